@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+/** A calendar date `YYYY-MM-DD` that belongs to no zone; compared as text. */
+export type Day = string & { readonly day: true }
+/** A moment as UTC ISO 8601 text. */
+export type Instant = string & { readonly instant: true }
+
+/** Where "now" and "today" come from. It is handed in, so that the demo institute can live six years in seconds. */
+export type Clock = { now(): Instant; today(): Day }
+
+/** The institute lives in Venezuela: its today begins at 04:00 UTC, all year. */
+const ZONE_OFFSET_MS = -4 * 3_600_000
+
+export const isDay = (text: string): text is Day => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+export const day = z.pipe(
+  z.string().check(z.refine(isDay, { error: 'date' })),
+  z.transform((text) => text as Day),
+)
+
+/** For answers: the driver already gives text. */
+export const dayOut = z.custom<Day>((value) => typeof value === 'string' && isDay(value))
+export const instant = z.custom<Instant>(
+  (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+)
+
+export const systemClock: Clock = clockAt(() => Date.now())
+
+/** A clock over any source of milliseconds since 1970. */
+export function clockAt(milliseconds: () => number): Clock {
+  return {
+    now: () => new Date(milliseconds()).toISOString() as Instant,
+    today: () => new Date(milliseconds() + ZONE_OFFSET_MS).toISOString().slice(0, 10) as Day,
+  }
+}
+
+/** The day so many days later, or earlier when negative. */
+export function addDays(from: Day, days: number): Day {
+  return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
+}
+
+/** The moment so many milliseconds later. */
+export function addTime(from: Instant, milliseconds: number): Instant {
+  return new Date(Date.parse(from) + milliseconds).toISOString() as Instant
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** 1 = Monday … 7 = Sunday (domain.md 2). */
+export function weekdayOf(of: Day): number {
+  return new Date(`${of}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** Milliseconds since 1970 of a moment. */
+export const timeOf = (at: Instant): number => Date.parse(at)
+
+const local = (at: Instant): string => new Date(Date.parse(at) + ZONE_OFFSET_MS).toISOString()
+
+/** The calendar day on which a moment falls at the institute. */
+export const dayOf = (at: Instant): Day => local(at).slice(0, 10) as Day
+
+/** `2026-11-21 a las 14:05`, the spec's form for notifications. */
+export const showInstant = (at: Instant): string =>
+  `${local(at).slice(0, 10)} a las ${local(at).slice(11, 16)}`
+
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** `lunes 23 de noviembre`: dates in prose (language.md 3.8). */
+export function showDayInWords(of: Day): string {
+  const [, month, date] = of.split('-').map(Number)
+  return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
+}

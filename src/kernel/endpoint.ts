@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
+
+/** What a path, query or body id may name. `reach.ts` says for each who may see which. */
+export type Entity =
+  | 'user'
+  | 'teacher'
+  | 'student'
+  | 'preregistered_student'
+  | 'specialization'
+  | 'course'
+  | 'pensum'
+  | 'semester'
+  | 'period'
+  | 'period_price_setting'
+  | 'section'
+  | 'inscription'
+  | 'payment'
+  | 'notification'
+  | 'session_token'
+  | 'saved_view'
+
+/** What a schema names: looked up when a route is mounted, and by the access test. */
+export const named = z.registry<{ ref: Entity }>()
+
+/** An id that names a row. The server checks that the row exists within the caller's reach before any handler runs. */
+export const ref = (entity: Entity) => {
+  const schema = z.int().check(z.positive(), z.maximum(2_147_483_647))
+  named.add(schema, { ref: entity })
+  return schema
+}
+
+/** An id in an answer: nothing is checked, it only says what it is. */
+export const id = z.int()
+
+type Shape = Record<string, z.ZodMiniType>
+
+export type FileRule = {
+  /** What the bytes must be, whatever the name says. */
+  kind: 'picture' | 'sheet' | 'document'
+  most_bytes: number
+  required: boolean
+}
+
+export type RateLimit = { most: number; per_seconds: number }
+
+export type EndpointSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  /** Who may call it: anybody, anybody signed in, or the roles named. */
+  roles: 'public' | 'session' | readonly Role[]
+  /** `resource.action`, which an administrator may add to or take from a lowAdmin or an administrator. */
+  permission?: `${string}.${string}`
+  params?: Shape
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  /** File fields: the body then travels as multipart/form-data (JSON stays possible without files). */
+  files?: Record<string, FileRule>
+  answer: z.ZodMiniType
+  /** 200, or 201 for POST, or 204 where nothing is answered; said only where it is another. */
+  status?: 200 | 201 | 202
+  refusals?: readonly ErrorCode[]
+  /** Takes an Idempotency-Key header. */
+  idempotent?: true
+  /** Takes If-Unmodified-Since-Version; the action compares it with `updated_at`. */
+  versioned?: true
+  /** Calls per address; every endpoint that needs no session has one. */
+  limit?: RateLimit
+  /** A list that can be had as csv, xlsx or pdf with `?format=`: its Spanish title and columns. */
+  exports?: ListExport
+}
+
+export type ExportColumn = {
+  field: string
+  title: string
+  as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note'
+}
+export type ListExport = { title: string; columns: readonly ExportColumn[] }
+
+/** One call of the API, said once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
+
+/** Answers nothing: 204. */
+export const nothing = z.undefined()
+
+export const one = <T extends z.ZodMiniType>(thing: T) => z.object({ data: thing })
+
+export const pageOf = <T extends z.ZodMiniType>(thing: T) =>
+  z.object({
+    data: z.array(thing),
+    current_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  })
+
+export type Page<T> = { data: T[]; current_page: number; per_page: number; total: number }
+
+/** `sort_by=field,asc|desc` over the fields named, `page`, `limit` (0 = all, 5,000 at most), `search`, and the filters. */
+export function listQuery<const S extends readonly [string, ...string[]], F extends Shape>(
+  sorts: S,
+  filters: F,
+) {
+  type Sort = `${S[number]},${'asc' | 'desc'}`
+  const orders = sorts.flatMap((field) => [`${field},asc`, `${field},desc`]) as Sort[]
+  return z.strictObject({
+    page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    limit: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
+    sort_by: z.optional(z.enum(orders as [Sort, ...Sort[]])),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    format: z.optional(z.enum(['csv', 'xlsx', 'pdf'])),
+    ...filters,
+  })
+}
+
+/** `with=a,b.c`: the includes that a resource offers. */
+export const includes = <const I extends readonly [string, ...string[]]>(names: I) =>
+  z.optional(z.array(z.enum(names as unknown as [I[number], ...I[number][]])))
+
+// biome-ignore lint/suspicious/noExplicitAny: a handler's part may be absent, which `never` and `unknown` cannot say here
+type SchemaOf<X> = X extends z.ZodMiniType<any, any> ? X : never
+type OutOf<X> = [X] extends [undefined] ? undefined : z.output<SchemaOf<X>>
+type InOf<X> = [X] extends [undefined] ? undefined : z.input<SchemaOf<X>>
+type Get<E, K extends string> = K extends keyof E ? E[K] : undefined
+
+export type ParamsOf<E> =
+  Get<E, 'params'> extends infer P
+    ? P extends Shape
+      ? { [K in keyof P]: z.output<P[K]> }
+      : Record<never, never>
+    : never
+export type QueryOf<E> = OutOf<Get<E, 'query'>>
+export type BodyOf<E> = OutOf<Get<E, 'body'>>
+export type BodyIn<E> = InOf<Get<E, 'body'>>
+export type QueryIn<E> = InOf<Get<E, 'query'>>
+export type AnswerOf<E> = OutOf<Get<E, 'answer'>>
+/** What the handler of an endpoint returns, before the answer schema strips it. */
+export type AnswerIn<E> = InOf<Get<E, 'answer'>>
+export type RefusalOf<E> = Get<E, 'refusals'> extends readonly (infer C)[] ? C : never
+/** One row of a list endpoint, or the object of a single one. */
+export type DataOf<E> = AnswerOf<E> extends { data: infer D } ? (D extends (infer R)[] ? R : D) : never
+
+/** The status of a good answer. */
+export function statusOf(spec: EndpointSpec): number {
+  if (spec.status) return spec.status
+  if (spec.answer === nothing) return 204
+  return spec.method === 'POST' ? 201 : 200
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with an input: field (dotted path) → codes such as `required`, `max:50`, `between:0,20`. */
+export type FieldErrors = Record<string, string[]>
+
+type Issue = z.core.$ZodIssue
+
+const TYPE_CODES: Record<string, string> = {
+  number: 'numeric',
+  int: 'integer',
+  boolean: 'boolean',
+  string: 'string',
+  array: 'array',
+  object: 'array',
+}
+
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+
+function codeOf(issue: Issue): string {
+  // A code handed to a check as `error`; zod/mini says «Invalid input» everywhere else.
+  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  if (isEmpty(issue.input) && issue.code !== 'too_big') return 'required'
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPE_CODES[issue.expected] ?? 'in'
+    case 'too_small':
+      return `min:${issue.minimum}`
+    case 'too_big':
+      return `max:${issue.maximum}`
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'regex' : issue.format
+    default:
+      return 'in'
+  }
+}
+
+/** The issues of a failed parse (made with `reportInput: true`) as field → codes. */
+export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  const add = (field: string, code: string) => {
+    const codes = (errors[field] ??= [])
+    if (!codes.includes(code)) codes.push(code)
+  }
+  for (const issue of issues) {
+    const at = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...at, key].join('.'), 'unknown')
+    else if (issue.code === 'invalid_union' && issue.errors[0]) {
+      for (const [field, codes] of Object.entries(fieldErrorsOf(issue.errors[0])))
+        for (const code of codes) add([...at, field].filter(Boolean).join('.'), code)
+    } else add(at.join('.'), codeOf(issue))
+  }
+  return errors
+}

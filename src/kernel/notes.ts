@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const HUNDREDTHS = 100
+
+/** A note from 0 to 20 with two decimals at most, as the API carries it (domain.md 2). */
+export const note = z.number().check(
+  z.minimum(0),
+  z.maximum(20),
+  z.refine((value) => hundredthsOf(value) !== null, { error: 'decimals:2' }),
+)
+
+/** A note or average in whole hundredths; null when it has more than two decimals. */
+export function hundredthsOf(value: number): number | null {
+  const hundredths = Math.round(value * HUNDREDTHS)
+  return Math.abs(value * HUNDREDTHS - hundredths) < 1e-6 ? hundredths : null
+}
+
+/** What a person typed as a note (`14,5`, `14.50`); null when it is none or has more than two decimals. */
+export function noteFromText(text: string): number | null {
+  const typed = text.trim()
+  if (!/^\d{1,2}(?:[.,]\d{1,2})?$/.test(typed)) return null
+  return Number(typed.replace(',', '.'))
+}
+
+/** A note as a person reads it: `14,50`. */
+export function showNote(value: number): string {
+  return value.toFixed(2).replace('.', ',')
+}
