@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What a person may set (running.md), read once at the start. */
+export type Settings = {
+  host: string
+  port: number
+  /** null: the embedded PostgreSQL of the data folder. */
+  database_url: string | null
+  /** Absolute, existing, without symbolic links. */
+  data: string
+  /** null: not said, `demo.ts` decides. */
+  demo: boolean | null
+  secret: string
+  /** null: taken from each request. Without a slash at its end. */
+  public_url: string | null
+  smtp_url: string | null
+  storage_url: string | null
+}
+
+/** A setting that cannot be used: which one, and how to mend it, in a sentence for the person who installs. */
+export class SettingError extends Error {
+  readonly variable: string
+  constructor(variable: string, mend: string) {
+    super(`${variable}: ${mend}`)
+    this.variable = variable
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const LEAST_SECRET = 32
+
+/** An empty variable counts as unset: that is how most process managers spell it. */
+const valueOf = (env: Env, name: string): string | null => env[name]?.trim() || null
+
+/** All settings, or a `SettingError` naming the first wrong one. Creates the data folder and the secret. */
+export function readSettings(env: Env): Settings {
+  const host = hostIn(env)
+  const port = portIn(env)
+  const demo = demoIn(env)
+  const database_url = urlIn(
+    env,
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://usuario:clave@servidor:5432/claustro',
+  )
+  const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
+  const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
+  const storage_url = urlIn(env, 'STORAGE_URL', ['s3:'], 's3://clave:secreto@servidor/cubeta')
+  const given = valueOf(env, 'CLAUSTRO_SECRET')
+  if (given !== null && given.length < LEAST_SECRET)
+    throw new SettingError(
+      'CLAUSTRO_SECRET',
+      `es muy corto: necesita al menos ${LEAST_SECRET} caracteres al azar.`,
+    )
+  if (given === null && database_url !== null)
+    throw new SettingError(
+      'CLAUSTRO_SECRET',
+      `falta. Con DATABASE_URL cada servidor debe tener el mismo: al menos ${LEAST_SECRET} caracteres al azar.`,
+    )
+  const data = dataFolder(env)
+  return {
+    host,
+    port,
+    database_url,
+    data,
+    demo,
+    secret: given ?? keptSecret(data),
+    public_url: public_url?.replace(/\/+$/, '') ?? null,
+    smtp_url,
+    storage_url,
+  }
+}
+
+/** Whether only this machine can reach an address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+function hostIn(env: Env): string {
+  const host = valueOf(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host))
+    throw new SettingError(
+      'HOST',
+      `«${host}» no es una dirección. Use 127.0.0.1, 0.0.0.0 o el nombre de este equipo, sin puerto.`,
+    )
+  return host
+}
+
+function portIn(env: Env): number {
+  const typed = valueOf(env, 'PORT') ?? '3000'
+  const port = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
+  if (!(port <= 65_535))
+    throw new SettingError(
+      'PORT',
+      `«${typed}» no es un puerto. Use un número de 0 a 65535; 0 toma uno libre.`,
+    )
+  return port
+}
+
+function demoIn(env: Env): boolean | null {
+  const typed = valueOf(env, 'CLAUSTRO_DEMO')
+  if (typed !== null && typed !== '0' && typed !== '1')
+    throw new SettingError(
+      'CLAUSTRO_DEMO',
+      `«${typed}» no se entiende. Use 1 (instituto de demostración) o 0 (instituto vacío).`,
+    )
+  return typed === null ? null : typed === '1'
+}
+
+function urlIn(env: Env, name: string, protocols: readonly string[], example: string): string | null {
+  const typed = valueOf(env, name)
+  if (typed === null) return null
+  const url = URL.canParse(typed) ? new URL(typed) : null
+  // The value is not repeated: it may hold a password.
+  if (!url || !protocols.includes(url.protocol))
+    throw new SettingError(name, `no es una dirección válida. Debe verse como ${example}`)
+  return typed
+}
+
+function dataFolder(env: Env): string {
+  const data = resolve(valueOf(env, 'CLAUSTRO_DATA') ?? 'data')
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    // Root runs PostgreSQL as another account, which has to pass through the folder, though not read it.
+    chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
+    for (const folder of ['uploads', 'outbox'])
+      mkdirSync(join(data, folder), { recursive: true, mode: 0o700 })
+    return realpathSync(data)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SettingError(
+      'CLAUSTRO_DATA',
+      `la carpeta ${data} no se puede crear o escribir (${why}). Elija otra o corrija sus permisos.`,
+    )
+  }
+}
+
+/** Made once: losing it would end every session, so it is whole on the disk or not there at all. */
+function keptSecret(data: string): string {
+  const file = join(data, 'secret')
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length >= LEAST_SECRET) return kept
+    throw new SettingError(
+      'CLAUSTRO_SECRET',
+      `el archivo ${file} está dañado. Bórrelo para crear otro: habrá que iniciar sesión de nuevo.`,
+    )
+  }
+  const secret = randomBytes(32).toString('base64url')
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+  return secret
+}
