@@ -41,7 +41,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const LEAST_SECRET = 32
 
 /** An empty variable counts as unset: that is how most process managers spell it. */
-const valueOf = (env: Env, name: string): string | null => env[name]?.trim() || null
+const settingOf = (env: Env, name: string): string | null => env[name]?.trim() || null
 
 /** All settings, or a `SettingError` naming the first wrong one. Creates the data folder and the secret. */
 export function readSettings(env: Env): Settings {
@@ -57,7 +57,7 @@ export function readSettings(env: Env): Settings {
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
   const storage_url = urlIn(env, 'STORAGE_URL', ['s3:'], 's3://clave:secreto@servidor/cubeta')
-  const given = valueOf(env, 'CLAUSTRO_SECRET')
+  const given = settingOf(env, 'CLAUSTRO_SECRET')
   if (given !== null && given.length < LEAST_SECRET)
     throw new SettingError(
       'CLAUSTRO_SECRET',
@@ -87,7 +87,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 function hostIn(env: Env): string {
-  const host = valueOf(env, 'HOST') ?? '127.0.0.1'
+  const host = settingOf(env, 'HOST') ?? '127.0.0.1'
   if (!/^[\w.:-]+$/.test(host))
     throw new SettingError(
       'HOST',
@@ -97,7 +97,7 @@ function hostIn(env: Env): string {
 }
 
 function portIn(env: Env): number {
-  const typed = valueOf(env, 'PORT') ?? '3000'
+  const typed = settingOf(env, 'PORT') ?? '3000'
   const port = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
   if (!(port <= 65_535))
     throw new SettingError(
@@ -108,7 +108,7 @@ function portIn(env: Env): number {
 }
 
 function demoIn(env: Env): boolean | null {
-  const typed = valueOf(env, 'CLAUSTRO_DEMO')
+  const typed = settingOf(env, 'CLAUSTRO_DEMO')
   if (typed !== null && typed !== '0' && typed !== '1')
     throw new SettingError(
       'CLAUSTRO_DEMO',
@@ -118,7 +118,7 @@ function demoIn(env: Env): boolean | null {
 }
 
 function urlIn(env: Env, name: string, protocols: readonly string[], example: string): string | null {
-  const typed = valueOf(env, name)
+  const typed = settingOf(env, name)
   if (typed === null) return null
   const url = URL.canParse(typed) ? new URL(typed) : null
   // The value is not repeated: it may hold a password.
@@ -128,7 +128,7 @@ function urlIn(env: Env, name: string, protocols: readonly string[], example: st
 }
 
 function dataFolder(env: Env): string {
-  const data = resolve(valueOf(env, 'CLAUSTRO_DATA') ?? 'data')
+  const data = resolve(settingOf(env, 'CLAUSTRO_DATA') ?? 'data')
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 })
     // Root runs PostgreSQL as another account, which has to pass through the folder, though not read it.
