@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,7 +14,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { giveTo, type PostgresHome, postgresHome } from './postgres-home.ts'
@@ -48,19 +53,40 @@ export async function startCluster(home: PostgresHome, settings: readonly string
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home.socket)}&application_name=${name}`
   const stop = () => stopUnlessUsed(url, name, home.cluster)
   const until = performance.now() + PATIENCE_MS
+  await using _gate = await startGate(home.cluster, until)
   while (performance.now() < until) {
     if (isRunning(home.cluster)) {
       if (await answers(url)) return { url, attached: true, stop }
       await sleep(LOOK_MS)
       continue
     }
-    // What a killed one left. PostgreSQL itself would take a zombie, or another program of that number, for alive.
-    for (const left of [join(home.cluster, 'postmaster.pid'), join(home.socket, '.s.PGSQL.5432.lock')])
-      rmSync(left, { force: true })
+    if (process.platform === 'linux') removeRemains(home)
     if (!existsSync(join(home.cluster, 'PG_VERSION'))) initialise(home)
     if (await run(home, url, settings, until)) return { url, attached: false, stop }
   }
   throw new Error(`PostgreSQL no respondió en ${PATIENCE_MS / 1000} s.\n${endOfLog(home)}`)
+}
+
+/**
+ * Lets one process at a time look at and start a cluster. An abstract socket: the kernel frees it with the process,
+ * however that ends. Elsewhere than on Linux nothing is removed, and PostgreSQL's own lock file is enough.
+ */
+async function startGate(cluster: string, until: number): Promise<AsyncDisposable> {
+  const gate = createServer()
+  const path = `\0claustro-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
+  const opens = () =>
+    new Promise<boolean>((resolve) => {
+      gate.once('error', () => resolve(false))
+      gate.listen({ path }, () => resolve(true))
+    })
+  if (process.platform === 'linux') while (!(await opens()) && performance.now() < until) await sleep(LOOK_MS)
+  return { [Symbol.asyncDispose]: async () => void gate.close() }
+}
+
+/** What a killed one left. PostgreSQL itself would take a zombie, or another program of that number, for alive. */
+function removeRemains({ cluster, socket }: PostgresHome): void {
+  for (const left of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')])
+    rmSync(left, { force: true })
 }
 
 /** Made beside its place and moved there whole, so that a kill in between leaves no half cluster. */
@@ -186,4 +212,35 @@ async function stopUnlessUsed(url: string, name: string, cluster: string): Promi
   process.kill(pid, 'SIGINT')
   const until = performance.now() + PATIENCE_MS
   while (existsSync(join(cluster, 'postmaster.pid')) && performance.now() < until) await sleep(LOOK_MS)
+}
+
+const THROWAWAY = 'claustro-test-'
+/** No power cut matters to what is thrown away. */
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+
+/** A fresh cluster for tests and tools, in the temporary folder; `stop` removes it. */
+export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(THROWAWAY)) await removeOrphan(join(tmpdir(), name))
+  const folder = mkdtempSync(join(tmpdir(), `${THROWAWAY}${process.pid}-`))
+  chmodSync(folder, 0o711)
+  const home = postgresHome(folder)
+  const { url } = await startCluster(home, HASTY)
+  return { url, stop: () => remove(folder) }
+}
+
+/** A killed test run cannot clean up: the next one does. */
+async function removeOrphan(folder: string): Promise<void> {
+  const owner = Number(basename(folder).slice(THROWAWAY.length).split('-')[0])
+  if (!lives(owner)) await remove(folder)
+}
+
+async function remove(folder: string): Promise<void> {
+  const { cluster } = postgresHome(folder)
+  const pid = Number(postmaster(cluster)[0])
+  // SIGQUIT: at once, without a checkpoint.
+  if (pid && isRunning(cluster)) process.kill(pid, 'SIGQUIT')
+  const until = performance.now() + PATIENCE_MS
+  while (isRunning(cluster) && performance.now() < until) await sleep(LOOK_MS)
+  for (const left of [folder, dirname(cluster)]) rmSync(left, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const BROWSER = ['test/journeys/**/*.test.ts', 'test/screens/**/*.test.ts']
+/** Rules, kernel and the browser's own logic: no database, no process. */
+const UNIT = [
+  'src/kernel/**/*.test.ts',
+  'src/web/**/*.test.{ts,tsx}',
+  'src/features/**/rules.test.ts',
+  'src/features/*/web/**/*.test.{ts,tsx}',
+]
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      { test: { name: 'unit', include: UNIT, environment: 'node' } },
+      {
+        test: {
+          name: 'api',
+          include: ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: [...UNIT, ...BROWSER, '**/node_modules/**'],
+          globalSetup: 'test/postgres.setup.ts',
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: BROWSER,
+          globalSetup: 'test/postgres.setup.ts',
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
