@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ButtonMode = 'default' | 'primary' | 'dangerous' | 'ghost'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonLook = { mode?: ButtonMode; size?: ButtonSize; icon?: IconName }
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Shows that it is at work; presses do nothing meanwhile, and focus stays. */
+    busy?: boolean
+    /** The name of a button that shows a sign alone. */
+    label?: string
+    className?: string
+    ref?: Ref<HTMLButtonElement>
+  }
+
+/** The classes of a button, for links and labels that look like one. */
+export function buttonClass({ mode = 'default', size = 'md' }: ButtonLook, square = false): string {
+  return `btn btn-${mode} btn-${size}${square ? ' btn-square' : ''}`
+}
+
+/** A button. `<Button mode="primary" icon="add">Crear materia</Button>`; with `label` and no children, a sign alone. */
+export function Button({ mode, size, icon, busy = false, label, className = '', ...rest }: ButtonProps) {
+  const { children, onClick, type = 'button', ...others } = rest
+  return (
+    <button
+      {...others}
+      type={busy ? 'button' : type}
+      className={`${buttonClass({ ...(mode && { mode }), ...(size && { size }) }, !children)} ${className}`}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      title={children ? others.title : (others.title ?? label)}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
+    </button>
+  )
+}
+
+/** What a button shows: a sign, then its words. */
+export function ButtonFace({ icon, children }: { icon?: IconName; children?: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
+    </>
+  )
+}

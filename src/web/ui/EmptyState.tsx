@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Mark } from './Icon.tsx'
+
+type Props = {
+  title: string
+  /** Why, and what to do. */
+  children?: ReactNode
+  /** The next step: a button or a link. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, or nothing found: says so and offers the next step. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className="notice">
+      <Mark />
+      <h2>{title}</h2>
+      {children && <div className="text-text-2">{children}</div>}
+      {action && <div className="notice-actions">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { ApiError } from '#web/api.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  error: unknown
+  retry?: () => void
+  /** Another way out. */
+  action?: ReactNode
+}
+
+const isCode = (code: string): code is ErrorCode => code in ERRORS
+
+/** What a failure says to a person: the sentence of its code, or of a lost connection. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return ERRORS.unhandled_or_undefined_error.text
+  if (error.status === 0) return 'No fue posible contactar con el servidor'
+  const code = String(error.code)
+  return error.description ?? (isCode(code) ? ERRORS[code].text : ERRORS.unhandled_or_undefined_error.text)
+}
+
+/** Something could not be read: what happened, what to do, the number of the request. No right is told as such. */
+export function ErrorState({ error, retry, action }: Props) {
+  const isForbidden = error instanceof ApiError && error.status === 403
+  const number = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div className="notice" role="alert">
+      <span className={isForbidden ? 'text-text-3' : 'text-bad'}>
+        <Icon name={isForbidden ? 'key' : 'warning'} size={32} />
+      </span>
+      <h2>{sentenceOf(error)}</h2>
+      {isForbidden ? (
+        <p className="text-text-2">Si lo necesita, pida el permiso a un administrador.</p>
+      ) : (
+        <p className="text-text-2">Lo que ya escribió se conserva. Intente de nuevo en un momento.</p>
+      )}
+      <div className="notice-actions">
+        {retry && !isForbidden && (
+          <Button mode="primary" onClick={retry}>
+            Reintentar
+          </Button>
+        )}
+        {action}
+      </div>
+      {number && <p className="hint">Solicitud {number}</p>}
+    </div>
+  )
+}

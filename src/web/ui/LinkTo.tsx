@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { useMay } from '#web/api.tsx'
+import { ButtonFace, type ButtonLook, buttonClass } from './Button.tsx'
+
+type Props = ButtonLook & {
+  /** A whole path: `/courses/7/edit`. */
+  to: string
+  search?: Record<string, unknown>
+  /** The call that the place leads to: whoever may not make it does not see the link. */
+  allows?: EndpointSpec
+  /** A button by default; `link` inside text and tables. */
+  look?: 'button' | 'link'
+  /** The name, where the words alone would not say enough. */
+  label?: string
+  children: ReactNode
+}
+
+/** A link within the application, shown to those whom the server would let. */
+export function LinkTo({
+  to,
+  search,
+  allows,
+  look = 'button',
+  label,
+  mode = 'primary',
+  size,
+  icon,
+  children,
+}: Props) {
+  const may = useMay()
+  if (allows && !may(allows)) return null
+  const className = look === 'link' ? 'link' : buttonClass({ mode, ...(size && { size }) })
+  return (
+    <Link to={to} search={search ?? {}} className={className} aria-label={label} preload="intent">
+      <ButtonFace {...(icon && { icon })}>{children}</ButtonFace>
+    </Link>
+  )
+}

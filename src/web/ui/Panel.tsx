@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAnchored, useDismiss } from './anchored.ts'
+import { Button, type ButtonMode, type ButtonSize } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
+
+type Props = {
+  label: string
+  icon?: IconName
+  iconOnly?: boolean
+  mode?: ButtonMode
+  size?: ButtonSize
+  /** The content; `close` shuts the panel and gives focus back. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a small floating panel of controls. */
+export function Panel({ label, icon, iconOnly = false, mode, size, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const place = useAnchored(open, button, panel)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
+  useEffect(() => {
+    if (open) panel.current?.focus({ preventScroll: true })
+  }, [open])
+
+  return (
+    <>
+      <Button
+        ref={button}
+        {...(mode && { mode })}
+        {...(size && { size })}
+        {...(icon && { icon })}
+        {...(iconOnly && { label })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {iconOnly ? undefined : label}
+      </Button>
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className="floating p-3"
+          style={place ?? { visibility: 'hidden' }}
+        >
+          {children(close)}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useScreenTitle } from '#web/shell/crumbs.ts'
+
+type Props = {
+  /** Also the last crumb and the title of the tab. */
+  title: string
+  /** How many there are, beside the title of a list. */
+  count?: number | undefined
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** The main action: at the right of the title, on phones under the thumb. */
+  action?: ReactNode
+  /** Further actions, always beside the title. */
+  more?: ReactNode
+  /** Forms and texts: at most 640 px wide. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** What every screen stands in: title, count, main action, content. */
+export function Screen({ title, count, lead, action, more, narrow = false, children }: Props) {
+  useScreenTitle(title)
+  return (
+    <div className={`screen${narrow ? ' screen-narrow' : ''}`}>
+      <header className="screen-head">
+        <h1>
+          {title}
+          {count !== undefined && (
+            <span className="screen-count figures">{count.toLocaleString('es-VE')}</span>
+          )}
+        </h1>
+        {more && <div className="screen-actions">{more}</div>}
+      </header>
+      {action && <div className="screen-main-action">{action}</div>}
+      {lead && <p className="screen-lead">{lead}</p>}
+      {children}
+    </div>
+  )
+}

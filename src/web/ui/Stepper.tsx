@@ -1,0 +1,29 @@
+type Props = {
+  steps: readonly string[]
+  /** Index of the present step. */
+  current: number
+  /** Where it is free to go back to; the steps before the present one are then buttons. */
+  onGo?: (step: number) => void
+}
+
+/** The named steps of a wizard. */
+export function Stepper({ steps, current, onGo }: Props) {
+  return (
+    <nav aria-label="Pasos">
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li key={step} data-done={index < current} aria-current={index === current ? 'step' : undefined}>
+            {index < current && onGo ? (
+              <button type="button" onClick={() => onGo(index)}>
+                {step}
+                <span className="sr-only"> (listo)</span>
+              </button>
+            ) : (
+              <span className="step">{step}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { useStore } from './store.ts'
+import { dismissToast, type Toast, toasts } from './toast.ts'
+import { openDialogs } from './top-layer.ts'
+
+const SIGNS: Record<Exclude<Toast['kind'], 'loading'>, IconName> = {
+  info: 'info',
+  success: 'ok',
+  error: 'bad',
+  warning: 'warning',
+  undo: 'check',
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Where notices appear. Stands once, in the shell. */
+export function Toasts() {
+  const shown = useStore(toasts)
+  const dialog = useStore(openDialogs).at(-1)
+
+  useEffect(() => {
+    const undo = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target))
+        return
+      const offer = toasts.get().findLast(({ kind }) => kind === 'undo')
+      if (!offer) return
+      event.preventDefault()
+      offer.action?.run()
+    }
+    addEventListener('keydown', undo)
+    return () => removeEventListener('keydown', undo)
+  }, [])
+
+  const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  return createPortal(
+    <section className="toasts" aria-label="Avisos">
+      <div className="contents" role="status" aria-live="polite" aria-relevant="additions">
+        {shown
+          .filter((one) => !isUrgent(one))
+          .map((one) => (
+            <Notice key={one.id} toast={one} />
+          ))}
+      </div>
+      <div className="contents" role="alert" aria-relevant="additions">
+        {shown.filter(isUrgent).map((one) => (
+          <Notice key={one.id} toast={one} />
+        ))}
+      </div>
+    </section>,
+    dialog ?? document.body,
+  )
+}
+
+function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  const run = () => {
+    stop()
+    if (ms !== null) timer.current = setTimeout(() => dismissToast(id), ms)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once from the moment it appears
+  useEffect(() => {
+    run()
+    return stop
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while someone reads or acts
+    <div className={`toast toast-${kind}`} onMouseEnter={stop} onMouseLeave={run} onFocus={stop} onBlur={run}>
+      {kind === 'loading' ? <span className="spinner" aria-hidden="true" /> : <Icon name={SIGNS[kind]} />}
+      <div className="toast-text">
+        <p className={body ? 'toast-title' : ''}>{title}</p>
+        {body && <p>{body}</p>}
+      </div>
+      {action && (
+        <Button size="sm" mode="ghost" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      {kind !== 'loading' && (
+        <button
+          type="button"
+          className="toast-close"
+          aria-label="Cerrar aviso"
+          onClick={() => dismissToast(id)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

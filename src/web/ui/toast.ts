@@ -1,0 +1,71 @@
+import { createStore } from './store.ts'
+
+export type ToastKind = 'info' | 'success' | 'error' | 'warning' | 'loading'
+
+export type Toast = {
+  id: number
+  kind: ToastKind | 'undo'
+  title: string
+  body?: string | undefined
+  /** Milliseconds until it goes by itself; null stays until closed. */
+  ms: number | null
+  action?: { label: string; run: () => void } | undefined
+}
+
+export type ToastOptions = { ms?: number | null; action?: Toast['action'] }
+
+// spec.md 9: 3 s by default, errors 5 s, warnings 10 s; what is loading never goes by itself.
+const LASTS: Record<Toast['kind'], number | null> = {
+  info: 3_000,
+  success: 3_000,
+  error: 5_000,
+  warning: 10_000,
+  loading: null,
+  undo: 10_000,
+}
+
+export const toasts = createStore<readonly Toast[]>([])
+let last = 0
+
+function add(kind: Toast['kind'], title: string, body?: string, options: ToastOptions = {}): number {
+  last += 1
+  const { ms = LASTS[kind], action } = options
+  const others = toasts
+    .get()
+    .filter((other) => other.kind !== kind || other.title !== title || other.body !== body)
+  toasts.set([...others, { id: last, kind, title, body, ms, action }].slice(-4))
+  return last
+}
+
+const ofKind = (kind: ToastKind) => (title: string, body?: string, options?: ToastOptions) =>
+  add(kind, title, body, options)
+
+/** Takes a notice away. */
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((other) => other.id !== id))
+}
+
+/** Short notices at the bottom right. Each answers a number that `toast.dismiss` takes. */
+export const toast = {
+  info: ofKind('info'),
+  success: ofKind('success'),
+  error: ofKind('error'),
+  warning: ofKind('warning'),
+  loading: ofKind('loading'),
+  dismiss: dismissToast,
+  clear: () => toasts.set([]),
+}
+
+/** Offers for ten seconds to take back what was just done, by its button or Ctrl+Z. */
+export function offerUndo(title: string, undo: () => void): number {
+  const id = add('undo', title, undefined, {
+    action: {
+      label: 'Deshacer',
+      run: () => {
+        dismissToast(id)
+        undo()
+      },
+    },
+  })
+  return id
+}
