@@ -56,7 +56,7 @@ export function readSettings(env: Env): Settings {
   )
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
-  const storage_url = urlIn(env, 'STORAGE_URL', ['s3:'], 's3://clave:secreto@servidor/cubeta')
+  const storage_url = bucketIn(env)
   const given = settingOf(env, 'CLAUSTRO_SECRET')
   if (given !== null && given.length < LEAST_SECRET)
     throw new SettingError(
@@ -124,6 +124,15 @@ function urlIn(env: Env, name: string, protocols: readonly string[], example: st
   // The value is not repeated: it may hold a password.
   if (!url || !protocols.includes(url.protocol))
     throw new SettingError(name, `no es una dirección válida. Debe verse como ${example}`)
+  return typed
+}
+
+function bucketIn(env: Env): string | null {
+  const example = 's3://clave:secreto@servidor/cubeta'
+  const typed = urlIn(env, 'STORAGE_URL', ['s3:'], example)
+  const { host, username, password, pathname } = new URL(typed ?? example)
+  if (!host || !username || !password || !/^\/[a-z0-9][a-z0-9.-]+$/.test(pathname))
+    throw new SettingError('STORAGE_URL', `le falta una parte. Debe verse como ${example}`)
   return typed
 }
 

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { lockData } from './data-lock.ts'
+import type { DemoMark } from './demo-mode.ts'
+import { startEmbedded, urlOf } from './embedded.ts'
+import { SettingError, type Settings } from './settings.ts'
+
+export type DatabaseServer = { url: string; embedded: boolean; stop(): Promise<void> }
+
+const DATABASE = 'claustro'
+const LEAST_VERSION = 150_000
+
+/**
+ * The PostgreSQL of the settings: the one of `DATABASE_URL`, which replicas may share, or the embedded one of the data
+ * folder, for this process alone. An embedded one that dies is started again; `onDead` hears when that fails.
+ */
+export async function openServer(
+  settings: Settings,
+  onDead: (error: unknown) => void,
+): Promise<DatabaseServer> {
+  if (settings.database_url === null) return ownServer(settings.data, onDead)
+  await checkGiven(settings.database_url)
+  return { url: settings.database_url, embedded: false, stop: async () => {} }
+}
+
+async function ownServer(data: string, onDead: (error: unknown) => void): Promise<DatabaseServer> {
+  const hold = async () => {
+    const engine = await startEmbedded(data)
+    try {
+      const lock = await lockData(engine.url, data, () => void hold().then((next) => (held = next), onDead))
+      return { engine, lock }
+    } catch (error) {
+      await engine.stop()
+      throw error
+    }
+  }
+  let held = await hold()
+  await makeDatabase(held.engine.url)
+  return {
+    url: urlOf(held.engine.url, DATABASE),
+    embedded: true,
+    async stop() {
+      await held.lock.release()
+      await held.engine.stop()
+    },
+  }
+}
+
+/** The same server for a tool beside a running Claustro, or without one: it takes no lock and drops nothing. */
+export async function joinServer(settings: Settings): Promise<DatabaseServer> {
+  if (settings.database_url !== null) return openServer(settings, () => {})
+  const engine = await startEmbedded(settings.data)
+  const [there] = await ask(engine.url, 'select 1 from pg_database where datname = $1', [DATABASE])
+  if (!there) await ask(engine.url, `create database ${DATABASE}`)
+  return { url: urlOf(engine.url, DATABASE), embedded: true, stop: () => engine.stop() }
+}
+
+/** A demo institute that was interrupted while it was being made is made anew. */
+async function makeDatabase(server: string): Promise<void> {
+  const [there] = await ask(server, 'select 1 from pg_database where datname = $1', [DATABASE])
+  if (there && (await demoMark(urlOf(server, DATABASE))) !== 'filling') return
+  if (there) await ask(server, `drop database ${DATABASE} with (force)`)
+  await ask(server, `create database ${DATABASE}`)
+}
+
+async function checkGiven(url: string): Promise<void> {
+  const rows = await ask(url, `select current_setting('server_version_num')::int as version`).catch(
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new SettingError(
+        'DATABASE_URL',
+        `no se pudo entrar en la base de datos (${why}). Revise dirección, usuario y clave, y que el servidor esté encendido.`,
+      )
+    },
+  )
+  if (Number(rows[0]?.version) < LEAST_VERSION)
+    throw new SettingError(
+      'DATABASE_URL',
+      'el servidor es anterior a PostgreSQL 15. Actualícelo o indique otro.',
+    )
+}
+
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
+
+/** The settings of the server that would let it lose or garble what it has acknowledged (quality.md K3). */
+export async function unsafeSettings(url: string): Promise<string[]> {
+  const columns = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
+  const [values = {}] = await ask(url, `select ${columns.join(', ')}`)
+  return NEEDED.filter((name) => values[name] === 'off')
+}
+
+/** What the database remembers of its demo institute, as a setting of its own: it travels with the database. */
+export async function demoMark(url: string): Promise<DemoMark> {
+  const [row] = await ask(url, `select current_setting('claustro.demo', true) as mark`)
+  const mark = row?.mark
+  return mark === 'filling' || mark === 'filled' || mark === 'off' ? mark : null
+}
+
+export async function setDemoMark(url: string, mark: Exclude<DemoMark, null>): Promise<void> {
+  const [row] = await ask(url, 'select current_database() as name')
+  await ask(url, `alter database ${pg.escapeIdentifier(String(row?.name))} set claustro.demo = '${mark}'`)
+}
+
+/** One statement over a connection of its own, before there is a pool. */
+async function ask(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { systemClock } from '#kernel/dates.ts'
+import { buildApp } from './app.ts'
+import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings } from './database-server.ts'
+import { migrate, openDatabase, type Tx } from './db.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
+import type { Storage } from './files.ts'
+import { startJobs } from './jobs.ts'
+import { mailHandler, removeOldMail } from './mail.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
+import { openStorage } from './storage.ts'
+
+const LEAVE_WITHIN_MS = 9_000
+
+/** What was started, ended in the opposite order when we leave. */
+const running = new AsyncDisposableStack()
+let leaving = false
+
+async function leave(code: number): Promise<void> {
+  if (leaving) process.exit(1)
+  leaving = true
+  // What does not end by itself, such as a long export to a slow reader, must not hold up a restart.
+  setTimeout(() => process.exit(code), LEAVE_WITHIN_MS).unref()
+  await running.disposeAsync().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+function fail(error: unknown): void {
+  // Whatever was interrupted by leaving is no news.
+  if (leaving) return
+  if (error instanceof SettingError) console.error(`\nClaustro no puede iniciar. ${error.message}\n`)
+  else console.error(error)
+  void leave(1)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  await portMustBeFree(settings)
+  const server = await openServer(settings, fail)
+  running.defer(() => server.stop())
+  const { db, close } = openDatabase(server.url, { onError: (error) => console.error(error.message) })
+  running.defer(close)
+  await migrate(db)
+  const storage = openStorage(settings)
+  const demo = await prepareDemo(settings, server, db, storage)
+  await mustBeSafe(server, demo)
+  const app = await buildApp({ db, url: server.url, clock: systemClock, storage, demo, settings })
+  const jobs = await startJobs({
+    db,
+    url: server.url,
+    clock: systemClock,
+    handlers: { mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }) },
+    onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
+    hourly: [(now) => removeOldMail(settings.data, now)],
+  })
+  running.defer(() => jobs.stop())
+  running.defer(() => app.close())
+  await app.listen({ host: settings.host, port: settings.port })
+  const { port } = app.server.address() as AddressInfo
+  console.log(
+    `Claustro listo en http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+  )
+  if (demo)
+    console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
+}
+
+/** Asked first: the first start takes a while, and this is what fails most. */
+async function portMustBeFree({ host, port }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, host, port)))
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SettingError(
+      'PORT',
+      `el puerto ${port} ya está ocupado. Cierre el programa que lo usa, o elija otro: PORT=${port + 1} npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new SettingError('PORT', `este usuario no puede usar el puerto ${port}. Elija uno mayor que 1023.`)
+  return new SettingError(
+    'HOST',
+    `este equipo no tiene la dirección ${host} (${error.code}). Use 127.0.0.1 o 0.0.0.0.`,
+  )
+}
+
+async function prepareDemo(
+  settings: Settings,
+  server: DatabaseServer,
+  db: Tx,
+  storage: Storage,
+): Promise<boolean> {
+  const mark = await demoMark(server.url)
+  const { rows } = await sql`select 1 from users union all select 1 from institution limit 1`.execute(db)
+  const plan = demoPlan(settings, { mark, embedded: server.embedded, empty: rows.length === 0 })
+  if (plan === 'off' && mark === null) await setDemoMark(server.url, 'off')
+  const fill = new URL('../../demo/fill.ts', import.meta.url)
+  if (plan !== 'fill' || !existsSync(fill)) return plan !== 'off'
+  console.log('Creando el instituto de demostración (solo la primera vez; unos 20 segundos)…')
+  await setDemoMark(server.url, 'filling')
+  const { fillDemo } = await import(fill.href)
+  await fillDemo({ db, clock: systemClock, storage })
+  await setDemoMark(server.url, 'filled')
+  return true
+}
+
+async function mustBeSafe({ url, embedded }: DatabaseServer, demo: boolean): Promise<void> {
+  const unsafe = await unsafeSettings(url)
+  if (unsafe.length === 0) return
+  const names = unsafe.join(', ')
+  const mend = `el servidor de base de datos tiene ${names} en «off», y un corte de luz podría perder o dañar datos.`
+  // Checksums of a server that is not ours can only be switched on while it is stopped (decisions/0002).
+  if (demo || (!embedded && names === 'data_checksums')) console.warn(`Aviso: ${mend}`)
+  else
+    throw new SettingError(
+      embedded ? 'CLAUSTRO_DATA' : 'DATABASE_URL',
+      `${mend} Actívelo en postgresql.conf y reinícielo.`,
+    )
+}
+
+async function sender(db: Tx): Promise<{ name: string; email: string | null } | null> {
+  return (await db.selectFrom('institution').select(['name', 'email']).executeTakeFirst()) ?? null
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
+start().catch(fail)
