@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type StoredFile = { bytes: Uint8Array; media_type: string }
+
+/** Where uploads live. Keys are made by `newKey` alone: a name that a person gave never reaches it. */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, media_type: string): Promise<void>
+  get(key: string): Promise<StoredFile | null>
+  /** Removes it; does nothing when there is none. */
+  remove(key: string): Promise<void>
+  /** Every key that is stored, for the sweeper and the backup. */
+  list(): Promise<string[]>
+}
+
+const MEDIA_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+export type FileEnding = keyof typeof MEDIA_TYPES
+
+const KEY = /^[a-z][a-z-]{0,30}\/[0-9a-f]{32}\.([a-z]{3,4})$/
+
+/** `pictures/6f1c….webp`: 128 random bits, so that nobody guesses one. */
+export const newKey = (folder: string, ending: FileEnding): string =>
+  checked(`${folder}/${randomBytes(16).toString('hex')}.${ending}`)
+
+const mediaTypeOf = (key: string): string => {
+  const ending = KEY.exec(key)?.[1] ?? ''
+  return isEnding(ending) ? MEDIA_TYPES[ending] : 'application/octet-stream'
+}
+const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(MEDIA_TYPES, ending)
+
+/** The only gate to a path or an address: whatever is not a key of ours never passes. */
+export function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error('Not a key of a stored file')
+  return key
+}
+
+/** Files below one folder, readable by the account of the server alone. */
+export function folderStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checked(key))
+  return {
+    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    async get(key) {
+      const bytes = await readFile(pathOf(key)).catch(onlyAbsent)
+      return bytes === null ? null : { bytes, media_type: mediaTypeOf(key) }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async list() {
+      const entries = await readdir(folder, { recursive: true }).catch(onlyAbsent)
+      return (entries ?? []).map((name) => name.replaceAll('\\', '/')).filter((name) => KEY.test(name))
+    },
+  }
+}
+
+const onlyAbsent = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Writes a file so that a reader, even after a power cut, finds all of it or none; mode 600 in folders of mode 700. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await synced(aside, 'wx', (file) => file.writeFile(bytes))
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+  // Windows cannot open a folder, and makes the renaming last by itself.
+  if (process.platform !== 'win32') await synced(dirname(path), 'r', async () => {})
+}
+
+async function synced(
+  path: string,
+  flags: string,
+  write: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600)
+  try {
+    await write(file)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const starts = (bytes: Uint8Array, at: number, magic: string): boolean =>
+  bytes.length >= at + magic.length &&
+  [...magic].every((char, index) => bytes[at + index] === char.charCodeAt(0))
+
+/** What the bytes are, by how they begin; null for anything that is not in this table. Names and headers are not asked. */
+export function sniff(bytes: Uint8Array): string | null {
+  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return MEDIA_TYPES.png
+  if (starts(bytes, 0, '\xff\xd8\xff')) return MEDIA_TYPES.jpg
+  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return MEDIA_TYPES.webp
+  if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return MEDIA_TYPES.gif
+  if (starts(bytes, 0, '%PDF-')) return MEDIA_TYPES.pdf
+  if (starts(bytes, 0, 'PK\x03\x04')) return isWorkbook(bytes) ? MEDIA_TYPES.xlsx : MEDIA_TYPES.zip
+  return null
+}
+
+/** A zip whose directory, which stands at its end, names a workbook. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return text.includes('[Content_Types].xml', 0, 'latin1') && text.includes('xl/workbook.xml', 0, 'latin1')
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { checked, folderStorage, type Storage } from './files.ts'
+
+/** The storage that the settings ask for: S3 with `STORAGE_URL`, else the folder `uploads` of the data folder. */
+export const openStorage = (settings: { data: string; storage_url: string | null }): Storage =>
+  settings.storage_url === null
+    ? folderStorage(join(settings.data, 'uploads'))
+    : bucketStorage(bucketOf(settings.storage_url))
+
+export type Bucket = { address: string; key: string; secret: string; region: string }
+
+/** `s3://key:secret@host[:port]/bucket?region=…&tls=0` in its parts. Throws when a part is missing. */
+export function bucketOf(storage_url: string): Bucket {
+  const url = new URL(storage_url)
+  const name = url.pathname.slice(1)
+  if (
+    url.protocol !== 's3:' ||
+    !url.host ||
+    !url.username ||
+    !url.password ||
+    !/^[a-z0-9][a-z0-9.-]+$/.test(name)
+  )
+    throw new Error('STORAGE_URL is not s3://key:secret@host/bucket')
+  return {
+    address: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}/${name}`,
+    key: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  }
+}
+
+const PATIENCE_MS = 20_000
+
+/** Files in a bucket of any S3-like service, with the bucket in the path. */
+export function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): Storage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey: secret, region, service: 's3', retries: 3 })
+  const call = (path: string, init: RequestInit = {}) =>
+    client.fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+
+  return {
+    async put(key, bytes, media_type) {
+      const body = Uint8Array.from(bytes)
+      const headers = { 'content-type': media_type, 'content-length': String(body.byteLength) }
+      await good(await call(`/${checked(key)}`, { method: 'PUT', body, headers }))
+    },
+    async get(key) {
+      const answer = await call(`/${checked(key)}`)
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      await good(answer, false)
+      const media_type = answer.headers.get('content-type') ?? 'application/octet-stream'
+      return { bytes: new Uint8Array(await answer.arrayBuffer()), media_type }
+    },
+    async remove(key) {
+      const answer = await call(`/${checked(key)}`, { method: 'DELETE' })
+      if (answer.status !== 404) await good(answer)
+    },
+    async list() {
+      const keys: string[] = []
+      let from: string | undefined = ''
+      while (from !== undefined) {
+        const answer = await call(`?list-type=2${from && `&continuation-token=${encodeURIComponent(from)}`}`)
+        await good(answer, false)
+        const xml = await answer.text()
+        keys.push(...[...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? ''))
+        from = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+      }
+      return keys
+    },
+  }
+}
+
+/** The body of an answer names nothing that a person should read; its status is enough for the log. */
+async function good(answer: Response, discard = true): Promise<void> {
+  if (answer.ok && !discard) return
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The file storage answered ${answer.status}`)
+}
