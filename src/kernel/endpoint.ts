@@ -18,7 +18,7 @@ export type Entity =
   | 'inscription'
   | 'payment'
   | 'notification'
-  | 'session_token'
+  | 'session'
   | 'saved_view'
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
@@ -26,7 +26,7 @@ export const named = z.registry<{ ref: Entity }>()
 
 /** An id that names a row. The server checks that the row exists within the caller's reach before any handler runs. */
 export const ref = (entity: Entity) => {
-  const schema = z.int().check(z.positive(), z.maximum(2_147_483_647))
+  const schema = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
   named.add(schema, { ref: entity })
   return schema
 }
@@ -84,6 +84,10 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 /** Answers nothing: 204. */
 export const nothing = z.undefined()
+
+/** Answers a file as it is: a picture, an export. */
+export type FileAnswer = { bytes: Uint8Array; media_type: string; filename?: string }
+export const file = z.custom<FileAnswer>()
 
 export const one = <T extends z.ZodMiniType>(thing: T) => z.object({ data: thing })
 

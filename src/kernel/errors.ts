@@ -1,4 +1,8 @@
-type Entry = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 503; text: string; error_code?: string }
+type Entry = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503
+  text: string
+  error_code?: string
+}
 
 const table = <const T extends Record<string, Entry>>(entries: T): { [K in keyof T]: Entry } => entries
 
@@ -188,6 +192,7 @@ export const ERRORS = table({
     status: 409,
     text: 'El pensum ya tiene un semestre con ese número o código.',
   },
+  course_already_in_pensum: { status: 409, text: 'La materia ya está en un semestre del pensum.' },
   specialization_pensum_mismatch: { status: 409, text: 'El pensum no corresponde a la especialidad.' },
   basic_specialization_already_exists: { status: 409, text: 'Ya existe una especialidad básica.' },
   code_already_exists: { status: 409, text: 'El código ya está en uso.' },
@@ -221,7 +226,6 @@ export const ERRORS = table({
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
   student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
   receipt_number_already_exists: { status: 409, text: 'Ya hay un pago con este número de factura.' },
-  payment_exceeds_debt: { status: 409, text: 'El monto supera la deuda.' },
   payment_already_reviewed: { status: 409, text: 'El pago ya fue revisado.' },
   user_is_protected: { status: 409, text: 'Este usuario no se puede modificar ni deshabilitar.' },
   user_has_history: {
@@ -233,6 +237,7 @@ export const ERRORS = table({
   stale_version: { status: 409, text: 'Otra persona lo modificó. Recargue para ver los cambios.' },
   file_not_readable: { status: 409, text: 'El archivo no se pudo leer. Pruebe con otro.' },
 
+  payload_too_large: { status: 413, text: 'El envío es demasiado grande.' },
   too_many_requests: { status: 429, text: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.' },
   unhandled_or_undefined_error: { status: 500, text: 'Parece que no hemos podido procesar su solicitud.' },
   service_unavailable: {

@@ -1,0 +1,625 @@
+-- Made by scripts/schema.ts from the migrations, to be read; nothing runs it.
+
+table account_tokens
+  id integer not null identity
+  user_id integer not null
+  kind text not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  constraint account_tokens_hash_unique UNIQUE (token_hash)
+  constraint account_tokens_kind_known CHECK ((kind = ANY (ARRAY['confirm'::text, 'recover'::text])))
+  constraint account_tokens_pkey PRIMARY KEY (id)
+  constraint account_tokens_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX account_tokens_user ON public.account_tokens USING btree (user_id)
+
+table audit_entries
+  id bigint not null identity
+  at timestamp with time zone not null default claustro_now()
+  user_id integer
+  action text not null
+  entity text not null
+  entity_id integer not null
+  before jsonb
+  after jsonb
+  reason text
+  constraint audit_entries_pkey PRIMARY KEY (id)
+  constraint audit_entries_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at, id)
+  CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (entity, entity_id, id)
+  CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table course_section_teachers
+  course_section_id integer not null
+  teacher_id integer not null
+  constraint course_section_teachers_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE CASCADE
+  constraint course_section_teachers_pkey PRIMARY KEY (course_section_id, teacher_id)
+  constraint course_section_teachers_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+  CREATE INDEX course_section_teachers_teacher ON public.course_section_teachers USING btree (teacher_id)
+
+table course_sections
+  id integer not null identity
+  section_id integer not null
+  course_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint course_sections_pkey PRIMARY KEY (id)
+  constraint course_sections_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
+  constraint course_sections_unique UNIQUE (section_id, course_id)
+  CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
+
+table courses
+  id integer not null identity
+  code text not null
+  title text not null
+  credits smallint not null
+  hours smallint not null
+  max_absences_to_fail smallint not null
+  supports_finals boolean not null default false
+  enabled boolean not null default true
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((code || ' '::text) || title)))
+  constraint courses_absences_in_range CHECK (((max_absences_to_fail >= 0) AND (max_absences_to_fail <= 200)))
+  constraint courses_code_unique UNIQUE (code)
+  constraint courses_credits_in_range CHECK (((credits >= 0) AND (credits <= 40)))
+  constraint courses_hours_in_range CHECK (((hours >= 1) AND (hours <= 60)))
+  constraint courses_pkey PRIMARY KEY (id)
+  CREATE INDEX courses_search ON public.courses USING gin (search_text gin_trgm_ops)
+  CREATE INDEX courses_title ON public.courses USING btree (title, id)
+  CREATE TRIGGER courses_touch BEFORE UPDATE ON public.courses FOR EACH ROW EXECUTE FUNCTION touch()
+
+table enrolments
+  id integer not null identity
+  inscription_id integer not null
+  student_id integer not null
+  course_section_id integer not null
+  state text not null default 'enrolled'::text
+  definitive_note numeric(4,2)
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint enrolments_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
+  constraint enrolments_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint enrolments_note_in_range CHECK (((definitive_note >= (0)::numeric) AND (definitive_note <= (20)::numeric)))
+  constraint enrolments_once UNIQUE (student_id, course_section_id)
+  constraint enrolments_pkey PRIMARY KEY (id)
+  constraint enrolments_state_known CHECK ((state = ANY (ARRAY['enrolled'::text, 'withdrawn'::text, 'approved'::text, 'failed'::text, 'failed_by_absence'::text])))
+  constraint enrolments_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
+  CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
+  CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
+
+table idempotency_keys
+  user_id integer not null
+  key text not null
+  call text not null
+  body_hash bytea not null
+  status smallint
+  answer jsonb
+  created_at timestamp with time zone not null default now()
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
+  constraint idempotency_keys_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at)
+
+table inscriptions
+  id integer not null identity
+  student_id integer not null
+  period_id integer not null
+  specialization_id integer not null
+  semester_id integer not null
+  section_id integer not null
+  kind text not null
+  semester_price_e2 integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint inscriptions_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'regular'::text, 'reincorporation'::text])))
+  constraint inscriptions_one_per_period UNIQUE (student_id, period_id)
+  constraint inscriptions_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint inscriptions_pkey PRIMARY KEY (id)
+  constraint inscriptions_price_not_negative CHECK ((semester_price_e2 >= 0))
+  constraint inscriptions_section FOREIGN KEY (section_id, period_id, semester_id, specialization_id) REFERENCES sections(id, period_id, semester_id, specialization_id)
+  constraint inscriptions_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX inscriptions_created ON public.inscriptions USING btree (created_at, id)
+  CREATE INDEX inscriptions_period_created ON public.inscriptions USING btree (period_id, created_at, id)
+  CREATE INDEX inscriptions_section ON public.inscriptions USING btree (section_id)
+  CREATE TRIGGER inscriptions_seats AFTER INSERT OR DELETE OR UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION inscriptions_count_seats()
+  CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION touch()
+
+table institution
+  id integer not null default 1
+  name text not null
+  short_name text not null
+  fiscal_id text
+  address text
+  city text
+  phone text
+  email text
+  logo text
+  default_shift text not null default 'morning'::text
+  delays_per_absence smallint not null default 3
+  certificate_footer text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
+  constraint institution_is_one CHECK ((id = 1))
+  constraint institution_pkey PRIMARY KEY (id)
+  constraint institution_shift_known CHECK ((default_shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
+  CREATE TRIGGER institution_touch BEFORE UPDATE ON public.institution FOR EACH ROW EXECUTE FUNCTION touch()
+
+table jobs
+  id bigint not null identity
+  kind text not null
+  payload jsonb not null
+  key text
+  run_at timestamp with time zone
+  attempts integer not null default 0
+  leased_until timestamp with time zone
+  last_error text
+  created_at timestamp with time zone not null default now()
+  done_at timestamp with time zone
+  failed_at timestamp with time zone
+  constraint jobs_attempts_not_negative CHECK ((attempts >= 0))
+  constraint jobs_ended_once CHECK (((done_at IS NULL) OR (failed_at IS NULL)))
+  constraint jobs_pkey PRIMARY KEY (id)
+  CREATE INDEX jobs_done_at ON public.jobs USING btree (done_at) WHERE (done_at IS NOT NULL)
+  CREATE UNIQUE INDEX jobs_kind_key ON public.jobs USING btree (kind, key) WHERE ((attempts = 0) AND (done_at IS NULL) AND (failed_at IS NULL))
+  CREATE INDEX jobs_waiting ON public.jobs USING btree (run_at NULLS FIRST, id) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
+
+table migrations
+  name text not null
+  applied_at timestamp with time zone not null default now()
+  constraint migrations_pkey PRIMARY KEY (name)
+
+table notification_recipients
+  notification_id integer not null
+  user_id integer not null
+  read_at timestamp with time zone
+  constraint notification_recipients_notification FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+  constraint notification_recipients_pkey PRIMARY KEY (notification_id, user_id)
+  constraint notification_recipients_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX notification_recipients_unread ON public.notification_recipients USING btree (user_id) WHERE (read_at IS NULL)
+  CREATE INDEX notification_recipients_user ON public.notification_recipients USING btree (user_id, notification_id DESC)
+
+table notifications
+  id integer not null identity
+  sender_user_id integer
+  type smallint not null
+  content text not null
+  attachment text
+  created_at timestamp with time zone not null default claustro_now()
+  constraint notifications_pkey PRIMARY KEY (id)
+  constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
+  constraint notifications_type_known CHECK (((type >= 1) AND (type <= 9)))
+
+table payments
+  id integer not null identity
+  student_id integer not null
+  period_id integer not null
+  title text not null
+  type smallint not null
+  receipt_number text
+  date date not null
+  amount integer not null
+  status smallint not null default 1
+  rejection_reason text
+  reported_by integer
+  reviewed_by integer
+  reviewed_at timestamp with time zone
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint payments_amount_positive CHECK ((amount > 0))
+  constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id)
+  constraint payments_pkey PRIMARY KEY (id)
+  constraint payments_receipt_unless_cash CHECK (((type = 1) = (receipt_number IS NULL)))
+  constraint payments_rejected_has_reason CHECK (((status = 3) = (rejection_reason IS NOT NULL)))
+  constraint payments_reporter FOREIGN KEY (reported_by) REFERENCES users(id)
+  constraint payments_reviewer FOREIGN KEY (reviewed_by) REFERENCES users(id)
+  constraint payments_status_known CHECK (((status >= 1) AND (status <= 3)))
+  constraint payments_type_known CHECK (((type >= 1) AND (type <= 5)))
+  CREATE INDEX payments_date ON public.payments USING btree (date, id)
+  CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status <> 3)
+  CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)
+  CREATE INDEX payments_student_period ON public.payments USING btree (student_id, period_id, status) INCLUDE (amount)
+  CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
+  CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION touch()
+
+table pensums
+  id integer not null identity
+  name text not null
+  specialization_id integer not null
+  versioned boolean not null default false
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(name))
+  constraint pensums_id_specialization_unique UNIQUE (id, specialization_id)
+  constraint pensums_name_unique UNIQUE (specialization_id, name)
+  constraint pensums_pkey PRIMARY KEY (id)
+  constraint pensums_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  CREATE TRIGGER pensums_touch BEFORE UPDATE ON public.pensums FOR EACH ROW EXECUTE FUNCTION touch()
+
+table period_pensums
+  period_id integer not null
+  specialization_id integer not null
+  pensum_id integer not null
+  constraint period_pensums_all_unique UNIQUE (period_id, specialization_id, pensum_id)
+  constraint period_pensums_pensum FOREIGN KEY (pensum_id, specialization_id) REFERENCES pensums(id, specialization_id)
+  constraint period_pensums_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint period_pensums_pkey PRIMARY KEY (period_id, specialization_id)
+  CREATE INDEX period_pensums_pensum ON public.period_pensums USING btree (pensum_id)
+
+table period_price_settings
+  id integer not null identity
+  period_id integer not null
+  specialization_id integer
+  semester_id integer
+  semester_price_e2 integer not null
+  valid_from date
+  valid_until date
+  description text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint period_price_settings_dates_in_order CHECK ((valid_from <= valid_until))
+  constraint period_price_settings_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint period_price_settings_pkey PRIMARY KEY (id)
+  constraint period_price_settings_price_not_negative CHECK ((semester_price_e2 >= 0))
+  constraint period_price_settings_semester FOREIGN KEY (semester_id) REFERENCES semesters(id)
+  constraint period_price_settings_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  constraint period_price_settings_unique UNIQUE NULLS NOT DISTINCT (period_id, specialization_id, semester_id, valid_from, valid_until)
+  CREATE TRIGGER period_price_settings_touch BEFORE UPDATE ON public.period_price_settings FOR EACH ROW EXECUTE FUNCTION touch()
+
+table periods
+  id integer not null identity
+  year smallint not null
+  number smallint not null
+  weeks_length smallint not null
+  start_date date not null
+  end_date date not null
+  first_cut_start_date date not null
+  first_cut_end_date date not null
+  second_cut_start_date date not null
+  second_cut_end_date date not null
+  first_half_end_date date
+  second_half_end_date date
+  approval_minimum_avg numeric(4,2) not null
+  approval_minimum_note numeric(4,2) not null
+  low_performance_note numeric(4,2)
+  high_performance_note numeric(4,2)
+  pending_evaluations_fc_reminder_date date
+  pending_evaluations_sc_reminder_date date
+  enabled boolean not null default false
+  enabled_inscriptions boolean not null default false
+  enabled_preregisters boolean not null default false
+  semester_price_e2 integer not null
+  principal text
+  vice_principal text
+  study_control text
+  manager text
+  signer text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
+  constraint periods_notes_in_range CHECK ((((approval_minimum_avg >= (0)::numeric) AND (approval_minimum_avg <= (20)::numeric)) AND ((approval_minimum_note >= (0)::numeric) AND (approval_minimum_note <= (20)::numeric)) AND ((low_performance_note >= (0)::numeric) AND (low_performance_note <= (20)::numeric)) AND ((high_performance_note >= (0)::numeric) AND (high_performance_note <= (20)::numeric))))
+  constraint periods_number_in_range CHECK (((number >= 1) AND (number <= 9)))
+  constraint periods_pkey PRIMARY KEY (id)
+  constraint periods_price_not_negative CHECK ((semester_price_e2 >= 0))
+  constraint periods_weeks_in_range CHECK (((weeks_length >= 1) AND (weeks_length <= 60)))
+  constraint periods_year_in_range CHECK (((year >= 1900) AND (year <= 2200)))
+  constraint periods_year_number_unique UNIQUE (year, number)
+  CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
+  CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
+
+table preregistered_students
+  id integer not null identity
+  period_id integer not null
+  specialization_id integer not null
+  shift text not null
+  state text not null default 'pending'::text
+  rejection_reason text
+  reviewed_by integer
+  reviewed_at timestamp with time zone
+  student_id integer
+  email text not null
+  profile_picture text
+  first_name text not null
+  last_name text not null
+  identity_kind text not null
+  identity_number text not null
+  gender text not null
+  birth_date date not null
+  phone text not null
+  birth_place text
+  address text
+  social_networks jsonb not null default '{}'::jsonb
+  previous_school text
+  graduation_year smallint
+  emergency_contact jsonb
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((((((first_name || ' '::text) || last_name) || ' '::text) || first_name) || ' '::text) || identity_number) || ' '::text) || email)))
+  constraint preregistered_students_email_normal CHECK ((email = lower(email)))
+  constraint preregistered_students_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint preregistered_students_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
+  constraint preregistered_students_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint preregistered_students_pkey PRIMARY KEY (id)
+  constraint preregistered_students_rejected_has_reason CHECK (((state = 'rejected'::text) = (rejection_reason IS NOT NULL)))
+  constraint preregistered_students_reviewer FOREIGN KEY (reviewed_by) REFERENCES users(id)
+  constraint preregistered_students_shift_known CHECK ((shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
+  constraint preregistered_students_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  constraint preregistered_students_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'rejected'::text])))
+  constraint preregistered_students_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number) WHERE (state = 'pending'::text)
+  CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
+  CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
+
+table sections
+  id integer not null identity
+  period_id integer not null
+  specialization_id integer not null
+  pensum_id integer not null
+  semester_id integer not null
+  letter_code text not null
+  shift text not null
+  males_limit smallint not null
+  females_limit smallint not null
+  males_assigned smallint not null default 0
+  females_assigned smallint not null default 0
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint sections_females_within_limit CHECK (((females_assigned >= 0) AND (females_assigned <= females_limit)))
+  constraint sections_id_period_semester_unique UNIQUE (id, period_id, semester_id, specialization_id)
+  constraint sections_letter_code_unique UNIQUE (period_id, semester_id, letter_code)
+  constraint sections_limits_in_range CHECK ((((males_limit >= 0) AND (males_limit <= 500)) AND ((females_limit >= 0) AND (females_limit <= 500))))
+  constraint sections_males_within_limit CHECK (((males_assigned >= 0) AND (males_assigned <= males_limit)))
+  constraint sections_pensum_of_period FOREIGN KEY (period_id, specialization_id, pensum_id) REFERENCES period_pensums(period_id, specialization_id, pensum_id)
+  constraint sections_pkey PRIMARY KEY (id)
+  constraint sections_semester_of_pensum FOREIGN KEY (semester_id, pensum_id) REFERENCES semesters(id, pensum_id)
+  constraint sections_shift_known CHECK ((shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
+  CREATE INDEX sections_semester ON public.sections USING btree (semester_id)
+  CREATE TRIGGER sections_touch BEFORE UPDATE ON public.sections FOR EACH ROW WHEN (((old.males_assigned = new.males_assigned) AND (old.females_assigned = new.females_assigned))) EXECUTE FUNCTION touch()
+
+table semester_courses
+  semester_id integer not null
+  pensum_id integer not null
+  course_id integer not null
+  enabled boolean not null default true
+  constraint semester_courses_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint semester_courses_once_in_pensum UNIQUE (pensum_id, course_id)
+  constraint semester_courses_pkey PRIMARY KEY (semester_id, course_id)
+  constraint semester_courses_semester FOREIGN KEY (semester_id, pensum_id) REFERENCES semesters(id, pensum_id) ON DELETE CASCADE
+  CREATE INDEX semester_courses_course ON public.semester_courses USING btree (course_id)
+  CREATE TRIGGER semester_courses_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF semester_id, pensum_id, course_id ON public.semester_courses FOR EACH ROW EXECUTE FUNCTION refuse_frozen_pensum()
+
+table semesters
+  id integer not null identity
+  pensum_id integer not null
+  number smallint not null
+  code text not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint semesters_code_unique UNIQUE (pensum_id, code)
+  constraint semesters_id_pensum_unique UNIQUE (id, pensum_id)
+  constraint semesters_number_in_range CHECK (((number >= 1) AND (number <= 20)))
+  constraint semesters_number_unique UNIQUE (pensum_id, number)
+  constraint semesters_pensum FOREIGN KEY (pensum_id) REFERENCES pensums(id) ON DELETE CASCADE
+  constraint semesters_pkey PRIMARY KEY (id)
+  CREATE TRIGGER semesters_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION refuse_frozen_pensum()
+  CREATE TRIGGER semesters_touch BEFORE UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION touch()
+
+table session_tokens
+  id integer not null identity
+  session_id integer not null
+  token_hash bytea not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  grace_until timestamp with time zone
+  constraint session_tokens_hash_unique UNIQUE (token_hash)
+  constraint session_tokens_pkey PRIMARY KEY (id)
+  constraint session_tokens_session FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+  CREATE INDEX session_tokens_session ON public.session_tokens USING btree (session_id)
+
+table sessions
+  id integer not null identity
+  user_id integer not null
+  remember boolean not null
+  device text
+  started_at timestamp with time zone not null
+  last_used_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint sessions_pkey PRIMARY KEY (id)
+  constraint sessions_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX sessions_user_open ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
+
+table specializations
+  id integer not null identity
+  code text not null
+  title text not null
+  is_basic boolean not null default false
+  enabled boolean not null default true
+  coordinator_id integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((code || ' '::text) || title)))
+  constraint specializations_code_unique UNIQUE (code)
+  constraint specializations_coordinator FOREIGN KEY (coordinator_id) REFERENCES teachers(id)
+  constraint specializations_pkey PRIMARY KEY (id)
+  CREATE INDEX specializations_coordinator ON public.specializations USING btree (coordinator_id)
+  CREATE UNIQUE INDEX specializations_one_basic ON public.specializations USING btree (is_basic) WHERE is_basic
+  CREATE TRIGGER specializations_touch BEFORE UPDATE ON public.specializations FOR EACH ROW EXECUTE FUNCTION touch()
+
+table students
+  id integer not null identity
+  user_id integer not null
+  state text not null default 'active'::text
+  first_name text not null
+  last_name text not null
+  identity_kind text not null
+  identity_number text not null
+  gender text not null
+  birth_date date not null
+  phone text not null
+  birth_place text
+  address text
+  social_networks jsonb not null default '{}'::jsonb
+  previous_school text
+  graduation_year smallint
+  emergency_contact jsonb
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((((first_name || ' '::text) || last_name) || ' '::text) || first_name) || ' '::text) || identity_number)))
+  constraint students_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint students_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
+  constraint students_identity_unique UNIQUE (identity_kind, identity_number)
+  constraint students_pkey PRIMARY KEY (id)
+  constraint students_state_known CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text, 'graduated'::text])))
+  constraint students_user FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint students_user_unique UNIQUE (user_id)
+  CREATE INDEX students_created ON public.students USING btree (created_at, id)
+  CREATE INDEX students_name ON public.students USING btree (last_name, first_name, id)
+  CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER students_seats AFTER UPDATE OF gender ON public.students FOR EACH ROW WHEN ((old.gender <> new.gender)) EXECUTE FUNCTION students_move_seats()
+  CREATE TRIGGER students_touch BEFORE UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION touch()
+
+table teachers
+  id integer not null identity
+  user_id integer not null
+  first_name text not null
+  last_name text not null
+  identity_kind text not null
+  identity_number text not null
+  gender text
+  phone text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((first_name || ' '::text) || last_name) || ' '::text) || identity_number)))
+  constraint teachers_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint teachers_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
+  constraint teachers_identity_unique UNIQUE (identity_kind, identity_number)
+  constraint teachers_pkey PRIMARY KEY (id)
+  constraint teachers_user FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint teachers_user_unique UNIQUE (user_id)
+  CREATE INDEX teachers_name ON public.teachers USING btree (last_name, first_name, id)
+  CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER teachers_touch BEFORE UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION touch()
+
+table user_permissions
+  user_id integer not null
+  permission text not null
+  granted boolean not null
+  constraint user_permissions_pkey PRIMARY KEY (user_id, permission)
+  constraint user_permissions_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+
+table users
+  id integer not null identity
+  email text not null
+  role text not null
+  is_dios boolean not null default false
+  name text
+  password_hash text
+  confirmed_at timestamp with time zone
+  enabled boolean not null default true
+  profile_picture text
+  is_demo boolean not null default false
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((COALESCE(name, ''::text) || ' '::text) || email)))
+  constraint users_admins_have_name CHECK (((role <> ALL (ARRAY['lowAdmin'::text, 'admin'::text])) OR (name IS NOT NULL)))
+  constraint users_dios_is_admin CHECK (((NOT is_dios) OR (role = 'admin'::text)))
+  constraint users_email_normal CHECK ((email = lower(email)))
+  constraint users_email_unique UNIQUE (email)
+  constraint users_pkey PRIMARY KEY (id)
+  constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'coordinator'::text, 'lowAdmin'::text, 'admin'::text])))
+  CREATE INDEX users_role_name ON public.users USING btree (role, name, id)
+  CREATE INDEX users_search ON public.users USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER users_touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch()
+
+CREATE OR REPLACE FUNCTION public.claustro_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((NULLIF(current_setting('claustro.now'::text, true), ''::text))::timestamp with time zone, now())
+
+CREATE OR REPLACE FUNCTION public.count_seat(section integer, of_gender text, seats integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update sections set
+    males_assigned = males_assigned + case when of_gender = 'male' then seats else 0 end,
+    females_assigned = females_assigned + case when of_gender = 'female' then seats else 0 end
+  where id = section;
+$function$
+
+CREATE OR REPLACE FUNCTION public.inscriptions_count_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.section_id = old.section_id and new.student_id = old.student_id then return null; end if;
+  if tg_op <> 'INSERT' then
+    perform count_seat(old.section_id, (select gender from students where id = old.student_id), -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform count_seat(new.section_id, (select gender from students where id = new.student_id), 1);
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.plain(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation', constraint = 'audit_entries_append_only';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_frozen_pensum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched integer := case when tg_op = 'DELETE' then old.pensum_id else new.pensum_id end;
+begin
+  if exists (select from pensums where id = touched and versioned) then
+    raise exception 'pensum % is frozen', touched using errcode = 'check_violation', constraint = 'pensums_frozen_stay';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 1 then
+    raise exception 'payment % was reviewed', old.id
+      using errcode = 'check_violation', constraint = 'payments_only_pending_change';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.students_move_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_seat(section_id, old.gender, -1), count_seat(section_id, new.gender, 1)
+  from inscriptions where student_id = new.id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.touch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Always later than before: updated_at is the version that If-Unmodified-Since-Version names.
+  new.updated_at := greatest(claustro_now(), old.updated_at + interval '1 microsecond');
+  return new;
+end $function$

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/dates.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { statusOf } from '#kernel/endpoint.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import { fieldErrorsOf } from '#kernel/invalid.ts'
+import { refusalOfDatabase } from './constraints.ts'
+import type { Tx } from './db.ts'
+import { insistOnReach, type RefPlace } from './refs.ts'
+import type { Context, Served } from './serve.ts'
+
+export type Prepared = Served & { places: RefPlace[] }
+export type Answered = { status: number; body: unknown; replayed?: true }
+
+type Ask = {
+  context: Context<EndpointSpec>
+  /** The header of an idempotent call, when sent. */
+  key: string | undefined
+  /** What is compared when the key comes again. */
+  raw_body: unknown
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+const TRIES = 3
+
+/** Runs one call: transaction, reach, handler, idempotency, and the answer cut to what its schema declares. */
+export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+  const { endpoint } = prepared
+  if (endpoint.method === 'GET') return db.connection().execute((tx) => run(tx, prepared, ask))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await setNow(tx, ask.context.clock)
+        return await once(tx, prepared, ask)
+      })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if ((code === DEADLOCK || code === SERIALIZATION) && attempt < TRIES) continue
+      const refusal = refusalOfDatabase(error)
+      if (refusal) throw new Refusal(refusal)
+      throw error
+    }
+  }
+}
+
+/** Columns of record take their time from the injected clock, in this transaction only. */
+export const setNow = (tx: Tx, clock: Clock) =>
+  sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
+
+async function run(tx: Tx, { endpoint, handle, places }: Prepared, { context }: Ask): Promise<Answered> {
+  await insistOnReach(tx, places, context, context.actor)
+  const given = await handle(tx, context)
+  const parsed = endpoint.answer.safeParse(given)
+  if (!parsed.success) {
+    const wrong = JSON.stringify(fieldErrorsOf(parsed.error.issues))
+    throw new Error(`${endpoint.method} ${endpoint.path} answers what its schema does not declare: ${wrong}`)
+  }
+  return { status: statusOf(endpoint), body: parsed.data }
+}
+
+async function once(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+  const { actor } = ask.context
+  if (!prepared.endpoint.idempotent || ask.key === undefined || !actor) return run(tx, prepared, ask)
+  if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
+  const call = `${prepared.endpoint.method} ${prepared.endpoint.path} ${JSON.stringify(ask.context.params)}`
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(ask.raw_body ?? null))
+    .digest()
+  const mine = { user_id: actor.user_id, key: ask.key }
+  // A second request with the same key waits here until the first has ended, then finds its row.
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...mine, call, body_hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) return replay(tx, mine, { call, body_hash })
+  const answered = await run(tx, prepared, ask)
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answered.status, answer: JSON.stringify(answered.body ?? null) })
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', mine.key)
+    .execute()
+  return answered
+}
+
+async function replay(
+  tx: Tx,
+  mine: { user_id: number; key: string },
+  asked: { call: string; body_hash: Buffer },
+): Promise<Answered> {
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'status', 'answer'])
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', mine.key)
+    .executeTakeFirstOrThrow()
+  const same = first.call === asked.call && first.body_hash.equals(asked.body_hash)
+  insist(same ? null : 'idempotency_key_reused')
+  return { status: first.status ?? 200, body: first.answer, replayed: true }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
+import { isMigrated, type Tx } from './db.ts'
+import { docsPage } from './docs-page.ts'
+import { securityHeaders } from './headers.ts'
+import { mount } from './mount.ts'
+import { openApiOf } from './openapi.ts'
+import { bodyOf, replyError } from './replies.ts'
+import { routes } from './routes.ts'
+import type { Served, World } from './serve.ts'
+
+export type AppDeps = World & {
+  db: Tx
+  /** One line of JSON per request, and one per fault. */
+  log: (line: Record<string, unknown>) => void
+  /** Set in tests that have nothing to do with the limits. */
+  unlimited?: boolean
+  /** Other endpoints than the product's own, in tests of the kernel. */
+  only?: readonly Served[]
+}
+
+const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const BODY_LIMIT = 1_048_576
+
+/** The server with all its routes, not yet listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    // Node looks for slow connections only this often; with its own 30 s they would live for half a minute.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('caller', null)
+  app.setErrorHandler((error, request, reply) =>
+    replyError(error, reply, (fault) => deps.log(faultLine(fault, request))),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log(requestLine(request, reply.statusCode, reply.elapsedTime))
+  })
+  await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
+  await app.register(multipart)
+  if (!deps.unlimited)
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: () => new Refusal('too_many_requests'),
+    })
+  health(app, deps)
+  const served = deps.only ?? routes
+  const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
+  for (const one of served) mount(app, one, { db: deps.db, world: deps, base })
+  const document = openApiOf(served.map((one) => one.endpoint))
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+  await web(app)
+  return app
+}
+
+function health(app: FastifyInstance, { db }: AppDeps): void {
+  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/ready', async (_, reply) => {
+    const ready = await isMigrated(db).catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+}
+
+/** The browser's bundle; every address that is not a file is a screen of the one page. */
+async function web(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(`${WEB}index.html`)
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: WEB,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
+    if (isScreen && isBuilt) return reply.sendFile('index.html')
+    return reply.code(404).send(bodyOf('route_not_found'))
+  })
+}
+
+/** Without address, query or body: they may hold personal data. */
+const requestLine = (request: FastifyRequest, status: number, milliseconds: number) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  status,
+  ms: Math.round(milliseconds),
+  user_id: request.caller,
+})
+
+const faultLine = (fault: unknown, request: FastifyRequest) => ({
+  request_id: request.id,
+  level: 'error',
+  route: request.routeOptions.url ?? null,
+  // The text of a database error may quote a row; its code and place say enough.
+  fault:
+    fault instanceof Error
+      ? { name: fault.name, code: (fault as { code?: string }).code ?? null, at: placeOf(fault) }
+      : String(typeof fault),
+  message: fault instanceof Error && !('severity' in fault) ? fault.message : undefined,
+})
+
+const placeOf = (fault: Error) =>
+  (fault.stack ?? '')
+    .split('\n')
+    .filter((line) => line.includes('/src/'))
+    .slice(0, 3)
+    .map((line) => line.replace(/^.*\/src\//, 'src/').replace(/\)$/, ''))

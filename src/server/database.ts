@@ -1,0 +1,340 @@
+// Made by scripts/schema.ts from the migrated database; not written by hand.
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Day, Instant } from '#kernel/dates.ts'
+
+export interface Database {
+  account_tokens: {
+    id: GeneratedAlways<number>
+    user_id: number
+    kind: string
+    token_hash: Buffer
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+  }
+  audit_entries: {
+    id: GeneratedAlways<number>
+    at: Generated<Instant>
+    user_id: number | null
+    action: string
+    entity: string
+    entity_id: number
+    before: unknown
+    after: unknown
+    reason: string | null
+  }
+  course_section_teachers: {
+    course_section_id: number
+    teacher_id: number
+  }
+  course_sections: {
+    id: GeneratedAlways<number>
+    section_id: number
+    course_id: number
+    created_at: Generated<Instant>
+  }
+  courses: {
+    id: GeneratedAlways<number>
+    code: string
+    title: string
+    credits: number
+    hours: number
+    max_absences_to_fail: number
+    supports_finals: Generated<boolean>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  enrolments: {
+    id: GeneratedAlways<number>
+    inscription_id: number
+    student_id: number
+    course_section_id: number
+    state: Generated<string>
+    definitive_note: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  idempotency_keys: {
+    user_id: number
+    key: string
+    call: string
+    body_hash: Buffer
+    status: number | null
+    answer: unknown
+    created_at: Generated<Instant>
+  }
+  inscriptions: {
+    id: GeneratedAlways<number>
+    student_id: number
+    period_id: number
+    specialization_id: number
+    semester_id: number
+    section_id: number
+    kind: string
+    semester_price_e2: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  institution: {
+    id: Generated<number>
+    name: string
+    short_name: string
+    fiscal_id: string | null
+    address: string | null
+    city: string | null
+    phone: string | null
+    email: string | null
+    logo: string | null
+    default_shift: Generated<string>
+    delays_per_absence: Generated<number>
+    certificate_footer: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  jobs: {
+    id: GeneratedAlways<number>
+    kind: string
+    payload: unknown
+    key: string | null
+    run_at: Instant | null
+    attempts: Generated<number>
+    leased_until: Instant | null
+    last_error: string | null
+    created_at: Generated<Instant>
+    done_at: Instant | null
+    failed_at: Instant | null
+  }
+  migrations: {
+    name: string
+    applied_at: Generated<Instant>
+  }
+  notification_recipients: {
+    notification_id: number
+    user_id: number
+    read_at: Instant | null
+  }
+  notifications: {
+    id: GeneratedAlways<number>
+    sender_user_id: number | null
+    type: number
+    content: string
+    attachment: string | null
+    created_at: Generated<Instant>
+  }
+  payments: {
+    id: GeneratedAlways<number>
+    student_id: number
+    period_id: number
+    title: string
+    type: number
+    receipt_number: string | null
+    date: Day
+    amount: number
+    status: Generated<number>
+    rejection_reason: string | null
+    reported_by: number | null
+    reviewed_by: number | null
+    reviewed_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  pensums: {
+    id: GeneratedAlways<number>
+    name: string
+    specialization_id: number
+    versioned: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  period_pensums: {
+    period_id: number
+    specialization_id: number
+    pensum_id: number
+  }
+  period_price_settings: {
+    id: GeneratedAlways<number>
+    period_id: number
+    specialization_id: number | null
+    semester_id: number | null
+    semester_price_e2: number
+    valid_from: Day | null
+    valid_until: Day | null
+    description: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  periods: {
+    id: GeneratedAlways<number>
+    year: number
+    number: number
+    weeks_length: number
+    start_date: Day
+    end_date: Day
+    first_cut_start_date: Day
+    first_cut_end_date: Day
+    second_cut_start_date: Day
+    second_cut_end_date: Day
+    first_half_end_date: Day | null
+    second_half_end_date: Day | null
+    approval_minimum_avg: number
+    approval_minimum_note: number
+    low_performance_note: number | null
+    high_performance_note: number | null
+    pending_evaluations_fc_reminder_date: Day | null
+    pending_evaluations_sc_reminder_date: Day | null
+    enabled: Generated<boolean>
+    enabled_inscriptions: Generated<boolean>
+    enabled_preregisters: Generated<boolean>
+    semester_price_e2: number
+    principal: string | null
+    vice_principal: string | null
+    study_control: string | null
+    manager: string | null
+    signer: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  preregistered_students: {
+    id: GeneratedAlways<number>
+    period_id: number
+    specialization_id: number
+    shift: string
+    state: Generated<string>
+    rejection_reason: string | null
+    reviewed_by: number | null
+    reviewed_at: Instant | null
+    student_id: number | null
+    email: string
+    profile_picture: string | null
+    first_name: string
+    last_name: string
+    identity_kind: string
+    identity_number: string
+    gender: string
+    birth_date: Day
+    phone: string
+    birth_place: string | null
+    address: string | null
+    social_networks: Generated<unknown>
+    previous_school: string | null
+    graduation_year: number | null
+    emergency_contact: unknown
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  sections: {
+    id: GeneratedAlways<number>
+    period_id: number
+    specialization_id: number
+    pensum_id: number
+    semester_id: number
+    letter_code: string
+    shift: string
+    males_limit: number
+    females_limit: number
+    males_assigned: Generated<number>
+    females_assigned: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  semester_courses: {
+    semester_id: number
+    pensum_id: number
+    course_id: number
+    enabled: Generated<boolean>
+  }
+  semesters: {
+    id: GeneratedAlways<number>
+    pensum_id: number
+    number: number
+    code: string
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  session_tokens: {
+    id: GeneratedAlways<number>
+    session_id: number
+    token_hash: Buffer
+    created_at: Instant
+    expires_at: Instant
+    grace_until: Instant | null
+  }
+  sessions: {
+    id: GeneratedAlways<number>
+    user_id: number
+    remember: boolean
+    device: string | null
+    started_at: Instant
+    last_used_at: Instant
+    ended_at: Instant | null
+  }
+  specializations: {
+    id: GeneratedAlways<number>
+    code: string
+    title: string
+    is_basic: Generated<boolean>
+    enabled: Generated<boolean>
+    coordinator_id: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  students: {
+    id: GeneratedAlways<number>
+    user_id: number
+    state: Generated<string>
+    first_name: string
+    last_name: string
+    identity_kind: string
+    identity_number: string
+    gender: string
+    birth_date: Day
+    phone: string
+    birth_place: string | null
+    address: string | null
+    social_networks: Generated<unknown>
+    previous_school: string | null
+    graduation_year: number | null
+    emergency_contact: unknown
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  teachers: {
+    id: GeneratedAlways<number>
+    user_id: number
+    first_name: string
+    last_name: string
+    identity_kind: string
+    identity_number: string
+    gender: string | null
+    phone: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  user_permissions: {
+    user_id: number
+    permission: string
+    granted: boolean
+  }
+  users: {
+    id: GeneratedAlways<number>
+    email: string
+    role: string
+    is_dios: Generated<boolean>
+    name: string | null
+    password_hash: string | null
+    confirmed_at: Instant | null
+    enabled: Generated<boolean>
+    profile_picture: string | null
+    is_demo: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+}

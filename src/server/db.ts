@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+
+/** What every query function takes first: a connection, in a transaction wherever something is written. */
+export type Tx = Kysely<Database>
+export type Sql<T = unknown> = RawBuilder<T>
+export type Db = { db: Tx; url: string; close(): Promise<void> }
+
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+types.setTypeParser(NUMERIC, Number)
+types.setTypeParser(DATE, (text: string) => text)
+// `2026-11-21 14:05:06.123456+00` → ISO; microseconds stay, since updated_at is a version.
+types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.replace(' ', 'T').replace(/\+00(:00)?$/, '')}Z`)
+
+export type OpenOptions = { most?: number; onError?: (error: Error) => void }
+
+/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 20 s. */
+export function openDatabase(url: string, { most = 20, onError = () => {} }: OpenOptions = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    connectionTimeoutMillis: 5_000,
+    options: '-c timezone=UTC -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000',
+  })
+  // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, url, close: () => db.destroy() }
+}
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+const MIGRATION_LOCK = 7_262_001
+
+/** The names of the migrations in the order in which they run. */
+export const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
+/** Brings the database to the newest schema; of several processes one does it and the others wait. */
+export async function migrate(db: Tx): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
+    try {
+      await sql`create table if not exists migrations (
+        name text constraint migrations_pkey primary key, applied_at timestamptz not null default now()
+      )`.execute(connection)
+      const done = await sql<{ name: string }>`select name from migrations`.execute(connection)
+      const applied = new Set(done.rows.map((row) => row.name))
+      for (const name of migrationNames().filter((one) => !applied.has(one))) await apply(connection, name)
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
+    }
+  })
+}
+
+const apply = (connection: Tx, name: string) =>
+  connection.transaction().execute(async (tx) => {
+    await sql.raw(readFileSync(new URL(name, MIGRATIONS), 'utf8')).execute(tx)
+    await sql`insert into migrations (name) values (${name})`.execute(tx)
+  })
+
+/** True when every migration of this program has been applied. */
+export async function isMigrated(db: Tx): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const applied = new Set(rows.map((row) => row.name))
+  return migrationNames().every((name) => applied.has(name))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
+
+type Parts = { params: unknown; query: unknown; body: unknown }
+
+type Def = { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType }
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
+
+/** What stands below optional, nullable, default and pipe. */
+function coreOf(schema: z.core.$ZodType): Def {
+  const def = defOf(schema)
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
+  return inner ? coreOf(inner) : def
+}
+
+/** Text of a path, query or form field as the value that its schema expects; what does not fit is left for the schema. */
+function fromText(schema: z.core.$ZodType, text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  const core = coreOf(schema)
+  if (core.type === 'number' || core.type === 'int') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (core.type === 'boolean') return { '1': true, true: true, '0': false, false: false }[text] ?? text
+  if (core.type === 'array' && core.element) {
+    const { element } = core
+    return text.split(',').map((one) => fromText(element, one.trim()))
+  }
+  if (core.type === 'object' || core.type === 'record') return parsed(text)
+  return text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function fieldsFromText(schema: z.core.$ZodType | undefined, given: unknown, dropEmpty: boolean): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const shape = schema
+    ? ((schema._zod.def as unknown as { shape?: Record<string, z.core.$ZodType> }).shape ?? {})
+    : {}
+  const entries = Object.entries(given).filter(([, value]) => !(dropEmpty && value === ''))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const one = Object.hasOwn(shape, key) ? shape[key] : undefined
+      return [key, one ? fromText(one, value) : value]
+    }),
+  )
+}
+
+/** The input of a request, parsed by the schemas of its endpoint; what does not fit is one 422 with every field. */
+export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
+  const params = z.object(endpoint.params ?? {})
+  const schemas = { params, query: endpoint.query, body: endpoint.body }
+  const raw = {
+    params: fieldsFromText(params, given.params, false),
+    query: fieldsFromText(endpoint.query, given.query, true),
+    body: given.isForm ? fieldsFromText(endpoint.body, given.body, false) : (given.body ?? {}),
+  }
+  const input: Parts = { params: {}, query: {}, body: undefined }
+  const errors: FieldErrors = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = schemas[part]
+    if (!schema) continue
+    const result = schema.safeParse(raw[part], { reportInput: true })
+    if (result.success) input[part] = result.data
+    else Object.assign(errors, fieldErrorsOf(result.error.issues))
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  return input
+}

@@ -1,0 +1,66 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Page } from '#kernel/endpoint.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { plain } from '#kernel/text.ts'
+import type { Database } from './database.ts'
+import type { Sql } from './db.ts'
+
+const MOST_ROWS = 5_000
+const PAGE_SIZE = 10
+
+export type ListState = {
+  page?: number | undefined
+  limit?: number | undefined
+  sort_by?: string | undefined
+}
+
+/** Sort field → what SQL sorts by; each list adds an id of its own as the last key, so that pages are stable. */
+export type Orders<Field extends string> = Record<Field, Sql | string>
+
+type Sorting<Field extends string> = {
+  orders: Orders<Field>
+  first: `${NoInfer<Field>},${'asc' | 'desc'}`
+  id: string
+}
+
+/**
+ * One page of a query and how many rows there are in all. `limit=0` gives every row up to 5,000; past that it is
+ * refused with `max:5000` on `limit` (api.md, conventions).
+ */
+export async function page<Tables extends keyof Database, Row, Field extends string>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+  state: ListState,
+  { orders, first, id }: Sorting<Field>,
+): Promise<Page<Row>> {
+  const counted = await rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const total = (counted as { total: number }).total
+  const limit = state.limit ?? PAGE_SIZE
+  if (limit === 0 && total > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  const per_page = limit === 0 ? MOST_ROWS : limit
+  const current_page = limit === 0 ? 1 : (state.page ?? 1)
+  const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
+  const order = orders[field]
+  const data = await rows
+    .orderBy(typeof order === 'string' ? sql.ref(order) : sql`${order}`, direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(per_page)
+    .offset((current_page - 1) * per_page)
+    .execute()
+  return { data, current_page, per_page: limit === 0 ? total : per_page, total }
+}
+
+/** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
+export function searchCondition(search: string | undefined, column: string): Sql<boolean> {
+  const words = plain(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  if (words.length === 0) return sql<boolean>`true`
+  const conditions = words.map(
+    (word) => sql`${sql.ref(column)} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

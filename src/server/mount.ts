@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type EndpointSpec, type ExportColumn, type FileAnswer, file, type Page } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import { type Answered, answerTo, type Prepared } from './answer.ts'
+import type { Tx } from './db.ts'
+import { type ExportFormat, exportTable } from './exports.ts'
+import { parseInput } from './input.ts'
+import { insistOnFiles, readForm } from './multipart.ts'
+import { mayCall } from './permissions.ts'
+import { refPlacesOf } from './refs.ts'
+import type { Context, Served, World } from './serve.ts'
+import { type Actor, resolveToken } from './session.ts'
+
+export type MountDeps = { db: Tx; world: World; base: (request: FastifyRequest) => string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log line: who called; null without session. */
+    caller: number | null
+  }
+}
+
+async function actorOf(
+  { db, world }: MountDeps,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | null> {
+  if (endpoint.roles === 'public') return null
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  insist(token === undefined && !request.headers.authorization ? 'Token not provided' : null)
+  insist(token === undefined ? 'token_invalid' : null)
+  const { actor, renewed } = await resolveToken(db, token ?? '', world.clock)
+  request.caller = actor.user_id
+  if (renewed) reply.header('authorization', `Bearer ${renewed.access_token}`)
+  insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')
+  return actor
+}
+
+async function contextOf(
+  deps: MountDeps,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ context: Context<EndpointSpec>; raw_body: unknown }> {
+  const actor = await actorOf(deps, endpoint, request, reply)
+  const isForm = endpoint.files !== undefined && request.isMultipart()
+  const form = isForm ? await readForm(request, endpoint) : null
+  const { _method: _, ...fields } = form?.fields ?? {}
+  const body = form ? fields : request.body
+  const input = parseInput(endpoint, { params: request.params, query: request.query, body, isForm })
+  insistOnFiles(endpoint, form?.files ?? {})
+  const version = request.headers['if-unmodified-since-version']
+  const context = {
+    ...input,
+    files: form?.files ?? {},
+    actor,
+    clock: deps.world.clock,
+    world: deps.world,
+    request: {
+      id: request.id,
+      device: request.headers['user-agent']?.slice(0, 300) ?? null,
+      base: deps.base(request),
+      version: typeof version === 'string' ? version : null,
+    },
+  }
+  // The parts were parsed by this endpoint's own schemas, which its static type cannot follow.
+  return { context: context as unknown as Context<EndpointSpec>, raw_body: body }
+}
+
+type ListRow = Record<string, unknown>
+
+async function exported(
+  deps: MountDeps,
+  endpoint: EndpointSpec,
+  context: Context<EndpointSpec>,
+  answered: Answered,
+): Promise<FileAnswer> {
+  const { title, columns } = endpoint.exports ?? { title: '', columns: [] as ExportColumn[] }
+  const { format } = context.query as unknown as { format: ExportFormat }
+  const institution = await deps.db.selectFrom('institution').select('name').executeTakeFirst()
+  const { search } = context.query as unknown as { search?: string }
+  return exportTable(format, {
+    title,
+    columns,
+    rows: (answered.body as Page<ListRow>).data,
+    institution: institution?.name ?? 'Claustro',
+    made_at: deps.world.clock.now(),
+    made_by: context.actor ? (context.actor as Actor).name : '',
+    filters: search ? [`«${search}»`] : [],
+  })
+}
+
+function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  if (answer.filename) reply.header('content-disposition', dispositionOf(answer.filename))
+  return reply.type(answer.media_type).send(Buffer.from(answer.bytes))
+}
+
+const dispositionOf = (name: string) =>
+  `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+const wantsFile = (context: Context<EndpointSpec>): boolean =>
+  (context.query as unknown as { format?: string } | undefined)?.format !== undefined
+
+/** Puts one endpoint on the wire: `{id}` becomes `:id`, and everything that its value says is enforced. */
+export function mount(app: FastifyInstance, served: Served, deps: MountDeps): void {
+  const { endpoint } = served
+  const prepared: Prepared = { ...served, places: refPlacesOf(endpoint) }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { context, raw_body } = await contextOf(deps, endpoint, request, reply)
+    const asExport = endpoint.exports !== undefined && wantsFile(context)
+    if (asExport) Object.assign(context.query as unknown as object, { limit: 0, page: 1 })
+    const key = request.headers['idempotency-key']
+    const answered = await answerTo(deps.db, prepared, {
+      context,
+      key: typeof key === 'string' ? key : undefined,
+      raw_body,
+    })
+    if (asExport) return sendFile(reply, await exported(deps, endpoint, context, answered))
+    if (endpoint.answer === file) return sendFile(reply, answered.body as FileAnswer)
+    reply.code(answered.status)
+    return answered.body === undefined ? reply.send() : reply.send(answered.body)
+  }
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+  const config = endpoint.limit
+    ? { rateLimit: { max: endpoint.limit.most, timeWindow: endpoint.limit.per_seconds * 1000 } }
+    : {}
+  app.route({ method: endpoint.method, url, config, handler })
+  // Clients that send forms may say POST with `_method=PATCH` (spec.md 7, teachers update).
+  if (endpoint.method === 'PATCH' && endpoint.files) app.route({ method: 'POST', url, config, handler })
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Invalid } from '#kernel/errors.ts'
+import type { Upload } from './serve.ts'
+
+const MOST_FIELDS = 80
+const MOST_FIELD_BYTES = 100_000
+
+export type FormInput = { fields: Record<string, unknown>; files: Record<string, Upload> }
+
+/** `social_networks[twitter]` and `emergency_contact.name` → nested objects. */
+function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const path = name.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
+  if (path.some((one) => one === '__proto__' || one === 'constructor' || one === 'prototype')) return
+  const last = path.pop() ?? name
+  let at = fields
+  for (const one of path) {
+    const next = at[one]
+    const below = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
+    at[one] = below
+    at = below
+  }
+  at[last] = value
+}
+
+/** Reads a multipart request whole, within the limits of the endpoint's files; file names and types are dropped. */
+export async function readForm(request: FastifyRequest, endpoint: EndpointSpec): Promise<FormInput> {
+  const rules = endpoint.files ?? {}
+  const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
+  const form: FormInput = { fields: {}, files: {} }
+  const limits = {
+    fileSize: most,
+    files: Object.keys(rules).length,
+    fields: MOST_FIELDS,
+    fieldSize: MOST_FIELD_BYTES,
+    parts: MOST_FIELDS + Object.keys(rules).length,
+    headerPairs: 100,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') setField(form.fields, part.fieldname, part.value)
+    else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
+    else {
+      const bytes = await part.toBuffer()
+      if (bytes.length > 0) form.files[part.fieldname] = { bytes }
+    }
+  }
+  return form
+}
+
+/** Refuses a missing or oversized file as a field error: `required`, `max_file:5` (megabytes). */
+export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Upload>): void {
+  const errors: Record<string, string[]> = {}
+  for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
+    const size = files[name]?.bytes.length ?? 0
+    if (size === 0 && rule.required) errors[name] = ['required']
+    if (size > rule.most_bytes) errors[name] = [`max_file:${Math.floor(rule.most_bytes / 1_000_000)}`]
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { type EndpointSpec, file, named, nothing, statusOf } from '#kernel/endpoint.ts'
+import { ERRORS } from '#kernel/errors.ts'
+
+type Json = Record<string, unknown>
+export type Operation = Json & {
+  summary: string
+  tags: string[]
+  'x-roles': unknown
+  'x-refusals': { code: string; status: number; text: string }[]
+}
+export type OpenApi = {
+  openapi: string
+  info: Json
+  components: Json
+  paths: Record<string, Record<string, Operation>>
+}
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = named.get(zodSchema as unknown as z.ZodMiniType)?.ref
+      if (name) jsonSchema['x-ref'] = name
+    },
+  }) as Json
+  return rest
+}
+
+function parametersOf(endpoint: EndpointSpec): Json[] {
+  const ofPath = Object.entries(endpoint.params ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(schema, 'input'),
+  }))
+  const query = endpoint.query ? schemaOf(endpoint.query, 'input') : { properties: {} }
+  const required = (query.required ?? []) as string[]
+  const ofQuery = Object.entries(query.properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  const headers = [
+    endpoint.idempotent && 'Idempotency-Key',
+    endpoint.versioned && 'If-Unmodified-Since-Version',
+  ]
+  const ofHeader = headers.filter(Boolean).map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+  return [...ofPath, ...ofQuery, ...ofHeader]
+}
+
+function bodyOf(endpoint: EndpointSpec): Json {
+  if (!endpoint.body && !endpoint.files) return {}
+  const json = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' }
+  const binary = Object.keys(endpoint.files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }])
+  const form = { allOf: [json, { type: 'object', properties: Object.fromEntries(binary) }] }
+  const content = {
+    ...(endpoint.body && { 'application/json': { schema: json } }),
+    ...(endpoint.files && { 'multipart/form-data': { schema: form } }),
+  }
+  return { requestBody: { content } }
+}
+
+function responsesOf(endpoint: EndpointSpec): Json {
+  const responses: Record<string, Json> = {}
+  const good = { description: 'OK' }
+  responses[statusOf(endpoint)] =
+    endpoint.answer === nothing || endpoint.answer === file
+      ? good
+      : { ...good, content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  for (const code of endpoint.refusals ?? []) {
+    const { status } = ERRORS[code]
+    const before = responses[status]?.description
+    responses[status] = { description: before ? `${before}, ${code}` : code }
+  }
+  if (endpoint.body || endpoint.query) responses[422] = { description: 'validation_failed' }
+  if (endpoint.roles !== 'public') responses[401] = { description: 'Token not provided, token_expired, …' }
+  if (endpoint.limit) responses[429] = { description: 'too_many_requests' }
+  return responses
+}
+
+function operationOf(endpoint: EndpointSpec): Operation {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.roles === 'public' ? [] : [{ bearer: [] }],
+    'x-roles': endpoint.roles,
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
+    'x-refusals': (endpoint.refusals ?? []).map((code) => {
+      const { status, text } = ERRORS[code]
+      return { code, status, text }
+    }),
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of the endpoints, from the same values that the server routes. */
+export function openApiOf(endpoints: readonly EndpointSpec[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const one of endpoints) (paths[`/api${one.path}`] ??= {})[one.method.toLowerCase()] = operationOf(one)
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Claustro', version: '1' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Entity } from '#kernel/endpoint.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { Sql } from './db.ts'
+import type { Actor } from './session.ts'
+
+type Reach = {
+  table: string
+  /** Which rows of the table, under the alias, the actor may reach (domain.md 7). */
+  within: (actor: Actor, alias: Sql) => Sql<boolean>
+  /** What a row that is missing, or out of reach, is answered with; both look the same (quality.md A2). */
+  missing: ErrorCode
+}
+
+const all = sql<boolean>`true`
+const none = sql<boolean>`false`
+
+const isStaff = (actor: Actor) => actor.type === 'admin' || actor.type === 'lowAdmin'
+const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
+
+/** The course-sections that a teacher or coordinator teaches. */
+const taught = (actor: Actor) =>
+  sql`select cst.course_section_id from course_section_teachers cst where cst.teacher_id = ${actor.teacher_id}`
+
+/** The specializations that a coordinator coordinates. */
+const coordinated = (actor: Actor) =>
+  sql`select sp.id from specializations sp where sp.coordinator_id = ${actor.teacher_id}`
+
+function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`
+  const taughtOnes = sql<boolean>`${it}.id in (
+    select e.student_id from enrolments e where e.course_section_id in (${taught(actor)}))`
+  if (actor.type === 'teacher') return taughtOnes
+  return sql`(${taughtOnes} or ${it}.id in (
+    select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)})))`
+}
+
+function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return none
+  const self = sql<boolean>`${it}.id = ${actor.teacher_id}`
+  if (actor.type === 'teacher') return self
+  return sql`(${self} or ${it}.id in (
+    select cst.teacher_id from course_section_teachers cst
+    join course_sections cs on cs.id = cst.course_section_id
+    join sections s on s.id = cs.section_id
+    where s.specialization_id in (${coordinated(actor)})))`
+}
+
+function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student')
+    return sql`${it}.id in (select i.section_id from inscriptions i where i.student_id = ${actor.student_id})`
+  const taughtOnes = sql<boolean>`${it}.id in (
+    select cs.section_id from course_sections cs where cs.id in (${taught(actor)}))`
+  if (actor.type === 'teacher') return taughtOnes
+  return sql`(${taughtOnes} or ${it}.specialization_id in (${coordinated(actor)}))`
+}
+
+const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
+  if (isStaff(actor)) return all
+  return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none
+}
+
+const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach => ({
+  table,
+  within: () => all,
+  missing,
+})
+
+/** Entity → who reaches which rows. An id in a path, query or body is looked up through it before any handler runs. */
+export const REACH: Record<Entity, Reach> = {
+  user: {
+    table: 'users',
+    within: (actor, it) => (actor.type === 'admin' ? all : sql`${it}.id = ${actor.user_id}`),
+    missing: 'user_not_found',
+  },
+  session: {
+    table: 'sessions',
+    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
+    missing: 'resource_not_found',
+  },
+  saved_view: {
+    table: 'saved_views',
+    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
+    missing: 'resource_not_found',
+  },
+  teacher: { table: 'teachers', within: teachersWithin, missing: 'coordinator_not_owner_or_not_supervising' },
+  student: { table: 'students', within: studentsWithin, missing: 'resource_not_found' },
+  preregistered_student: {
+    table: 'preregistered_students',
+    within: staffOnly,
+    missing: 'resource_not_found',
+  },
+  specialization: config('specializations'),
+  course: config('courses'),
+  pensum: config('pensums'),
+  semester: config('semesters'),
+  period: config('periods', 'period_not_found'),
+  period_price_setting: {
+    table: 'period_price_settings',
+    within: staffOnly,
+    missing: 'resource_not_found',
+  },
+  section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
+  inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
+  payment: { table: 'payments', within: ofStudent, missing: 'resource_not_found' },
+  notification: {
+    table: 'notifications',
+    within: (actor, it) => sql`(${it}.sender_user_id = ${actor.user_id} or ${it}.id in (
+      select nr.notification_id from notification_recipients nr where nr.user_id = ${actor.user_id}))`,
+    missing: 'resource_not_found',
+  },
+}
+
+/** The condition that a list splices into its `where`: the rows under the alias that the actor may see. */
+export const within = (entity: Entity, actor: Actor, alias: string): Sql<boolean> =>
+  REACH[entity].within(actor, sql.ref(alias))
+
+/** One boolean column per id: does it exist within the actor's reach? A caller without session reaches configuration. */
+export function reachable(entity: Entity, id: number, actor: Actor | null): Sql<boolean> {
+  const { table, within: condition } = REACH[entity]
+  const reached = actor ? condition(actor, sql.ref('it')) : isConfig(entity) ? all : none
+  return sql`exists (select from ${sql.table(table)} it where it.id = ${id} and ${reached})`
+}
+
+const CONFIG: readonly Entity[] = ['specialization', 'course', 'pensum', 'semester', 'period']
+const isConfig = (entity: Entity) => CONFIG.includes(entity)

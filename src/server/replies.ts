@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import { ERRORS, type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
+
+export type ErrorBody = { message: string; error_code?: string; description?: string; errors?: unknown }
+
+/** The body of a refusal: key, the spec's error code where there is one, the Spanish sentence, and further details. */
+export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
+  const { text, error_code } = ERRORS[code]
+  return { message: code, ...(error_code && { error_code }), description: text, ...details }
+}
+
+export const isConnectionError = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const lost = /^(ECONN|EPIPE|ENOENT|08|57P0)/.test(code)
+  return lost || /timeout exceeded when trying to connect|Connection terminated/.test(message)
+}
+
+type FastifyFault = { statusCode?: number; code?: string }
+
+/** Which refusal an error is; null for a fault. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isConnectionError(error)) return new Refusal('service_unavailable')
+  const { statusCode = 500, code = '' } = error as FastifyFault
+  if (statusCode === 413 || code.startsWith('FST_REQ_FILE_TOO_LARGE')) return new Refusal('payload_too_large')
+  if (statusCode === 429) return new Refusal('too_many_requests')
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('malformed_request') : null
+}
+
+/** Answers an error: a refusal by its code, an invalid input by its fields, anything else as a fault that says nothing. */
+export function replyError(
+  error: unknown,
+  reply: FastifyReply,
+  onFault: (error: unknown) => void,
+): FastifyReply {
+  if (error instanceof Invalid)
+    return reply.code(422).send({ message: 'validation_failed', errors: error.errors })
+  const refusal = refusalOf(error)
+  if (!refusal || refusal.code === 'service_unavailable') onFault(error)
+  if (refusal) return reply.code(ERRORS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
+  const request_id = reply.request.id
+  return reply.code(500).send(bodyOf('unhandled_or_undefined_error', { request_id }))
+}

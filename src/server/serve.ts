@@ -1,0 +1,53 @@
+import type { Clock } from '#kernel/dates.ts'
+import type { AnswerIn, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { Tx } from './db.ts'
+import type { Storage } from './files.ts'
+import type { Actor } from './session.ts'
+
+/** A file that came with a multipart request, whole in memory; its name and its claimed type are not kept. */
+export type Upload = { bytes: Buffer }
+
+/** What belongs to the running server rather than to one request. */
+export type World = {
+  clock: Clock
+  storage: Storage
+  /** Base of the links in mails, without a slash at the end; null takes it from the request. */
+  public_url: string | null
+  demo: boolean
+}
+
+export type Context<E> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: Partial<Record<string, Upload>>
+  /** The caller; null only where the endpoint is public. */
+  actor: E extends { roles: 'public' } ? null : Actor
+  clock: Clock
+  world: World
+  request: {
+    id: string
+    device: string | null
+    /** Base of links that lead back here. */
+    base: string
+    /** The value of If-Unmodified-Since-Version, when sent. */
+    version: string | null
+  }
+}
+
+/** What an action needs to know of who does it and when. */
+export type By = { actor: Actor; clock: Clock }
+
+export type Served = {
+  endpoint: EndpointSpec
+  handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
+}
+
+/** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
+export function serve<E extends EndpointSpec>(
+  endpoint: E,
+  handle: (tx: Tx, context: Context<E>) => Promise<AnswerIn<E>> | AnswerIn<E>,
+): Served {
+  // The context is made by `answer.ts` from this very endpoint's schemas, which the type of Served cannot say.
+  return { endpoint, handle: async (tx, context) => handle(tx, context as unknown as Context<E>) }
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
+import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
+import type { Tx } from './db.ts'
+
+/** Who is calling. */
+export type Actor = {
+  user_id: number
+  type: Role
+  level: Level
+  name: string
+  email: string
+  student_id: number | null
+  teacher_id: number | null
+  session_id: number
+  /** Single permissions that an administrator added (true) or took (false). */
+  changed_permissions: Record<string, boolean>
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const LIFE = { short: 8 * HOUR, remembered: 30 * 24 * HOUR }
+/** quality.md: administrators and lowAdmins at most 12 h and 60 idle minutes, whatever remember-me says. */
+const STAFF_IDLE = 60 * MINUTE
+const STAFF_MOST = 12 * HOUR
+const GRACE = MINUTE
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** 256 random bits as URL-safe text. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export type IssuedToken = { access_token: string; expires_at: Instant }
+
+/** Opens a session for a user whose password was right, and gives its first token. */
+export async function openSession(
+  tx: Tx,
+  user_id: number,
+  { remember, device, now }: { remember: boolean; device: string | null; now: Instant },
+): Promise<IssuedToken> {
+  const session = await tx
+    .insertInto('sessions')
+    .values({ user_id, remember, device, started_at: now, last_used_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return issueToken(tx, session.id, remember, now)
+}
+
+async function issueToken(tx: Tx, session_id: number, remember: boolean, now: Instant): Promise<IssuedToken> {
+  const access_token = newSecret()
+  const expires_at = addTime(now, remember ? LIFE.remembered : LIFE.short)
+  await tx
+    .insertInto('session_tokens')
+    .values({ session_id, token_hash: hashOf(access_token), created_at: now, expires_at })
+    .execute()
+  return { access_token, expires_at }
+}
+
+/** Ends every open session of a user at once, or all but one: a changed password, a changed role, a disabled user. */
+export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
+    .execute()
+}
+
+/** Ends one session: logout. */
+export async function endSession(tx: Tx, session_id: number, now: Instant): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session_id).execute()
+}
+
+type TokenRow = {
+  token_id: number
+  session_id: number
+  user_id: number
+  remember: boolean
+  created_at: Instant
+  expires_at: Instant
+  grace_until: Instant | null
+  started_at: Instant
+  last_used_at: Instant
+  ended_at: Instant | null
+  role: Role
+  is_dios: boolean
+  is_demo: boolean
+  enabled: boolean
+  name: string
+  email: string
+  student_id: number | null
+  teacher_id: number | null
+  permissions: Record<string, boolean> | null
+}
+
+const findToken = async (db: Tx, token: string): Promise<TokenRow | undefined> =>
+  (
+    await sql<TokenRow>`
+    select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until,
+      s.user_id, s.remember, s.started_at, s.last_used_at, s.ended_at,
+      u.role, u.is_dios, u.is_demo, u.enabled, u.email,
+      coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
+      st.id as student_id, te.id as teacher_id,
+      (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions
+    from session_tokens t
+    join sessions s on s.id = t.session_id
+    join users u on u.id = s.user_id
+    left join students st on st.user_id = u.id
+    left join teachers te on te.user_id = u.id
+    where t.token_hash = ${hashOf(token)}`.execute(db)
+  ).rows[0]
+
+function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | null {
+  if (!row) return 'token_invalid'
+  const at = timeOf(now)
+  if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
+  if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
+  if (timeOf(row.expires_at) <= at) return 'token_expired'
+  const isStaff = (row.role === 'admin' || row.role === 'lowAdmin') && !row.is_demo
+  if (!isStaff) return null
+  const idle = at - timeOf(row.last_used_at) > STAFF_IDLE
+  return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
+}
+
+export type Resolved = { actor: Actor; renewed: IssuedToken | null }
+
+/** The actor of a bearer token, and a new token once it is past half its life. Refuses with a 401 code. */
+export async function resolveToken(db: Tx, token: string, clock: Clock): Promise<Resolved> {
+  const row = await findToken(db, token)
+  const now = clock.now()
+  insist(refusalOfToken(row, now))
+  if (!row) throw new Error('a token without row passed its checks')
+  if (timeOf(now) - timeOf(row.last_used_at) > MINUTE)
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
+  return { actor: actorOf(row), renewed: await renewed(db, row, now) }
+}
+
+async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
+  const half = (timeOf(row.created_at) + timeOf(row.expires_at)) / 2
+  if (row.grace_until !== null || timeOf(now) < half) return null
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('session_tokens')
+      .set({ grace_until: addTime(now, GRACE) })
+      .where('id', '=', row.token_id)
+      .where('grace_until', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? null : issueToken(tx, row.session_id, row.remember, now)
+  })
+}
+
+const actorOf = (row: TokenRow): Actor => ({
+  user_id: row.user_id,
+  type: row.role,
+  level: row.is_dios ? LEVELS.dios : LEVELS[row.role],
+  name: row.name,
+  email: row.email,
+  student_id: row.student_id,
+  teacher_id: row.teacher_id,
+  session_id: row.session_id,
+  changed_permissions: row.permissions ?? {},
+})
