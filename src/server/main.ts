@@ -14,6 +14,13 @@ import { openStorage } from './storage.ts'
 
 const LEAVE_WITHIN_MS = 9_000
 
+/** One line of JSON per event, for whoever collects them. */
+function log(line: Record<string, unknown>): void {
+  console.log(JSON.stringify({ at: systemClock.now(), ...line }))
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** What was started, ended in the opposite order when we leave. */
 const running = new AsyncDisposableStack()
 let leaving = false
@@ -40,19 +47,21 @@ async function start(): Promise<void> {
   await portMustBeFree(settings)
   const server = await openServer(settings, fail)
   running.defer(() => server.stop())
-  const { db, close } = openDatabase(server.url, { onError: (error) => console.error(error.message) })
+  const { db, close } = openDatabase(server.url, {
+    onError: (error) => log({ level: 'error', message: error.message }),
+  })
   running.defer(close)
   await migrate(db)
   const storage = openStorage(settings)
   const demo = await prepareDemo(settings, server, db, storage)
   await mustBeSafe(server, demo)
-  const app = await buildApp({ db, url: server.url, clock: systemClock, storage, demo, settings })
+  const app = await buildApp({ db, clock: systemClock, storage, demo, log, public_url: settings.public_url })
   const jobs = await startJobs({
     db,
     url: server.url,
     clock: systemClock,
     handlers: { mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }) },
-    onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
+    onError: (error, job) => log({ level: 'error', job, message: messageOf(error) }),
     hourly: [(now) => removeOldMail(settings.data, now)],
   })
   running.defer(() => jobs.stop())
