@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { EndpointSpec, Page } from '#kernel/endpoint.ts'
+
+export type Found = Record<string, unknown>
+export type SortOrder = 'asc' | 'desc'
+
+/** `title,desc` as the table needs it. */
+export function parseSort(text: unknown): { field: string; order: SortOrder } | null {
+  const [field, order] = typeof text === 'string' ? text.split(',') : []
+  return field && (order === 'asc' || order === 'desc') ? { field, order } : null
+}
+
+/** Words of an address, where the router may have read a number or a truth value. */
+export const wordsOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : String(value)
+
+/** The parameters of an address that belong to one list, without its prefix. */
+export function ownPart(found: Found, prefix: string): Found {
+  const own: Found = {}
+  for (const [name, value] of Object.entries(found)) {
+    if (!name.startsWith(prefix) || value === undefined || value === '') continue
+    own[name.slice(prefix.length)] = value
+  }
+  return own
+}
+
+/** The inverse of `ownPart`. */
+export const prefixed = (part: Found, prefix: string): Found =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}${name}`, value]))
+
+/** A value of the address as the query's schema may want it: text, number or truth. */
+function readings(value: unknown): unknown[] {
+  const text = wordsOf(value)
+  const readings: unknown[] = [text]
+  if (/^-?\d+(\.\d+)?$/.test(text)) readings.push(Number(text))
+  if (text === 'true' || text === 'false') readings.push(text === 'true')
+  if (text === '1' || text === '0') readings.push(text === '1')
+  readings.push(text.split(','))
+  return readings
+}
+
+/** What the endpoint's query accepts of what an address says; the rest, such as a mangled link's, is left out. */
+export function cleanQuery(endpoint: EndpointSpec, asked: Found): Found {
+  const clean: Found = {}
+  for (const [name, value] of Object.entries(asked)) {
+    const schema = endpoint.query?.shape[name]
+    if (!schema || value === undefined || value === null || value === '') continue
+    const reading = [value, ...readings(value)].find((one) => z.safeParse(schema, one).success)
+    if (reading !== undefined) clean[name] = reading
+  }
+  return clean
+}
+
+const OWN = new Set(['page', 'limit', 'sort_by', 'search', 'format', 'with'])
+
+/** The filters of a question: what is neither the list's own nor fixed. */
+export function filtersOf(query: Found, fixed: Found = {}): Record<string, string> {
+  const filters = Object.entries(query).filter(([name]) => !OWN.has(name) && !(name in fixed))
+  return Object.fromEntries(filters.map(([name, value]) => [name, wordsOf(value)]))
+}
+
+/** Whether an answer is a page of a list. */
+export const isPage = <R>(answer: unknown): answer is Page<R> =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'total' in answer &&
+  'data' in answer &&
+  Array.isArray(answer.data)
