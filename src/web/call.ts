@@ -1,0 +1,202 @@
+import type { AnswerOf, BodyIn, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
+import { renewToken, session } from './session.ts'
+
+type Whole<T> = { [K in keyof T]: T[K] }
+type FilesOf<E> = E extends { files: infer F } ? { files?: { [K in keyof F]?: Blob | null } } : unknown
+type Optional<K extends string, T> = Record<never, never> extends T ? { [P in K]?: T } : { [P in K]: T }
+
+/** What is sent to an endpoint: only the parts that it has. */
+export type Sent<E> = Whole<
+  (E extends { params: object } ? { params: ParamsOf<E> } : unknown) &
+    (E extends { query: object } ? Optional<'query', QueryIn<E>> : unknown) &
+    (E extends { body: object } ? { body: BodyIn<E> } : unknown) &
+    FilesOf<E>
+>
+
+/** `sent` may be left out where nothing is needed. */
+export type Rest<E, O> =
+  Record<never, never> extends Sent<E> ? [sent?: Sent<E>, options?: O] : [sent: Sent<E>, options?: O]
+
+/** As `Sent`, of any endpoint. */
+export type Parts = { params?: unknown; query?: unknown; body?: unknown; files?: unknown }
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** `updated_at` of what was edited: the server refuses when it has changed since. */
+  version?: string | undefined
+}
+
+/** Everything but a good answer. `status` 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errorCode: string | null
+  readonly description: string | null
+  /** 422: field → codes. */
+  readonly errors: Record<string, string[]>
+  /** Whatever else the answer holds, such as `conflicts`. */
+  readonly details: Record<string, unknown>
+  readonly requestId: string | null
+
+  constructor(status: number, body: unknown, requestId: string | null) {
+    const { message, error_code, description, errors, ...details } = recordOf(body)
+    const code = typeof message === 'string' ? message : 'unhandled_or_undefined_error'
+    super(code)
+    this.status = status
+    this.code = code
+    this.errorCode = typeof error_code === 'string' ? error_code : null
+    this.description = typeof description === 'string' ? description : null
+    this.errors = fieldsOf(errors)
+    this.details = details
+    this.requestId = requestId
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function fieldsOf(errors: unknown): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const [field, codes] of Object.entries(recordOf(errors)))
+    fields[field] = Array.isArray(codes) ? codes.map(String) : [String(codes)]
+  return fields
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** The address of a call, with its params put in and its query without empty values. */
+export function addressOf(endpoint: EndpointSpec, { params, query }: Parts): string {
+  const values = recordOf(params)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_, braced?: string, colon?: string) =>
+    encodeURIComponent(String(values[braced ?? colon ?? ''])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(recordOf(query)))
+    if (Array.isArray(value) ? value.length > 0 : !isEmpty(value)) search.set(key, String(value))
+  const asked = search.toString()
+  return `/api${path}${asked && `?${asked}`}`
+}
+
+// Spec.md 5: booleans become 1 or 0 in form submissions.
+const formText = (value: unknown) =>
+  typeof value === 'boolean'
+    ? String(Number(value))
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+function bodyOf({ body, files }: Parts): { body?: BodyInit; type?: string } {
+  const blobs = Object.entries(recordOf(files)).filter(([, blob]) => blob instanceof Blob)
+  if (blobs.length === 0)
+    return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
+  const form = new FormData()
+  for (const [key, value] of Object.entries(recordOf(body)))
+    if (value !== undefined && value !== null) form.append(key, formText(value))
+  for (const [key, blob] of blobs) if (blob instanceof Blob) form.append(key, blob)
+  return { body: form }
+}
+
+const pendingReads = new Set<AbortController>()
+
+/** Cancels the reads that nobody else cancels: before every change of route (spec.md 2). Writes go on to their end. */
+export function cancelPending(): void {
+  for (const controller of pendingReads) controller.abort()
+  pendingReads.clear()
+}
+
+/** Asked when the session ends under a request; true when the person has signed in again. The shell sets it. */
+export const renewal: { ask: ((error: ApiError) => Promise<boolean>) | null } = { ask: null }
+
+async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
+  const token = endpoint.roles === 'public' ? null : session()?.access_token
+  const { body, type } = bodyOf(sent)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (type) headers['content-type'] = type
+  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (options.version) headers['if-unmodified-since-version'] = options.version
+  const own = endpoint.method === 'GET' && !options.signal ? new AbortController() : null
+  if (own) pendingReads.add(own)
+  try {
+    const signal = options.signal ?? own?.signal ?? null
+    const answer = await fetch(addressOf(endpoint, sent), {
+      method: endpoint.method,
+      headers,
+      body: body ?? null,
+      signal,
+    })
+    const fresh = answer.headers.get('authorization')
+    if (fresh) renewToken(fresh.replace(/^Bearer\s+/i, ''))
+    if (answer.ok) return answer
+    throw new ApiError(
+      answer.status,
+      await answer.json().catch(() => null),
+      answer.headers.get('x-request-id'),
+    )
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError(0, { message: 'unable_to_reach_server' }, null)
+    throw error
+  } finally {
+    if (own) pendingReads.delete(own)
+  }
+}
+
+const ENDED = new Set([
+  'token_expired',
+  'token_invalid',
+  'token_not_present',
+  'the_token_has_been_blacklisted',
+])
+
+/** Whether an answer says that the session is over. */
+export const endsSession = (error: ApiError): boolean =>
+  (error.status === 401 || error.status === 404) && ENDED.has(error.code)
+
+async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
+  // The same key over a repetition, or the server would do it twice.
+  const keyed = endpoint.idempotent
+    ? { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
+    : options
+  try {
+    return await send(endpoint, sent, keyed)
+  } catch (error) {
+    const isOver = error instanceof ApiError && endsSession(error) && endpoint.roles !== 'public'
+    if (isOver && (await renewal.ask?.(error))) return send(endpoint, sent, keyed)
+    throw error
+  }
+}
+
+/** Makes a call of the API. Throws an `ApiError`, or an `AbortError` when cancelled. */
+export function call<E extends EndpointSpec>(endpoint: E, ...rest: Rest<E, CallOptions>): Promise<AnswerOf<E>>
+export async function call(
+  endpoint: EndpointSpec,
+  sent: Parts = {},
+  options: CallOptions = {},
+): Promise<unknown> {
+  const answer = await ask(endpoint, sent, options)
+  const text = await answer.text()
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Reads a file from the API as it is. */
+export async function readFile(
+  endpoint: EndpointSpec,
+  sent: Parts = {},
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await ask(endpoint, sent, options)).blob()
+}
+
+/** Saves an answer of the API as a file, under the name that the server gives or this one. */
+export async function download(endpoint: EndpointSpec, sent: Parts, filename: string): Promise<void> {
+  const answer = await ask(endpoint, sent, {})
+  const named = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = named ?? filename
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { Role } from '#kernel/roles.ts'
+import type { IconName } from './ui/Icon.tsx'
+
+export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** A step above the screen. `dynamic`: the screen gives its label with `useCrumb`; until then `label` stands there. */
+export type Crumb = { label: string; to?: string; dynamic?: true }
+
+export type SidebarPlace = {
+  group: Group
+  label: string
+  icon: IconName
+  /** Where it shows to fewer than the screen's roles. */
+  roles?: readonly Role[]
+}
+
+export type ScreenSpec = {
+  /** As in spec.md section 2: `/courses/:id/edit`; `:id?` where it may be absent. */
+  path: `/${string}`
+  roles: 'session' | readonly Role[]
+  title: string
+  /** Between «Inicio» and the title. */
+  crumbs?: readonly Crumb[]
+  sidebar?: SidebarPlace
+  /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
+  load: () => Promise<ComponentType>
+}
+
+/** One screen: its route, guard, title, crumbs and sidebar item come from it. */
+export const screen = (spec: ScreenSpec): ScreenSpec => spec
+
+/** Whether a role may see what names these roles. */
+export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
+  roles === 'session' || roles.includes(role)

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
+import type { Level, Role } from '#kernel/roles.ts'
+import { firstWord } from '#kernel/text.ts'
+import { clock } from './now.ts'
+
+/** Who is signed in, as `POST /login` and `GET /session` answer it. */
+export type SessionUser = {
+  id: number
+  type: Role
+  level: Level
+  name: string
+  email: string
+  profile_picture: string | null
+  isAdmin: boolean
+  isLowAdmin: boolean
+  isTeacher: boolean
+  isCoordinator: boolean
+  isStudent: boolean
+  permissions: Record<string, boolean>
+  teacher: SessionTeacher | null
+  student: SessionStudent | null
+}
+export type SessionTeacher = { id: number; first_name: string; last_name: string; email: string }
+export type SessionStudent = SessionTeacher & { gender?: string | null }
+
+export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
+
+/** `remember` keeps the session after the browser closes; `lasts` is what a renewed token is good for. */
+type Kept = Session & { remember: boolean; lasts: number }
+
+const KEY = 'claustro.session'
+const LANGUAGE = 'claustro.language'
+const listeners = new Set<() => void>()
+let present: Kept | null | undefined
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'access_token' in value &&
+  typeof value.access_token === 'string' &&
+  'user' in value &&
+  typeof value.user === 'object'
+
+function parsed(text: string | null): Kept | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isKept(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const read = (): Kept | null => parsed(sessionStorage.getItem(KEY)) ?? parsed(localStorage.getItem(KEY))
+
+function publish(next: Kept | null) {
+  present = next
+  sessionStorage.removeItem(KEY)
+  localStorage.removeItem(KEY)
+  if (next) (next.remember ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next))
+  localStorage.setItem(LANGUAGE, 'es')
+  for (const listener of listeners) listener()
+}
+
+/** The session of this browser, or null. One that has run out counts as none. */
+export function session(): Session | null {
+  if (present === undefined) {
+    present = read()
+    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) publish(null)
+  }
+  return present ?? null
+}
+
+/** Keeps what a login answered; with `remember` also after the browser is closed. */
+export function openSession(answer: Session, remember: boolean): void {
+  const lasts = timeOf(answer.expires_in_datetime) - timeOf(clock.now())
+  const { access_token, expires_in_datetime, user } = answer
+  publish({ access_token, expires_in_datetime, user, remember, lasts })
+}
+
+/** Takes the token of an `Authorization` answer header in place of the old one (spec.md 7). */
+export function renewToken(access_token: string): void {
+  if (!present) return
+  publish({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
+}
+
+/** Takes what is now known of the person: a new name, picture or permission. */
+export function renewUser(user: SessionUser): void {
+  if (present) publish({ ...present, user })
+}
+
+/** Signs in again as the same person, over the page. */
+export function reopenSession(answer: Session): void {
+  openSession(answer, present?.remember ?? false)
+}
+
+/** Forgets the session and the drafts kept on this device (language.md 2, 16). */
+export function closeSession(): void {
+  publish(null)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('claustro.draft.')) localStorage.removeItem(key)
+}
+
+function subscribe(listener: () => void) {
+  // Signing out, or in, in another tab.
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key !== KEY || event.storageArea !== localStorage) return
+    present = read()
+    listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+/** The session, watched; null when nobody is signed in. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
+
+/** The signed-in person. Only for what stands behind a session. */
+export function useUser(): SessionUser {
+  const open = useSession()
+  if (!open) throw new Error('a signed-in screen is shown without a session')
+  return open.user
+}
+
+/** `Ana` for the farewell and the greeting. */
+export const firstNameOf = (user: SessionUser): string =>
+  firstWord(user.student?.first_name ?? user.teacher?.first_name ?? user.name)

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
+
+type Shown = { title: string | null; dynamic: readonly (string | undefined)[] }
+const shown = createStore<Shown>({ title: null, dynamic: [] })
+
+/** What the present screen says of itself, for the crumbs. */
+export const useCrumbLabels = (): Shown => useStore(shown)
+
+/** Forgets what the last screen said. */
+export const resetCrumbs = () => shown.set({ title: null, dynamic: [] })
+
+/** The screen's title: also the last crumb and the title of the tab. `Screen` calls it. */
+export function useScreenTitle(title: string): void {
+  useEffect(() => {
+    shown.set({ ...shown.get(), title })
+    document.title = `${title} · Claustro`
+  }, [title])
+}
+
+/** The label of a `dynamic` crumb of this screen, such as the code of the classroom; `at` counts them from 0. */
+export function useCrumb(label: string | undefined, at = 0): void {
+  useEffect(() => {
+    const dynamic = [...shown.get().dynamic]
+    dynamic[at] = label
+    shown.set({ ...shown.get(), dynamic })
+  }, [label, at])
+}
