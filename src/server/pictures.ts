@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { Refusal } from '#kernel/errors.ts'
+import { sniff } from './files.ts'
+
+const MOST_PIXELS = 24_000_000
+const MOST_AT_ONCE = 2
+const MOST_SECONDS = 10
+const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+// Of all that the library can open, three formats stay: no SVG, no TIFF, nothing that could fetch or draw.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A place for one of few: a picture of 24 megapixels needs some 70 MB while it is read. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/**
+ * A picture drawn anew as WebP, upright, at most so many pixels wide and high, and without anything that the file
+ * said beside it. Refuses what is not a whole PNG, JPEG or WebP of up to 24 megapixels.
+ */
+export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Promise<Uint8Array> {
+  if (!READABLE.has(sniff(bytes))) throw new Refusal('file_not_readable')
+  return inTurn(async () => {
+    const drawn = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({ width: most_px, height: most_px, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: MOST_SECONDS })
+    const picture = await drawn.toBuffer().catch(() => null)
+    if (picture === null) throw new Refusal('file_not_readable')
+    return new Uint8Array(picture)
+  })
+}
