@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db.ts'
+import type { By } from '#server/serve.ts'
+
+type Entry = {
+  /** What was done, as `payments.approve`. */
+  action: string
+  entity: string
+  entity_id: number
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  reason?: string | null
+}
+
+/** Leaves who changed what from what to what, in the caller's transaction (domain.md 3). A guest or the system has no user. */
+export async function record(tx: Tx, by: By | null, entry: Entry): Promise<void> {
+  const { before = null, after = null, reason = null, ...what } = entry
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      ...what,
+      user_id: by?.actor.user_id ?? null,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      reason,
+    })
+    .execute()
+}

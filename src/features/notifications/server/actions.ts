@@ -1,0 +1,30 @@
+import type { Instant } from '#kernel/dates.ts'
+import type { Tx } from '#server/db.ts'
+
+/** The group of what the system sends by itself (spec.md 6). */
+const AUTOMATIC = 6
+
+/** Sends a notification of the system to some users, in the caller's transaction. */
+export async function notify(tx: Tx, { user_ids, content }: { user_ids: number[]; content: string }): Promise<void> {
+  if (user_ids.length === 0) return
+  const notification = await tx
+    .insertInto('notifications')
+    .values({ type: AUTOMATIC, content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('notification_recipients')
+    .values(user_ids.map((user_id) => ({ notification_id: notification.id, user_id })))
+    .execute()
+}
+
+/** Marks one of a person's notifications as read, or all of them; those read before keep their time. */
+export async function markAsRead(tx: Tx, order: { user_id: number; id?: number; now: Instant }): Promise<void> {
+  await tx
+    .updateTable('notification_recipients')
+    .set({ read_at: order.now })
+    .where('user_id', '=', order.user_id)
+    .where('read_at', 'is', null)
+    .$if(order.id !== undefined, (some) => some.where('notification_id', '=', order.id ?? 0))
+    .execute()
+}
