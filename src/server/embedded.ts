@@ -226,16 +226,17 @@ export async function startThrowaway(): Promise<{ url: string; stop(): Promise<v
   chmodSync(folder, 0o711)
   const home = postgresHome(folder)
   const { url } = await startCluster(home, HASTY)
-  return { url, stop: () => remove(folder) }
+  return { url, stop: () => discard(folder) }
 }
 
 /** A killed test run cannot clean up: the next one does. */
 async function removeOrphan(folder: string): Promise<void> {
   const owner = Number(basename(folder).slice(THROWAWAY.length).split('-')[0])
-  if (!lives(owner)) await remove(folder)
+  if (!lives(owner)) await discard(folder)
 }
 
-async function remove(folder: string): Promise<void> {
+/** Ends the cluster of a data folder at once and removes both: for tests. */
+export async function discard(folder: string): Promise<void> {
   const { cluster } = postgresHome(folder)
   const pid = Number(postmaster(cluster)[0])
   // SIGQUIT: at once, without a checkpoint.

@@ -1,0 +1,242 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { urlOf } from '#server/embedded.ts'
+import { dataFolder, type Launched, launch } from './process.ts'
+
+const EMPTY = { CLAUSTRO_DEMO: '0', PORT: '0' }
+const SECRET = 'a'.repeat(40)
+const undo: (() => Promise<unknown> | unknown)[] = []
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+function folder(): string {
+  const { path, remove } = dataFolder()
+  undo.push(remove)
+  return path
+}
+
+function start(env: Record<string, string>): Launched {
+  const server = launch({ ...EMPTY, ...env })
+  undo.push(async () => {
+    server.signal('SIGKILL')
+    await server.exit
+  })
+  return server
+}
+
+/** A connection to the embedded database of a running server. */
+async function connect(data: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: join(data, 'pg18'), user: 'postgres', database: 'claustro' })
+  client.on('error', () => {})
+  await client.connect()
+  undo.push(() => client.end().catch(() => {}))
+  return client
+}
+
+const postmaster = (data: string) =>
+  Number(readFileSync(join(data, 'pg18/postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('an empty folder', () => {
+  test('becomes a running institute, with a secret that nobody else reads', async () => {
+    const CLAUSTRO_DATA = folder()
+    const address = await start({ CLAUSTRO_DATA }).ready
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+    expect(statSync(join(CLAUSTRO_DATA, 'secret')).mode & 0o777).toBe(0o600)
+    expect(statSync(CLAUSTRO_DATA).mode & 0o066).toBe(0)
+    expect(statSync(join(CLAUSTRO_DATA, 'uploads')).mode & 0o077).toBe(0)
+    expect(statSync(join(CLAUSTRO_DATA, 'pg18')).mode & 0o077).toBe(0)
+  })
+
+  test('keeps its secret and starts again; the time of the second start is shown', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    await first.ready
+    first.signal('SIGTERM')
+    expect(await first.exit).toBe(0)
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
+    const secret = readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')
+    const since = performance.now()
+    await start({ CLAUSTRO_DATA }).ready
+    console.log(`second start: ${Math.round(performance.now() - since)} ms`)
+    expect(readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')).toBe(secret)
+  })
+})
+
+describe('two servers', () => {
+  test('never share a data folder: the second one says who has it', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    const address = await first.ready
+    const second = start({ CLAUSTRO_DATA })
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain(
+      `CLAUSTRO_DATA: otro Claustro (proceso ${first.pid}) ya usa la carpeta ${CLAUSTRO_DATA}`,
+    )
+    expect((await fetch(`${address}/api/ready`)).status, 'the first one is unharmed').toBe(200)
+  })
+
+  test('may share the database of DATABASE_URL', async () => {
+    const server = new pg.Client({ connectionString: inject('server_url') })
+    await server.connect()
+    undo.push(() => server.end())
+    const name = `start_${process.pid}`
+    await server.query(`create database ${name}`)
+    const env = {
+      DATABASE_URL: urlOf(inject('server_url'), name),
+      CLAUSTRO_SECRET: SECRET,
+      CLAUSTRO_DEMO: '1',
+    }
+    // The test server runs without fsync, which only the demo mode puts up with.
+    const one = start({ ...env, CLAUSTRO_DATA: folder(), CLAUSTRO_DEMO: '0' })
+    expect(await one.exit).toBe(1)
+    expect(one.output()).toContain('DATABASE_URL: el servidor de base de datos tiene')
+  })
+})
+
+describe('a killed server', () => {
+  test('leaves nothing behind that keeps the next one from starting', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    await first.ready
+    first.signal('SIGKILL')
+    await first.exit
+    expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
+  })
+
+  test('starts again when its database was killed with it', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    await first.ready
+    first.signal('SIGKILL')
+    process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
+    await first.exit
+    expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
+  })
+
+  test('a database that is killed under a running server comes back by itself', async () => {
+    const CLAUSTRO_DATA = folder()
+    const address = await start({ CLAUSTRO_DATA }).ready
+    process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${address}/api/ready`)).status, { timeout: 15_000 }).toBe(200)
+    const second = start({ CLAUSTRO_DATA })
+    expect(await second.exit, 'the folder is still guarded').toBe(1)
+  })
+})
+
+describe('SIGTERM', () => {
+  test('lets running requests end, takes no new ones, and ends with 0', async () => {
+    const CLAUSTRO_DATA = folder()
+    const server = start({ CLAUSTRO_DATA })
+    const address = await server.ready
+    const client = await connect(CLAUSTRO_DATA)
+    await client.query('begin; lock table migrations in access exclusive mode')
+    const asked = Array.from({ length: 20 }, () => fetch(`${address}/api/ready`))
+    // Not pg_stat_activity: within a transaction that shows what it showed first.
+    const waiting = `select count(*)::int as n from pg_locks where not granted`
+    await expect
+      .poll(async () => (await client.query(waiting)).rows[0].n, { timeout: 10_000 })
+      .toBeGreaterThan(15)
+    server.signal('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${address}/api/health`).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    await client.query('commit')
+    await client.end()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses).toEqual(Array(20).fill(200))
+    expect(await server.exit).toBe(0)
+  })
+
+  test('does not wait longer than ten seconds for a request that never ends', async () => {
+    const CLAUSTRO_DATA = folder()
+    const server = start({ CLAUSTRO_DATA })
+    const address = await server.ready
+    const client = await connect(CLAUSTRO_DATA)
+    await client.query('begin; lock table migrations in access exclusive mode')
+    fetch(`${address}/api/ready`).catch(() => {})
+    await expect
+      .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rowCount)
+      .toBe(1)
+    const since = performance.now()
+    server.signal('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(performance.now() - since).toBeLessThan(10_000)
+  })
+})
+
+describe('a wrong setting', () => {
+  const cases: [variable: string, env: Record<string, string>, mend: string][] = [
+    ['HOST', { HOST: 'http://x' }, 'sin puerto'],
+    ['HOST', { HOST: '203.0.113.7' }, 'Use 127.0.0.1 o 0.0.0.0'],
+    ['PORT', { PORT: '70000' }, 'de 0 a 65535'],
+    ['PORT', { PORT: 'tres' }, 'de 0 a 65535'],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x', CLAUSTRO_SECRET: SECRET }, 'Debe verse como postgres://'],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://u:clave-secreta@127.0.0.1:1/x', CLAUSTRO_SECRET: SECRET },
+      'Revise',
+    ],
+    ['CLAUSTRO_DATA', { CLAUSTRO_DATA: '/dev/null/x' }, 'Elija otra'],
+    ['CLAUSTRO_DEMO', { CLAUSTRO_DEMO: 'yes' }, 'Use 1'],
+    ['CLAUSTRO_SECRET', { CLAUSTRO_SECRET: 'corto' }, 'al menos 32'],
+    ['CLAUSTRO_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'falta'],
+    ['PUBLIC_URL', { PUBLIC_URL: 'claustro.example' }, 'Debe verse como https://'],
+    ['SMTP_URL', { SMTP_URL: 'http://x' }, 'Debe verse como smtp://'],
+    ['STORAGE_URL', { STORAGE_URL: '/srv/files' }, 'Debe verse como s3://'],
+    ['STORAGE_URL', { STORAGE_URL: 's3://host/bucket' }, 'le falta una parte'],
+  ]
+  test.each(cases)('%s is named, with how to mend it: %o', async (variable, env, mend) => {
+    const CLAUSTRO_DATA = folder()
+    const server = start({ CLAUSTRO_DATA, ...env })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(`Claustro no puede iniciar. ${variable}: `)
+    expect(server.output()).toContain(mend)
+    expect(server.output()).not.toContain('clave-secreta')
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18')), 'nothing was created').toBe(false)
+  })
+
+  test('PORT is named when another program has it', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    undo.push(() => other.close())
+    await sleep(20)
+    const { port } = other.address() as AddressInfo
+    const server = start({ CLAUSTRO_DATA: folder(), PORT: String(port) })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(`PORT: el puerto ${port} ya está ocupado.`)
+  })
+
+  test('a database that could lose what it acknowledged is refused', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    await first.ready
+    first.signal('SIGTERM')
+    await first.exit
+    appendFileSync(join(CLAUSTRO_DATA, 'pg18/postgresql.conf'), '\nfsync = off\n')
+    const second = start({ CLAUSTRO_DATA })
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toContain('fsync')
+  })
+
+  test('a damaged secret is not replaced behind the back of the person', async () => {
+    const CLAUSTRO_DATA = folder()
+    mkdirSync(CLAUSTRO_DATA, { recursive: true })
+    writeFileSync(join(CLAUSTRO_DATA, 'secret'), '')
+    const server = start({ CLAUSTRO_DATA })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(join(CLAUSTRO_DATA, 'secret'))
+    rmSync(join(CLAUSTRO_DATA, 'secret'))
+  })
+})
