@@ -53,6 +53,8 @@ export type List<R = unknown> = {
   setLimit(limit: number): void
   /** Ascending, then descending; does nothing while loading (spec.md 9). */
   toggleSort(field: string): void
+  /** `field,asc` or `field,desc`. */
+  setSort(sort_by: string): void
   setSearch(text: string): void
   setFilter(field: string, value: string | null): void
   setColumns(columns: readonly string[] | null): void
@@ -133,6 +135,7 @@ export function useList<E extends EndpointSpec>(
       const order = sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc'
       write({ sort_by: `${field},${order}` })
     },
+    setSort: (sort_by) => write({ sort_by: sort_by || undefined }),
     setSearch: (text) => text !== search && write({ search: text || undefined }),
     setFilter: (field, value) => write({ [field]: value ?? undefined }),
     setColumns: (next) => write({ columns: next ? next.join(',') : undefined }, true),

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 
 const listeners = new Set<() => void>()
-const parsed = new Map<string, { text: string; value: unknown }>()
 
 const textAt = (key: string): string | null => {
   try {
@@ -62,9 +61,7 @@ export function useRemembered<T>(
   fallback: T,
 ): [T, (value: T | undefined) => void] {
   const text = useSyncExternalStore(subscribe, () => textAt(key))
-  const known = parsed.get(key)
-  const value =
-    text === null ? fallback : known?.text === text ? (known.value as T) : recall(key, schema, fallback)
-  if (text !== null && known?.text !== text) parsed.set(key, { text, value })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only when the text kept has changed
+  const value = useMemo(() => recall(key, schema, fallback), [key, text])
   return [value, (next) => remember(key, next)]
 }

@@ -1,0 +1,71 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+const PAUSE_MS = 600 // spec.md 9
+
+type Props = {
+  value: string
+  onSearch: (text: string) => void
+  label?: string
+  pause?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Searches after a pause of 600 ms, or at once with Enter. */
+export function TableSearch({ value, onSearch, label = 'Buscar', pause = PAUSE_MS, ref }: Props) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address changed otherwise: «Limpiar», a saved view, the back button.
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+  const search = (next: string) => {
+    clearTimeout(timer.current)
+    setKnown(next.trim())
+    onSearch(next.trim())
+  }
+  return (
+    <search className="table-search input-wrap">
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        className="input input-searching"
+        placeholder="Buscar..."
+        aria-label={label}
+        value={text}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(next), pause)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          search(text)
+        }}
+      />
+      {text && (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label="Borrar la búsqueda"
+          onClick={() => {
+            setText('')
+            search('')
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { List } from '#web/list.ts'
+import { useRemembered } from './memory.ts'
+import { type Column, keyOfColumn } from './table-types.ts'
+
+const Names = z.nullable(z.array(z.string()))
+
+export type Arrangement<R> = {
+  shown: readonly Column<R>[]
+  hidden: readonly Column<R>[]
+  isChanged: boolean
+  toggle(key: string): void
+  move(key: string, by: -1 | 1): void
+  reset(): void
+}
+
+/** Which columns show, and in which order. What is `always` there cannot be left out. */
+export function arrange<R>(
+  columns: readonly Column<R>[],
+  names: readonly string[] | null,
+): readonly Column<R>[] {
+  if (!names) return columns
+  const chosen = names.flatMap((name) => columns.find((column) => keyOfColumn(column) === name) ?? [])
+  const missing = columns.filter((column) => column.always && !chosen.includes(column))
+  return chosen.length + missing.length > 0 ? [...missing, ...chosen] : columns
+}
+
+/** The arrangement of a list's columns: said by the address, else remembered on this device. */
+export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]): Arrangement<R> {
+  const [remembered, remember] = useRemembered(`columns:${list.key}`, Names, null)
+  const shown = arrange(columns, list.columns ?? remembered)
+  const names = shown.map(keyOfColumn)
+  const put = (next: readonly string[] | null) => {
+    remember(next ? [...next] : undefined)
+    list.setColumns(next)
+  }
+  return {
+    shown,
+    hidden: columns.filter((column) => !shown.includes(column)),
+    isChanged: (list.columns ?? remembered) !== null,
+    toggle: (key) => put(names.includes(key) ? names.filter((name) => name !== key) : [...names, key]),
+    move: (key, by) => {
+      const at = names.indexOf(key)
+      const to = at + by
+      if (at < 0 || to < 0 || to >= names.length) return
+      put(names.toSpliced(at, 1).toSpliced(to, 0, key))
+    },
+    reset: () => put(null),
+  }
+}
