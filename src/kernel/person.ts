@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { type Day, day, dayOut } from './dates.ts'
+import { email, optionalText, text } from './text.ts'
+
+export const IDENTITY_KINDS = ['V', 'E', 'P'] as const
+export type IdentityKind = (typeof IDENTITY_KINDS)[number]
+export const GENDERS = ['male', 'female'] as const
+export type Gender = (typeof GENDERS)[number]
+
+const FORMS: Record<IdentityKind, RegExp> = { V: /^\d{4,9}$/, E: /^\d{4,9}$/, P: /^[A-Z0-9]{5,20}$/ }
+
+const isKind = (kind: string): kind is IdentityKind => IDENTITY_KINDS.some((one) => one === kind)
+
+/**
+ * The one normal form of an identity number (domain.md 2): no dots, spaces or dashes, upper case, for V and E without the
+ * letter and without zeros in front. What does not fit its kind stays wrong and fails `isIdentity`.
+ */
+export function identityNumber(kind: string, typed: string): string {
+  const bare = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.\-–—]/g, '')
+  if (kind === 'P') return bare
+  const digits = bare.startsWith(kind) ? bare.slice(kind.length) : bare
+  return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : digits
+}
+
+/** Is this, in normal form, a document of that kind? */
+export const isIdentity = (kind: string, number: string): boolean => isKind(kind) && FORMS[kind].test(number)
+
+/** A document as people read it: `V-12.345.678`, `P-AB123456`. */
+export function showIdentity(kind: string, number: string): string {
+  return kind === 'P' ? `P-${number}` : `${kind}-${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
+}
+
+const COUNTRY = '58'
+
+/**
+ * A telephone as E.164; null when it is none. A national Venezuelan number may lack its country or its zero; a foreign
+ * one begins with + (or 00) and is never refused for its country's rules (domain.md 2).
+ */
+export function phoneFromText(typed: string): string | null {
+  const bare = typed.normalize('NFKC').replaceAll(/[\s().\-–—/]/g, '')
+  const international = bare.startsWith('00') ? `+${bare.slice(2)}` : bare
+  if (international.startsWith('+')) {
+    const number = international.replace(/^\+580(?=\d{10}$)/, '+58')
+    return /^\+[1-9]\d{3,14}$/.test(number) ? number : null
+  }
+  const national = international.replace(/^58(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
+  return /^[24]\d{9}$/.test(national) ? `+${COUNTRY}${national}` : null
+}
+
+/** A telephone as people read it: `0412-1234567`, a foreign one as `+573001234567`. */
+export function showPhone(e164: string): string {
+  const national = /^\+58([24]\d{2})(\d{7})$/.exec(e164)
+  return national ? `0${national[1]}-${national[2]}` : e164
+}
+
+const normalPhone = z.string().check(
+  z.overwrite((typed) => phoneFromText(typed) ?? typed),
+  z.refine((value) => phoneFromText(value) !== null, { error: 'phone' }),
+)
+/** A needed telephone, stored as E.164. */
+export const phone = z.pipe(text(40), normalPhone)
+/** A telephone that may be left out or emptied. */
+export const optionalPhone = z.optional(z.pipe(optionalText(40), z.nullable(normalPhone)))
+
+export const socialNetworks = z.strictObject({
+  instagrams: optionalText(100),
+  facebook: optionalText(100),
+  twitter: optionalText(100),
+})
+
+export const emergencyContact = z.strictObject({
+  name: optionalText(120),
+  phone: optionalPhone,
+  relationship: optionalText(60),
+})
+
+/** The person data of students and pre-registered students (api.md). Wrap the object in `withIdentity`. */
+export const personFields = {
+  first_name: text(60),
+  last_name: text(60),
+  email,
+  identity_kind: z.enum(IDENTITY_KINDS),
+  identity_number: text(30),
+  gender: z.enum(GENDERS),
+  birth_date: day,
+  phone,
+  birth_place: optionalText(120),
+  address: optionalText(300),
+  social_networks: z.optional(socialNetworks),
+  previous_school: optionalText(150),
+  graduation_year: z.optional(z.nullable(z.int().check(z.minimum(1940), z.maximum(2200)))),
+  emergency_contact: z.optional(z.nullable(emergencyContact)),
+}
+
+type Identified = { identity_kind?: string | undefined; identity_number?: string | undefined }
+
+/** Puts the identity number of a body into its normal form, and checks it against its kind when both were sent. */
+export function withIdentity<T extends z.ZodMiniType<Identified>>(schema: T): T {
+  return schema.check(
+    z.overwrite((person) => {
+      const { identity_kind: kind, identity_number: number } = person
+      if (kind === undefined || number === undefined) return person
+      return { ...person, identity_number: identityNumber(kind, number) }
+    }),
+    z.refine(
+      ({ identity_kind: kind, identity_number: number }) =>
+        kind === undefined || number === undefined || isIdentity(kind, number),
+      { path: ['identity_number'], error: 'identity' },
+    ),
+  )
+}
+
+export const PersonBody = withIdentity(z.strictObject(personFields))
+export type Person = z.output<typeof PersonBody>
+
+/** Person data as an answer carries it; the e-mail and the picture are the user's. */
+export const personOut = {
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  identity_kind: z.enum(IDENTITY_KINDS),
+  identity_number: z.string(),
+  gender: z.enum(GENDERS),
+  birth_date: dayOut,
+  phone: z.string(),
+  birth_place: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  social_networks: z.object({
+    instagrams: z.optional(z.nullable(z.string())),
+    facebook: z.optional(z.nullable(z.string())),
+    twitter: z.optional(z.nullable(z.string())),
+  }),
+  previous_school: z.nullable(z.string()),
+  graduation_year: z.nullable(z.int()),
+  emergency_contact: z.nullable(
+    z.object({
+      name: z.optional(z.nullable(z.string())),
+      phone: z.optional(z.nullable(z.string())),
+      relationship: z.optional(z.nullable(z.string())),
+    }),
+  ),
+}
+
+/** What is wrong with a date of birth, as a 422 code; null when it can be one. */
+export function birthDateError(birth_date: Day, today: Day): string | null {
+  if (birth_date >= today) return 'before:today'
+  return birth_date < '1900-01-01' ? 'after:1900-01-01' : null
+}
