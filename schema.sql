@@ -236,6 +236,7 @@ table pensums
   constraint pensums_name_unique UNIQUE (specialization_id, name)
   constraint pensums_pkey PRIMARY KEY (id)
   constraint pensums_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  CREATE TRIGGER pensums_not_when_frozen BEFORE UPDATE OF name, specialization_id, versioned ON public.pensums FOR EACH ROW WHEN (old.versioned) EXECUTE FUNCTION refuse_change_of_frozen_pensum()
   CREATE TRIGGER pensums_touch BEFORE UPDATE ON public.pensums FOR EACH ROW EXECUTE FUNCTION touch()
 
 table period_pensums
@@ -384,6 +385,7 @@ table semester_courses
   pensum_id integer not null
   course_id integer not null
   enabled boolean not null default true
+  position smallint not null default 0
   constraint semester_courses_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint semester_courses_once_in_pensum UNIQUE (pensum_id, course_id)
   constraint semester_courses_pkey PRIMARY KEY (semester_id, course_id)
@@ -577,6 +579,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'check_violation', constraint = 'audit_entries_append_only';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen_pensum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'pensum % is frozen', old.id using errcode = 'check_violation', constraint = 'pensums_frozen_stay';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_frozen_pensum()

@@ -246,6 +246,7 @@ export interface Database {
     pensum_id: number
     course_id: number
     enabled: Generated<boolean>
+    position: Generated<number>
   }
   semesters: {
     id: GeneratedAlways<number>
