@@ -47,6 +47,7 @@ describe('the rule itself', () => {
       to: to.startsWith('src/') ? to : null,
       name: to,
       typeOnly: false,
+      lazy: false,
     } satisfies Import)
   test.each([
     ['src/web/list.ts', 'src/server/db.ts'],

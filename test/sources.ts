@@ -43,6 +43,7 @@ export function importsOf({ path, text }: Source): Import[] {
       name,
       to: fileOf(path, name),
       typeOnly: /^\s*(?:import|export)\s+type\b/.test(match[0]),
+      lazy: match[3] !== undefined,
     }
   })
 }
