@@ -197,6 +197,10 @@ export const ERRORS = table({
   basic_specialization_already_exists: { status: 409, text: 'Ya existe una especialidad básica.' },
   code_already_exists: { status: 409, text: 'El código ya está en uso.' },
   name_already_exists: { status: 409, text: 'El nombre ya está en uso.' },
+  pensum_not_attached_to_period: {
+    status: 409,
+    text: 'El pensum del semestre no está asociado al período.',
+  },
   period_is_enabled: { status: 409, text: 'El período está activo.' },
   period_has_sections: { status: 409, text: 'El período tiene secciones o inscripciones.' },
   price_setting_already_exists: {

@@ -1,0 +1,220 @@
+import { addDays, type Day } from '#kernel/dates.ts'
+
+/** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (domain.md 3). */
+export const STANDINGS = ['current', 'next', 'later', 'older'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export type PriceSetting = {
+  id: number
+  specialization_id: number | null
+  semester_id: number | null
+  semester_price_e2: number
+  valid_from: Day | null
+  valid_until: Day | null
+}
+
+export type PriceFacts = {
+  semester_price_e2: number
+  settings: readonly PriceSetting[]
+  specialization_id: number
+  semester_id: number
+}
+
+const matches = (setting: PriceSetting, today: Day, facts: PriceFacts): boolean =>
+  (setting.specialization_id ?? facts.specialization_id) === facts.specialization_id &&
+  (setting.semester_id ?? facts.semester_id) === facts.semester_id &&
+  (setting.valid_from ?? today) <= today &&
+  today <= (setting.valid_until ?? today)
+
+/** Whom it is for counts before when: a semester's price, then a specialization's, then one with dates. */
+const weightOf = (setting: PriceSetting): number =>
+  (setting.semester_id === null ? 0 : 8) +
+  (setting.specialization_id === null ? 0 : 4) +
+  (setting.valid_from === null ? 0 : 1) +
+  (setting.valid_until === null ? 0 : 1)
+
+/** The price on a day: the most specific setting that is valid then, the newest of equals, else the period's (domain.md 3). */
+export function priceOn(today: Day, facts: PriceFacts): number {
+  const [best] = facts.settings
+    .filter((setting) => matches(setting, today, facts))
+    .sort((one, other) => weightOf(other) - weightOf(one) || other.id - one.id)
+  return best?.semester_price_e2 ?? facts.semester_price_e2
+}
+
+export type PeriodDates = {
+  start_date: Day
+  end_date: Day
+  first_cut_start_date: Day
+  first_cut_end_date: Day
+  second_cut_start_date: Day
+  second_cut_end_date: Day
+  first_half_end_date?: Day | null | undefined
+  second_half_end_date?: Day | null | undefined
+  pending_evaluations_fc_reminder_date?: Day | null | undefined
+  pending_evaluations_sc_reminder_date?: Day | null | undefined
+}
+export type DateField = keyof PeriodDates
+
+/** Field → the field it must not pass, as the codes of 422 name them. */
+type DateOrder = { field: DateField; code: 'after' | 'after_or_equal' | 'before_or_equal'; than: DateField }
+
+const ORDERS: readonly DateOrder[] = [
+  { field: 'end_date', code: 'after', than: 'start_date' },
+  { field: 'first_cut_start_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'first_cut_end_date', code: 'after', than: 'first_cut_start_date' },
+  { field: 'second_cut_start_date', code: 'after_or_equal', than: 'first_cut_end_date' },
+  { field: 'second_cut_end_date', code: 'after', than: 'second_cut_start_date' },
+  { field: 'second_cut_end_date', code: 'before_or_equal', than: 'end_date' },
+  { field: 'first_half_end_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'first_half_end_date', code: 'before_or_equal', than: 'end_date' },
+  { field: 'second_half_end_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'second_half_end_date', code: 'before_or_equal', than: 'end_date' },
+  { field: 'pending_evaluations_fc_reminder_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'pending_evaluations_fc_reminder_date', code: 'before_or_equal', than: 'end_date' },
+  { field: 'pending_evaluations_sc_reminder_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'pending_evaluations_sc_reminder_date', code: 'before_or_equal', than: 'end_date' },
+]
+
+const isKept = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
+  if (code === 'after') return value > limit
+  return code === 'after_or_equal' ? value >= limit : value <= limit
+}
+
+export type DateProblem = { field: DateField; code: DateOrder['code']; than: DateField; limit: Day }
+
+/** The dates that stand in the wrong order, one problem per field at most; fields still empty are passed over. */
+export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
+  const problems: DateProblem[] = []
+  for (const { field, code, than } of ORDERS) {
+    const value = dates[field]
+    const limit = dates[than]
+    if (!value || !limit || isKept(code, value, limit)) continue
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than, limit })
+  }
+  return problems
+}
+
+export type PeriodFacts = {
+  standing: Standing
+  start_date: Day
+  first_cut_end_date: Day
+  /** Whether every enabled specialization has a pensum in it. */
+  has_all_pensums: boolean
+}
+
+/** The current period has begun: some of it is then settled (domain.md 8, enabled_period_has_started). */
+export const hasStarted = (period: Pick<PeriodFacts, 'standing' | 'start_date'>, today: Day): boolean =>
+  period.standing === 'current' && today >= period.start_date
+
+type Flags = { enabled_inscriptions?: boolean | undefined; enabled_preregisters?: boolean | undefined }
+
+/** domain.md 8: only the current and the next period open; the current one's pre-enrolment not once it has begun. */
+export function refusalToOpen(period: PeriodFacts, flags: Flags, today: Day) {
+  if (period.standing !== 'current' && period.standing !== 'next') return 'period_not_equals_next_period'
+  const opens = flags.enabled_inscriptions === true || flags.enabled_preregisters === true
+  if (opens && !period.has_all_pensums) return 'all_specializations_must_have_one_pensum'
+  if (flags.enabled_preregisters === true && hasStarted(period, today)) return 'enabled_period_has_started'
+  const isLate = period.standing === 'current' && today > period.first_cut_end_date
+  return flags.enabled_inscriptions === true && isLate ? 'enabled_period_has_started' : null
+}
+
+type Change = {
+  start_date?: Day | undefined
+  semester_price_e2?: number | undefined
+  enabled?: boolean | undefined
+}
+
+/** Whether a period may be changed so (domain.md 8); dates among themselves are checked by `dateProblems`. */
+export function refusalToUpdate(
+  period: PeriodFacts & { semester_price_e2: number },
+  change: Change,
+  today: Day,
+) {
+  if (period.standing === 'older') return 'unable_to_update_older_periods'
+  if (hasStarted(period, today)) {
+    const moves = change.start_date !== undefined && change.start_date !== period.start_date
+    const costs =
+      change.semester_price_e2 !== undefined && change.semester_price_e2 !== period.semester_price_e2
+    // Once begun it stays the current one until the following is enabled.
+    if (moves || costs || change.enabled === false) return 'enabled_period_has_started'
+  }
+  const becomesCurrent = change.enabled === true && period.standing !== 'current'
+  return becomesCurrent && !period.has_all_pensums ? 'all_specializations_must_have_one_pensum' : null
+}
+
+/** Whether prices of a period may still be set, changed or removed. */
+export function refusalToPrice(period: Pick<PeriodFacts, 'standing' | 'start_date'>, today: Day) {
+  if (period.standing === 'older') return 'unable_to_update_older_periods'
+  return hasStarted(period, today) ? 'enabled_period_has_started' : null
+}
+
+export type AttachFacts = {
+  standing: Standing
+  versioned: boolean
+  pensum_id: number
+  former_pensum_id: number | null
+  /** Sections that the period already has in the specialization. */
+  sections: number
+}
+
+/** domain.md 3: frozen pensums only, never into the active period, never under sections that follow another one. */
+export function refusalToAttach(facts: AttachFacts) {
+  if (facts.standing === 'older') return 'unable_to_update_older_periods'
+  if (!facts.versioned) return 'pensum_is_not_versioned'
+  if (facts.standing === 'current') return 'cant_attach_a_pensum_to_an_active_period'
+  const replaces = facts.former_pensum_id !== null && facts.former_pensum_id !== facts.pensum_id
+  return replaces && facts.sections > 0 ? 'period_has_sections' : null
+}
+
+/** Only what nothing hangs on goes away. */
+export function refusalToDelete(facts: { enabled: boolean; dependents: number }) {
+  if (facts.enabled) return 'period_is_enabled'
+  return facts.dependents > 0 ? 'period_has_sections' : null
+}
+
+type OpenFacts = { enabled_inscriptions: boolean; first_cut_end_date: Day }
+
+/** Whether people can be inscribed today: the flag, and until the first cut ends (domain.md 8). */
+export function refusalToInscribeIn(
+  period: OpenFacts,
+  today: Day,
+): 'period_inscriptions_are_disabled' | null {
+  const isOpen = period.enabled_inscriptions && today <= period.first_cut_end_date
+  return isOpen ? null : 'period_inscriptions_are_disabled'
+}
+
+type SettingFacts = {
+  semester: { specialization_id: number; is_attached: boolean } | null
+  specialization_id: number | null
+  valid_from: Day | null
+  valid_until: Day | null
+}
+
+/** Whether the parts of a price setting agree with each other and with the period's pensums. */
+export function refusalOfSetting(facts: SettingFacts) {
+  const { semester, specialization_id } = facts
+  if (semester && !semester.is_attached) return 'pensum_not_attached_to_period'
+  if (semester && specialization_id !== null && specialization_id !== semester.specialization_id)
+    return 'specialization_pensum_mismatch'
+  const isInverted =
+    facts.valid_from !== null && facts.valid_until !== null && facts.valid_from > facts.valid_until
+  return isInverted ? 'invalid_date_range' : null
+}
+
+/** Dates of a period offered to somebody who has typed only its beginning and its weeks. */
+export function suggestedDates(start_date: Day, weeks_length: number): PeriodDates {
+  const end_date = addDays(start_date, weeks_length * 7 - 3)
+  const half = addDays(start_date, Math.floor(weeks_length / 2) * 7)
+  return {
+    start_date,
+    end_date,
+    first_cut_start_date: start_date,
+    first_cut_end_date: addDays(half, -3),
+    second_cut_start_date: half,
+    second_cut_end_date: end_date,
+  }
+}
+
+/** `2027-1`, as people name a period. */
+export const periodName = (period: { year: number; number: number }): string =>
+  `${period.year}-${period.number}`

@@ -1,0 +1,64 @@
+export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
+export type Shift = (typeof SHIFTS)[number]
+export type Gender = 'male' | 'female'
+
+export type Seats = {
+  males_limit: number
+  females_limit: number
+  males_assigned: number
+  females_assigned: number
+}
+
+/** Seats that a section still has for a gender (domain.md 6). */
+export const roomFor = (gender: Gender, seats: Seats): number =>
+  gender === 'male' ? seats.males_limit - seats.males_assigned : seats.females_limit - seats.females_assigned
+
+type Candidate = Seats & { id: number; shift: string }
+
+/** Automatic placement: the wanted shift first, then the section with most room (domain.md 6); null when all are full. */
+export function placeAmong<C extends Candidate>(
+  sections: readonly C[],
+  wanted: { shift: string; gender: Gender },
+): C | null {
+  const [best] = sections
+    .filter((section) => roomFor(wanted.gender, section) > 0)
+    .sort(
+      (one, other) =>
+        Number(other.shift === wanted.shift) - Number(one.shift === wanted.shift) ||
+        roomFor(wanted.gender, other) - roomFor(wanted.gender, one) ||
+        one.id - other.id,
+    )
+  return best ?? null
+}
+
+export type CreateFacts = { is_older: boolean; is_attached: boolean; enabled_courses: number }
+
+/** Whether a section may be opened for a semester in a period. */
+export function refusalToCreate(facts: CreateFacts) {
+  if (facts.is_older) return 'unable_to_update_older_periods'
+  if (!facts.is_attached) return 'pensum_not_attached_to_period'
+  return facts.enabled_courses === 0 ? 'disabled_course_detected' : null
+}
+
+type Limits = { males_limit?: number | undefined; females_limit?: number | undefined }
+
+/** Limits never go below those already assigned; a section of an older period stays as it was. */
+export function refusalToUpdate(section: Seats & { is_older: boolean }, change: Limits) {
+  if (section.is_older) return 'unable_to_update_older_periods'
+  const isBelow =
+    (change.males_limit ?? section.males_limit) < section.males_assigned ||
+    (change.females_limit ?? section.females_limit) < section.females_assigned
+  return isBelow ? 'section_limits_below_assigned' : null
+}
+
+/** Only a section without people goes away. */
+export function refusalToDelete(section: { is_older: boolean; inscriptions: number }) {
+  if (section.is_older) return 'unable_to_update_older_periods'
+  return section.inscriptions > 0 ? 'section_has_inscriptions' : null
+}
+
+/** A course-section is given to enabled teachers only. */
+export function refusalToAssign(facts: { is_older: boolean; disabled_teachers: number }) {
+  if (facts.is_older) return 'unable_to_update_older_periods'
+  return facts.disabled_teachers > 0 ? 'teacher_not_enabled' : null
+}
