@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Page } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { plain } from '#kernel/text.ts'
-import type { Database } from './database.ts'
 import type { Sql } from './db.ts'
 
 const MOST_ROWS = 5_000
@@ -27,8 +26,8 @@ type Sorting<Field extends string> = {
  * One page of a query and how many rows there are in all. `limit=0` gives every row up to 5,000; past that it is
  * refused with `max:5000` on `limit` (api.md, conventions).
  */
-export async function page<Tables extends keyof Database, Row, Field extends string>(
-  rows: SelectQueryBuilder<Database, Tables, Row>,
+export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
   state: ListState,
   { orders, first, id }: Sorting<Field>,
 ): Promise<Page<Row>> {
@@ -54,13 +53,14 @@ export async function page<Tables extends keyof Database, Row, Field extends str
 }
 
 /** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
-export function searchCondition(search: string | undefined, column: string): Sql<boolean> {
+export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
+  const searched = typeof column === 'string' ? sql.ref(column) : column
   const words = plain(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   const conditions = words.map(
-    (word) => sql`${sql.ref(column)} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    (word) => sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
   )
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -43,10 +43,13 @@ export type Served = {
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
 }
 
+/** What a handler returns; nothing at all where the endpoint answers nothing. */
+type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
+
 /** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
 export function serve<E extends EndpointSpec>(
   endpoint: E,
-  handle: (tx: Tx, context: Context<E>) => Promise<AnswerIn<E>> | AnswerIn<E>,
+  handle: (tx: Tx, context: Context<E>) => Promise<Given<E>> | Given<E>,
 ): Served {
   // The context is made by `answer.ts` from this very endpoint's schemas, which the type of Served cannot say.
   return { endpoint, handle: async (tx, context) => handle(tx, context as unknown as Context<E>) }
