@@ -1,0 +1,59 @@
+import { type Day, type Instant, isDay, showInstant } from '#kernel/dates.ts'
+import type { ExportColumn } from '#kernel/endpoint.ts'
+import { showAmount } from '#kernel/money.ts'
+
+export type ExportTable = {
+  title: string
+  columns: readonly ExportColumn[]
+  rows: readonly Record<string, unknown>[]
+  institution: string
+  made_at: Instant
+  made_by: string
+  filters: readonly string[]
+}
+
+/** A value of a row as its column means it. */
+export type ExportCell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'hundredths'; e2: number }
+  | { kind: 'day'; day: Day }
+  | { kind: 'instant'; at: Instant }
+
+/** A field of the row; `section.code` looks into what is nested. */
+export function valueAt(row: Record<string, unknown>, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, key) => {
+    return typeof value === 'object' && value !== null
+      ? Object.getOwnPropertyDescriptor(value, key)?.value
+      : undefined
+  }, row)
+}
+
+/** A value as its column means it; what it does not mean stays text. */
+export function cellOf(value: unknown, { as }: ExportColumn): ExportCell {
+  if (typeof value === 'number') {
+    if (as === 'money') return { kind: 'hundredths', e2: value }
+    if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100) }
+    return Number.isFinite(value) ? { kind: 'number', value } : text('')
+  }
+  if (typeof value === 'boolean') return text(value ? 'Sí' : 'No')
+  if (typeof value === 'string') {
+    if (as === 'day' && isDay(value)) return { kind: 'day', day: value }
+    if (as === 'instant' && isInstant(value)) return { kind: 'instant', at: value }
+    return text(value)
+  }
+  return text(Array.isArray(value) ? value.filter((part) => typeof part !== 'object').join(', ') : '')
+}
+
+const text = (of: string): ExportCell => ({ kind: 'text', text: of })
+const isInstant = (value: string): value is Instant => !Number.isNaN(Date.parse(value))
+
+const minuteOf = (at: Instant): string => showInstant(at).replace(' a las ', ' ')
+
+/** A cell as a person reads it. */
+export function shown(cell: ExportCell): string {
+  if (cell.kind === 'text') return cell.text
+  if (cell.kind === 'number') return String(cell.value).replace('.', ',')
+  if (cell.kind === 'hundredths') return showAmount(cell.e2)
+  return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
+}

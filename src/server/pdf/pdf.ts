@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type Instant, timeOf } from '#kernel/dates.ts'
+import type { Order, Outcome } from './typesetter.ts'
+
+const MOST_MS = 60_000
+const IDLE_MS = 30_000
+
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+
+let child: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let orders = 0
+const waiting = new Map<number, Waiting>()
+
+/**
+ * Sets a Typst template in type, as a PDF/UA-1. The data reach it as `json(bytes(sys.inputs.data))` and never become
+ * part of its code.
+ */
+export function pdfOf(template: string, data: unknown, at: Instant): Promise<Uint8Array> {
+  const order: Order = {
+    number: (orders += 1),
+    template,
+    data: JSON.stringify(data),
+    at_seconds: Math.floor(timeOf(at) / 1000),
+  }
+  const typesetter = child ?? started()
+  clearTimeout(idle)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => typesetter.kill('SIGKILL'), MOST_MS)
+    waiting.set(order.number, { resolve, reject, timer })
+    typesetter.ref()
+    typesetter.channel?.ref()
+    typesetter.send(order)
+  })
+}
+
+/** Ends the typesetter, if one runs. */
+export function stopPdf(): void {
+  child?.kill()
+}
+
+function started(): ChildProcess {
+  const made = fork(new URL('typesetter.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child = made
+  made.on('message', (outcome: Outcome) => settle(outcome))
+  made.on('error', () => made.kill('SIGKILL'))
+  made.on('exit', (code, signal) => {
+    if (child === made) child = undefined
+    for (const number of waiting.keys()) settle({ number, fault: `The typesetter ended (${signal ?? code})` })
+  })
+  return made
+}
+
+function settle(outcome: Outcome): void {
+  const order = waiting.get(outcome.number)
+  waiting.delete(outcome.number)
+  clearTimeout(order?.timer)
+  if ('bytes' in outcome) order?.resolve(outcome.bytes)
+  else order?.reject(new Error(outcome.fault))
+  if (waiting.size === 0) rest()
+}
+
+/** Nothing to do: it keeps no process alive, and ends before long, which gives its memory back. */
+function rest(): void {
+  child?.unref()
+  child?.channel?.unref()
+  clearTimeout(idle)
+  idle = setTimeout(stopPdf, IDLE_MS)
+  idle.unref()
+}

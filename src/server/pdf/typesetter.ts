@@ -1,0 +1,54 @@
+// A process of its own: setting 5,000 rows takes seconds and 600 MB that only its end gives back, the compiler
+// cannot be interrupted, and a fault in it would take the server along.
+import { readFileSync } from 'node:fs'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { codePointsOf } from './coverage.ts'
+
+export type Order = { number: number; template: string; data: string; at_seconds: number }
+export type Outcome = { number: number; bytes: Uint8Array } | { number: number; fault: string }
+
+const FONTS = ['PublicSans-Regular.ttf', 'PublicSans-Bold.ttf', 'DejaVuSans.ttf']
+const fonts = FONTS.map((name) => readFileSync(new URL(`fonts/${name}`, import.meta.url)))
+const [regular, , others] = fonts.map(codePointsOf)
+const LONGEST_WORD = /[^\s\u200b]{30}/gu
+
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] })
+
+/**
+ * PDF/UA allows no character without a glyph: such a one (a picture, most often) becomes an empty square. Marks that
+ * only steer the display go, so that no name turns the text beside it around. Long words get places to break.
+ */
+function printable(text: string): string {
+  const shown = [...text.replaceAll(/[^\P{C}\n]|\p{Variation_Selector}/gu, '')].map((char) => {
+    const point = char.codePointAt(0) ?? 0
+    return /\s/.test(char) || regular?.has(point) || others?.has(point) ? char : '□'
+  })
+  return shown.join('').replaceAll(LONGEST_WORD, '$&\u200b')
+}
+
+function setInType({ template, data, at_seconds }: Order): Uint8Array {
+  const values = JSON.parse(data, (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  )
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(values) } })
+  const page = compiled.result
+  if (page === null) throw new Error(`The template is wrong: ${faultsOf(compiled.takeError())}`)
+  try {
+    return compiler.pdf(page, { pdfStandard: 'ua-1', creationTimestamp: at_seconds })
+  } finally {
+    compiler.evictCache(0)
+  }
+}
+
+const faultsOf = (error: ReturnType<ReturnType<typeof compiler.compile>['takeError']>): string =>
+  error === null ? '' : JSON.stringify(compiler.fetchDiagnostics(error)).slice(0, 500)
+
+const answered = (order: Order): Outcome => {
+  try {
+    return { number: order.number, bytes: setInType(order) }
+  } catch (error) {
+    return { number: order.number, fault: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
+  }
+}
+
+process.on('message', (order: Order) => process.send?.(answered(order)))
