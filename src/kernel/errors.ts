@@ -192,6 +192,10 @@ export const ERRORS = table({
     status: 409,
     text: 'El pensum ya tiene un semestre con ese número o código.',
   },
+  course_is_in_use: {
+    status: 409,
+    text: 'La materia está en un pensum o se dicta en una sección. Deshabilítela en lugar de eliminarla.',
+  },
   course_already_in_pensum: { status: 409, text: 'La materia ya está en un semestre del pensum.' },
   specialization_pensum_mismatch: { status: 409, text: 'El pensum no corresponde a la especialidad.' },
   basic_specialization_already_exists: { status: 409, text: 'Ya existe una especialidad básica.' },

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
  */
 export const CONSTRAINTS: Record<string, ErrorCode> = {
   audit_entries_append_only: 'unable_to_create_or_modify_resource',
+  course_sections_course: 'course_is_in_use',
   courses_code_unique: 'code_already_exists',
   enrolments_once: 'already_inscribed_in_period',
   inscriptions_one_per_period: 'already_inscribed_in_period',
@@ -26,6 +27,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   sections_males_within_limit: 'section_is_filled_or_gender_is_filled',
   sections_pensum_of_period: 'period_has_sections',
   sections_semester_of_pensum: 'semester_has_sections',
+  semester_courses_course: 'course_is_in_use',
   semester_courses_once_in_pensum: 'course_already_in_pensum',
   semesters_code_unique: 'semester_number_already_exists',
   semesters_number_unique: 'semester_number_already_exists',

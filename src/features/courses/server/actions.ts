@@ -1,0 +1,31 @@
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type { createCourse as createEndpoint, updateCourse as updateEndpoint } from '../contract.ts'
+import { refusalToDelete, refusalToSave } from '../rules.ts'
+import { courseById, factsToDelete, factsToSave } from './queries.ts'
+
+/** Makes a course; also called by the demo institute. */
+export async function createCourse(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+  insist(refusalToSave(await factsToSave(tx, { id: null, code: order.code })))
+  const { id } = await tx.insertInto('courses').values(order).returning('id').executeTakeFirstOrThrow()
+  return courseById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+
+/** Changes what is given of a course. */
+export async function updateCourse(tx: Tx, { id, version, changes }: Change) {
+  const before = await courseById(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('courses').set(changes).where('id', '=', id).execute()
+  return courseById(tx, id)
+}
+
+/** Removes a course that nothing uses. */
+export async function deleteCourse(tx: Tx, id: number): Promise<void> {
+  insist(refusalToDelete(await factsToDelete(tx, id)))
+  await tx.deleteFrom('courses').where('id', '=', id).execute()
+}

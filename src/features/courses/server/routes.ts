@@ -1,0 +1,16 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { createCourse, deleteCourse, updateCourse } from './actions.ts'
+import { courseById, pageOfCourses } from './queries.ts'
+
+export const courseRoutes = [
+  serve(contract.listCourses, (tx, { query }) => pageOfCourses(tx, query)),
+  serve(contract.showCourse, async (tx, { params, query }) => ({
+    data: await courseById(tx, params.id, query.with),
+  })),
+  serve(contract.createCourse, async (tx, { body }) => ({ data: await createCourse(tx, body) })),
+  serve(contract.updateCourse, async (tx, { params, body, request }) => ({
+    data: await updateCourse(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deleteCourse, async (tx, { params }) => deleteCourse(tx, params.id)),
+]

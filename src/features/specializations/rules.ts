@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+export type SpecializationFacts = {
+  pensums: number
+  /** Others, by code and by being the basic one. */
+  code_taken: boolean
+  basic_taken: boolean
+}
+
+/** domain.md 3: one code each, and at most one is the common first track. */
+export function refusalToSave(
+  wanted: { is_basic: boolean },
+  facts: Pick<SpecializationFacts, 'code_taken' | 'basic_taken'>,
+) {
+  if (facts.code_taken) return 'code_already_exists' satisfies ErrorCode
+  if (wanted.is_basic && facts.basic_taken) return 'basic_specialization_already_exists' satisfies ErrorCode
+  return null
+}
+
+export function refusalToDelete(facts: Pick<SpecializationFacts, 'pensums'>) {
+  return facts.pensums > 0 ? ('specialization_has_pensums' satisfies ErrorCode) : null
+}
