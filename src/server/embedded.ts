@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { giveTo, type PostgresHome, postgresHome } from './postgres-home.ts'
@@ -214,25 +214,22 @@ async function stopUnlessUsed(url: string, name: string, cluster: string): Promi
   while (existsSync(join(cluster, 'postmaster.pid')) && performance.now() < until) await sleep(LOOK_MS)
 }
 
-const THROWAWAY = 'claustro-test-'
+const THROWAWAY = /^claustro-postgres-(\d+)-/
 /** No power cut matters to what is thrown away. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 /** A fresh cluster for tests and tools, in the temporary folder; `stop` removes it. */
 export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
-  for (const name of readdirSync(tmpdir()))
-    if (name.startsWith(THROWAWAY)) await removeOrphan(join(tmpdir(), name))
-  const folder = mkdtempSync(join(tmpdir(), `${THROWAWAY}${process.pid}-`))
+  for (const name of readdirSync(tmpdir())) {
+    // A killed test run cannot clean up: the next one does.
+    const owner = THROWAWAY.exec(name)?.[1]
+    if (owner && !lives(Number(owner))) await discard(join(tmpdir(), name))
+  }
+  const folder = mkdtempSync(join(tmpdir(), `claustro-postgres-${process.pid}-`))
   chmodSync(folder, 0o711)
   const home = postgresHome(folder)
   const { url } = await startCluster(home, HASTY)
   return { url, stop: () => discard(folder) }
-}
-
-/** A killed test run cannot clean up: the next one does. */
-async function removeOrphan(folder: string): Promise<void> {
-  const owner = Number(basename(folder).slice(THROWAWAY.length).split('-')[0])
-  if (!lives(owner)) await discard(folder)
 }
 
 /** Ends the cluster of a data folder at once and removes both: for tests. */
