@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { cents } from '#kernel/money.ts'
+import { GENDERS, IDENTITY_KINDS, PersonBody } from '#kernel/person.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { text } from '#kernel/text.ts'
+
+export const KINDS = ['new', 'regular', 'reincorporation'] as const
+export type InscriptionKind = (typeof KINDS)[number]
+export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
+export type Shift = (typeof SHIFTS)[number]
+
+const related = {
+  student: z.object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    identity_kind: z.enum(IDENTITY_KINDS),
+    identity_number: z.string(),
+    gender: z.enum(GENDERS),
+    state: z.enum(['active', 'retired', 'graduated']),
+    phone: z.string(),
+  }),
+  section: z.object({
+    id,
+    letter_code: z.string(),
+    shift: z.enum(SHIFTS),
+    males_limit: z.int(),
+    females_limit: z.int(),
+    males_assigned: z.int(),
+    females_assigned: z.int(),
+  }),
+  payments: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      type: z.int(),
+      receipt_number: z.nullable(z.string()),
+      date: dayOut,
+      amount: z.int(),
+      status: z.int(),
+      rejection_reason: z.nullable(z.string()),
+    }),
+  ),
+  period: z.object({
+    id,
+    year: z.int(),
+    number: z.int(),
+    enabled: z.boolean(),
+    start_date: dayOut,
+    end_date: dayOut,
+  }),
+  specialization: z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() }),
+  semester: z.object({ id, number: z.int(), code: z.string() }),
+}
+
+export const Inscription = z.object({
+  id,
+  student_id: id,
+  period_id: id,
+  specialization_id: id,
+  semester_id: id,
+  section_id: id,
+  kind: z.enum(KINDS),
+  semester_price_e2: cents,
+  /** Approved payments. */
+  paid_amount_e2: cents,
+  /** Reported payments that nobody has reviewed. */
+  pending_amount_e2: cents,
+  /** Price less paid and pending (spec.md 9). */
+  debt_e2: z.int(),
+  partial_paid: z.boolean(),
+  student_name: z.string(),
+  student_identity: z.string(),
+  period_name: z.string(),
+  specialization_title: z.string(),
+  semester_number: z.int(),
+  section_code: z.string(),
+  section_shift: z.enum(SHIFTS),
+  created_at: instant,
+  updated_at: instant,
+  ...z.partial(z.object(related)).shape,
+})
+export type Inscription = z.infer<typeof Inscription>
+
+const INCLUDES = ['student', 'section', 'payments', 'period', 'specialization', 'semester'] as const
+export type InscriptionInclude = (typeof INCLUDES)[number]
+
+export const listInscriptions = endpoint({
+  method: 'GET',
+  path: '/inscriptions',
+  summary: 'Inscriptions, newest first; a student gets the own ones',
+  roles: [...ADMIN_GROUP, 'student'],
+  permission: 'inscriptions.view',
+  query: listQuery(
+    [
+      'created_at',
+      'student_name',
+      'section_code',
+      'period',
+      'semester_price_e2',
+      'paid_amount_e2',
+      'debt_e2',
+    ],
+    {
+      student_id: z.optional(ref('student')),
+      period_id: z.optional(ref('period')),
+      specialization_id: z.optional(ref('specialization')),
+      semester_id: z.optional(ref('semester')),
+      section_id: z.optional(ref('section')),
+      kind: z.optional(z.enum(KINDS)),
+      partial_paid: z.optional(z.boolean()),
+      with: includes(INCLUDES),
+    },
+  ),
+  answer: pageOf(Inscription),
+  exports: {
+    title: 'Listado de inscripciones',
+    columns: [
+      { field: 'student_name', title: 'Estudiante' },
+      { field: 'student_identity', title: 'Documento' },
+      { field: 'period_name', title: 'Período' },
+      { field: 'specialization_title', title: 'Especialidad' },
+      { field: 'semester_number', title: 'Semestre' },
+      { field: 'section_code', title: 'Sección' },
+      { field: 'semester_price_e2', title: 'Precio', as: 'money' },
+      { field: 'paid_amount_e2', title: 'Pagado', as: 'money' },
+      { field: 'pending_amount_e2', title: 'Por revisar', as: 'money' },
+      { field: 'debt_e2', title: 'Deuda', as: 'money' },
+      { field: 'created_at', title: 'Inscrito', as: 'instant' },
+    ],
+  },
+})
+
+export const showInscription = endpoint({
+  method: 'GET',
+  path: '/inscriptions/{id}',
+  summary: 'An inscription',
+  roles: [...ADMIN_GROUP, 'student'],
+  permission: 'inscriptions.view',
+  params: { id: ref('inscription') },
+  query: z.strictObject({ with: includes(INCLUDES) }),
+  answer: one(Inscription),
+  refusals: ['resource_not_found'],
+})
+
+const CreateBody = z
+  .strictObject({
+    student_id: z.optional(ref('student')),
+    preregistered_student_id: z.optional(ref('preregistered_student')),
+    student: z.optional(PersonBody),
+    period_id: ref('period'),
+    section_id: z.optional(ref('section')),
+    specialization_id: z.optional(ref('specialization')),
+  })
+  .check(
+    z.refine(
+      (body) =>
+        [body.student_id, body.preregistered_student_id, body.student].filter((one) => one !== undefined)
+          .length === 1,
+      { path: ['student_id'], error: 'required' },
+    ),
+  )
+
+export const createInscription = endpoint({
+  method: 'POST',
+  path: '/inscriptions',
+  summary: 'Inscribes a student, a pre-enrolled person or a new person in a section with room',
+  roles: ADMINS,
+  permission: 'inscriptions.create',
+  body: CreateBody,
+  answer: one(Inscription),
+  idempotent: true,
+  refusals: [
+    'period_inscriptions_are_disabled',
+    'already_inscribed_in_period',
+    'student_not_active',
+    'disabled_course_detected',
+    'section_is_filled_or_gender_is_filled',
+    'section_not_of_period',
+    'section_not_found_for_inscription',
+    'no_available_sections_for_inscription',
+    'identity_already_taken',
+    'email_already_taken',
+    'preregistration_already_reviewed',
+    'idempotency_key_reused',
+  ],
+})
+
+export const rollbackInscription = endpoint({
+  method: 'POST',
+  path: '/inscriptions/rollback',
+  summary: 'Undoes an inscription that has no approved payment, note or attendance',
+  roles: ADMINS,
+  permission: 'inscriptions.rollback',
+  body: z.strictObject({ inscription_id: ref('inscription'), reason: text(500) }),
+  answer: one(z.object({ id })),
+  status: 200,
+  refusals: ['inscription_has_records'],
+})
+
+export const updateInscription = endpoint({
+  method: 'POST',
+  path: '/inscriptions/update',
+  summary: 'Changes the section or the price of an inscription',
+  roles: ADMINS,
+  permission: 'inscriptions.update',
+  body: z.strictObject({
+    inscription_id: ref('inscription'),
+    section_id: z.optional(ref('section')),
+    semester_price_e2: z.optional(cents),
+  }),
+  answer: one(Inscription),
+  status: 200,
+  versioned: true,
+  refusals: [
+    'new_section_equals_old',
+    'new_section_semester_must_match_old',
+    'section_not_of_period',
+    'disabled_course_detected',
+    'section_is_filled_or_gender_is_filled',
+    'inscription_price_has_payments',
+    'stale_version',
+  ],
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  kindOf,
+  refusalOfSection,
+  refusalOfStudent,
+  refusalToChangePrice,
+  refusalToChangeSection,
+  refusalToRollBack,
+  roomFor,
+  type SectionFacts,
+  type StudentFacts,
+} from './rules.ts'
+
+const facts: StudentFacts = {
+  period: { id: 7, enabled_inscriptions: true },
+  student: { state: 'active', gender: 'female' },
+  is_inscribed: false,
+  latest_period_id: null,
+  period_before_id: 6,
+}
+const section: SectionFacts = {
+  id: 1,
+  period_id: 7,
+  specialization_id: 3,
+  semester_id: 4,
+  males_limit: 2,
+  females_limit: 3,
+  males_assigned: 2,
+  females_assigned: 2,
+  courses: [{ enabled: true }, { enabled: true }],
+}
+
+test.each([
+  [null, 6, 'new'],
+  [null, null, 'new'],
+  [6, 6, 'regular'],
+  [5, 6, 'reincorporation'],
+  [5, null, 'reincorporation'],
+] as const)('latest in period %s with %s just before is %s', (latest_period_id, period_before_id, kind) => {
+  expect(kindOf({ latest_period_id, period_before_id })).toBe(kind)
+})
+
+test.each([
+  ['an active student in an open period', facts, null],
+  [
+    'closed inscriptions',
+    { ...facts, period: { id: 7, enabled_inscriptions: false } },
+    'period_inscriptions_are_disabled',
+  ],
+  ['a retired student', { ...facts, student: { state: 'retired', gender: 'male' } }, 'student_not_active'],
+  ['a graduate', { ...facts, student: { state: 'graduated', gender: 'male' } }, 'student_not_active'],
+  ['a second inscription', { ...facts, is_inscribed: true }, 'already_inscribed_in_period'],
+] as const)('%s', (_, given, refusal) => {
+  expect(refusalOfStudent(given)).toBe(refusal)
+})
+
+test('a review needs no open inscriptions', () => {
+  const closed = { ...facts, period: { id: 7, enabled_inscriptions: false } }
+  expect(refusalOfStudent(closed, { is_review: true })).toBeNull()
+})
+
+test.each([
+  ['male', 0],
+  ['female', 1],
+] as const)('room for a %s person is %i', (gender, room) => {
+  expect(roomFor(gender, section)).toBe(room)
+})
+
+const wanted = { period_id: 7, gender: 'female' } as const
+test.each([
+  ['room for the gender', section, wanted, null],
+  ['no room for the gender', section, { ...wanted, gender: 'male' }, 'section_is_filled_or_gender_is_filled'],
+  ['another period', section, { ...wanted, period_id: 8 }, 'section_not_of_period'],
+  ['another specialization', section, { ...wanted, specialization_id: 9 }, 'section_not_of_period'],
+  ['the wanted specialization', section, { ...wanted, specialization_id: 3 }, null],
+  [
+    'a disabled course',
+    { ...section, courses: [{ enabled: true }, { enabled: false }] },
+    wanted,
+    'disabled_course_detected',
+  ],
+] as const)('section with %s', (_, given, asked, refusal) => {
+  expect(refusalOfSection({ ...given, courses: [...given.courses] }, asked)).toBe(refusal)
+})
+
+test.each([
+  [0, 0, null],
+  [1, 0, 'inscription_has_records'],
+  [0, 1, 'inscription_has_records'],
+] as const)('%i approved payments and %i enrolments with records', (approved_payments, enrolments_with_records, refusal) => {
+  expect(refusalToRollBack({ approved_payments, enrolments_with_records })).toBe(refusal)
+})
+
+const old = { section_id: 2, semester_id: 4, period_id: 7 }
+test.each([
+  ['room', old, 'female', null],
+  ['itself', { ...old, section_id: 1 }, 'female', 'new_section_equals_old'],
+  ['another semester', { ...old, semester_id: 5 }, 'female', 'new_section_semester_must_match_old'],
+  ['another period', { ...old, period_id: 8 }, 'female', 'section_not_of_period'],
+  ['no room', old, 'male', 'section_is_filled_or_gender_is_filled'],
+] as const)('change to a section with %s', (_, place, gender, refusal) => {
+  expect(refusalToChangeSection(place, section, gender)).toBe(refusal)
+})
+
+test.each([
+  [15_000, null],
+  [14_999, 'inscription_price_has_payments'],
+] as const)('with 100 paid and 50 reported a price of %i', (price, refusal) => {
+  expect(refusalToChangePrice(price, { paid_amount_e2: 10_000, pending_amount_e2: 5_000 })).toBe(refusal)
+})

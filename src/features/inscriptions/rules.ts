@@ -1,0 +1,100 @@
+import type { RefusalOf } from '#kernel/endpoint.ts'
+import type { Gender } from '#kernel/person.ts'
+import type {
+  createInscription,
+  InscriptionKind,
+  rollbackInscription,
+  updateInscription,
+} from './contract.ts'
+
+export type Seats = {
+  males_limit: number
+  females_limit: number
+  males_assigned: number
+  females_assigned: number
+}
+
+/** Seats that a section still has for a gender (domain.md 6). */
+export function roomFor(gender: Gender, seats: Seats): number {
+  return gender === 'male'
+    ? seats.males_limit - seats.males_assigned
+    : seats.females_limit - seats.females_assigned
+}
+
+export type StudentFacts = {
+  period: { id: number; enabled_inscriptions: boolean }
+  student: { state: 'active' | 'retired' | 'graduated'; gender: Gender }
+  is_inscribed: boolean
+  /** Of the student's latest inscription before this period; null without one. */
+  latest_period_id: number | null
+  /** The period just before this one. */
+  period_before_id: number | null
+}
+
+export type SectionFacts = Seats & {
+  id: number
+  period_id: number
+  specialization_id: number
+  semester_id: number
+  courses: readonly { enabled: boolean }[]
+}
+
+/** domain.md 5: regular when the latest inscription was in the period just before; otherwise a reincorporation. */
+export function kindOf(facts: Pick<StudentFacts, 'latest_period_id' | 'period_before_id'>): InscriptionKind {
+  if (facts.latest_period_id === null) return 'new'
+  return facts.latest_period_id === facts.period_before_id ? 'regular' : 'reincorporation'
+}
+
+/** What keeps a student out of a period, whichever the section. A pre-enrolment's review needs no open inscriptions. */
+export function refusalOfStudent(
+  facts: StudentFacts,
+  { is_review = false } = {},
+): RefusalOf<typeof createInscription> | null {
+  if (!facts.period.enabled_inscriptions && !is_review) return 'period_inscriptions_are_disabled'
+  if (facts.student.state !== 'active') return 'student_not_active'
+  return facts.is_inscribed ? 'already_inscribed_in_period' : null
+}
+
+type Wanted = { period_id: number; specialization_id?: number | undefined; gender: Gender }
+
+/** What keeps a student out of a section. */
+export function refusalOfSection(
+  section: SectionFacts,
+  wanted: Wanted,
+): 'section_not_of_period' | 'disabled_course_detected' | 'section_is_filled_or_gender_is_filled' | null {
+  const isOther =
+    wanted.specialization_id !== undefined && wanted.specialization_id !== section.specialization_id
+  if (section.period_id !== wanted.period_id || isOther) return 'section_not_of_period'
+  if (section.courses.some((course) => !course.enabled)) return 'disabled_course_detected'
+  return roomFor(wanted.gender, section) > 0 ? null : 'section_is_filled_or_gender_is_filled'
+}
+
+type Records = { approved_payments: number; enrolments_with_records: number }
+
+/** api.md: undone only while it has no approved payment, note or attendance. */
+export function refusalToRollBack(records: Records): RefusalOf<typeof rollbackInscription> | null {
+  return records.approved_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
+}
+
+type Place = { section_id: number; semester_id: number; period_id: number }
+
+/** domain.md 5: change of section: same semester and period, another section, room for the gender. */
+export function refusalToChangeSection(
+  old: Place,
+  section: SectionFacts,
+  gender: Gender,
+): RefusalOf<typeof updateInscription> | null {
+  if (section.id === old.section_id) return 'new_section_equals_old'
+  if (section.period_id !== old.period_id) return 'section_not_of_period'
+  if (section.semester_id !== old.semester_id) return 'new_section_semester_must_match_old'
+  return refusalOfSection(section, { period_id: old.period_id, gender })
+}
+
+/** A price never falls below what was paid and reported. */
+export function refusalToChangePrice(
+  semester_price_e2: number,
+  sums: { paid_amount_e2: number; pending_amount_e2: number },
+): RefusalOf<typeof updateInscription> | null {
+  const counted = sums.paid_amount_e2 + sums.pending_amount_e2
+  return semester_price_e2 < counted ? 'inscription_price_has_payments' : null
+}

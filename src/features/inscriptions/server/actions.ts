@@ -1,0 +1,184 @@
+import { record } from '#features/audit/server/actions.ts'
+import { priceFor } from '#features/periods/server/actions.ts'
+import { placeInSection } from '#features/sections/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
+import type { By } from '#server/serve.ts'
+import type { Shift } from '../contract.ts'
+import {
+  kindOf,
+  refusalOfSection,
+  refusalOfStudent,
+  refusalToChangePrice,
+  refusalToChangeSection,
+  refusalToRollBack,
+} from '../rules.ts'
+import {
+  basicSpecializationId,
+  defaultShift,
+  factsOfSection,
+  factsOfStudent,
+  inscriptionById,
+  lockedInscription,
+  recordsOf,
+} from './queries.ts'
+
+export type InscribeOrder = {
+  student_id: number
+  period_id: number
+  /** Placed automatically without it, which only a new student can be. */
+  section_id?: number | undefined
+  specialization_id?: number | undefined
+  /** The wanted shift of the automatic placement. */
+  shift?: Shift | undefined
+  /** A pre-enrolment under review: the period's inscriptions need not be open. */
+  is_review?: boolean
+}
+
+/** Inscribes a student; also called by the confirmation of a pre-enrolment, by imports and by the demo institute. */
+export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
+  const { student_id, period_id } = order
+  const facts = await factsOfStudent(tx, order)
+  insist(refusalOfStudent(facts, { is_review: order.is_review ?? false }))
+  const section_id = order.section_id ?? (await placeOf(tx, order, facts))
+  const section = await factsOfSection(tx, section_id)
+  const { gender } = facts.student
+  insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
+  const { specialization_id, semester_id } = section
+  const place = { period_id, specialization_id, semester_id }
+  const kind = kindOf(facts)
+  const semester_price_e2 = await priceFor(tx, { ...place, today: by.clock.today() })
+  const made = await tx
+    .insertInto('inscriptions')
+    .values({ ...place, student_id, section_id, kind, semester_price_e2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enrol(tx, { inscription_id: made.id, student_id }, section.courses)
+  await record(tx, by, {
+    action: 'inscriptions.create',
+    entity: 'inscription',
+    entity_id: made.id,
+    after: { student_id, period_id, section_id, kind, semester_price_e2 },
+  })
+  return made.id
+}
+
+type Facts = { student: { gender: Gender }; latest_period_id: number | null }
+
+/** domain.md 6: the wanted shift first, then the section with most room; the first semester of the wanted track. */
+async function placeOf(tx: Tx, order: InscribeOrder, facts: Facts): Promise<number> {
+  // Whoever was inscribed before has a semester that only a re-inscription, or a person, can tell.
+  insist(facts.latest_period_id === null ? null : 'section_not_found_for_inscription')
+  const specialization_id = order.specialization_id ?? (await basicSpecializationId(tx))
+  insist(specialization_id === null ? 'no_available_sections_for_inscription' : null)
+  return placeInSection(tx, {
+    period_id: order.period_id,
+    specialization_id: specialization_id ?? 0,
+    shift: order.shift ?? (await defaultShift(tx)),
+    gender: facts.student.gender,
+  })
+}
+
+type Section = Awaited<ReturnType<typeof factsOfSection>>
+type Enrolled = { inscription_id: number; student_id: number }
+
+async function enrol(
+  tx: Tx,
+  whom: Enrolled,
+  courses: readonly { course_section_id: number }[],
+): Promise<void> {
+  if (courses.length === 0) return
+  await tx
+    .insertInto('enrolments')
+    .values(courses.map(({ course_section_id }) => ({ ...whom, course_section_id })))
+    .execute()
+}
+
+/** Undoes an inscription; what was reported for it goes with it, and stays in the audit entry. */
+export async function rollBack(
+  tx: Tx,
+  by: By,
+  order: { inscription_id: number; reason: string },
+): Promise<void> {
+  const inscription = await lockedInscription(tx, order.inscription_id)
+  const records = await recordsOf(tx, inscription)
+  insist(refusalToRollBack(records))
+  await tx.deleteFrom('inscriptions').where('id', '=', inscription.id).execute()
+  await record(tx, by, {
+    action: 'inscriptions.rollback',
+    entity: 'inscription',
+    entity_id: inscription.id,
+    before: { ...inscription, payments: records.payments },
+    reason: order.reason,
+  })
+}
+
+/** Moves a student to another section of the same semester; enrolments move along where the course is the same. */
+export async function changeSection(
+  tx: Tx,
+  by: By,
+  order: { inscription_id: number; section_id: number },
+): Promise<void> {
+  const old = await lockedInscription(tx, order.inscription_id)
+  const section = await factsOfSection(tx, order.section_id)
+  insist(refusalToChangeSection(old, section, old.gender))
+  await lockSections(tx, [old.section_id, section.id])
+  await tx.updateTable('inscriptions').set({ section_id: section.id }).where('id', '=', old.id).execute()
+  await moveEnrolments(tx, old, section)
+  await record(tx, by, {
+    action: 'inscriptions.change_section',
+    entity: 'inscription',
+    entity_id: old.id,
+    before: { section_id: old.section_id },
+    after: { section_id: section.id },
+  })
+}
+
+/** Always in one order, so that two moves in opposite directions never wait for each other. */
+const lockSections = (tx: Tx, ids: number[]) =>
+  tx.selectFrom('sections').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+type Move = { id: number; student_id: number; section_id: number }
+
+/** Notes and attendance hang on the enrolment, so they move with it. */
+async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void> {
+  const kept = await tx
+    .updateTable('enrolments as e')
+    .from('course_sections as was')
+    .innerJoin('course_sections as becomes', 'becomes.course_id', 'was.course_id')
+    .set((row) => ({ course_section_id: row.ref('becomes.id') }))
+    .where('e.inscription_id', '=', old.id)
+    .whereRef('was.id', '=', 'e.course_section_id')
+    .where('becomes.section_id', '=', section.id)
+    .returning('e.course_section_id')
+    .execute()
+  const ids = kept.map((one) => one.course_section_id)
+  await tx
+    .deleteFrom('enrolments')
+    .where('inscription_id', '=', old.id)
+    .$if(ids.length > 0, (rows) => rows.where('course_section_id', 'not in', ids))
+    .execute()
+  const missing = section.courses.filter((course) => !ids.includes(course.course_section_id))
+  await enrol(tx, { inscription_id: old.id, student_id: old.student_id }, missing)
+}
+
+/** Corrects the price of an inscription, with an audit entry. */
+export async function changePrice(
+  tx: Tx,
+  by: By,
+  order: { inscription_id: number; semester_price_e2: number },
+): Promise<void> {
+  const old = await lockedInscription(tx, order.inscription_id)
+  const { semester_price_e2 } = order
+  if (semester_price_e2 === old.semester_price_e2) return
+  insist(refusalToChangePrice(semester_price_e2, await inscriptionById(tx, old.id)))
+  await tx.updateTable('inscriptions').set({ semester_price_e2 }).where('id', '=', old.id).execute()
+  await record(tx, by, {
+    action: 'inscriptions.change_price',
+    entity: 'inscription',
+    entity_id: old.id,
+    before: { semester_price_e2: old.semester_price_e2 },
+    after: { semester_price_e2 },
+  })
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import type {
+  Inscription,
+  InscriptionInclude,
+  InscriptionKind,
+  listInscriptions,
+  Shift,
+} from '../contract.ts'
+
+type Query = QueryOf<typeof listInscriptions>
+
+const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const identity = sql<string>`st.identity_kind || '-' || st.identity_number`
+const debt = sql<number>`i.semester_price_e2 - paid.paid_amount_e2 - paid.pending_amount_e2`
+const isPartial = sql<boolean>`paid.paid_amount_e2 < i.semester_price_e2`
+
+/** Sums of the payments of each inscription: approved, and waiting for review (domain.md 3). */
+const payments = sql<{ paid_amount_e2: number; pending_amount_e2: number }>`(
+  select coalesce(sum(pay.amount) filter (where pay.status = 2), 0)::int as paid_amount_e2,
+    coalesce(sum(pay.amount) filter (where pay.status = 1), 0)::int as pending_amount_e2
+  from payments pay where pay.student_id = i.student_id and pay.period_id = i.period_id)`
+
+const joined = (tx: Tx) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .innerJoin('semesters as sm', 'sm.id', 'i.semester_id')
+    .innerJoin('sections as se', 'se.id', 'i.section_id')
+    .innerJoinLateral(payments.as('paid'), (join) => join.onTrue())
+
+/** A joined row as JSON; the answer schema keeps what is declared of it. */
+const whole = <K extends InscriptionInclude>(alias: string) =>
+  sql<NonNullable<Inscription[K]>>`to_json(${sql.ref(alias)})`
+
+const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
+  joined(tx)
+    .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
+    .select(['i.semester_price_e2', 'i.created_at', 'i.updated_at'])
+    .select(['paid.paid_amount_e2', 'paid.pending_amount_e2'])
+    .select((row) => row.ref('i.kind').$castTo<InscriptionKind>().as('kind'))
+    .select((row) => row.ref('se.shift').$castTo<Shift>().as('section_shift'))
+    .select(['sp.title as specialization_title', 'sm.number as semester_number'])
+    .select('se.letter_code as section_code')
+    .select([studentName.as('student_name'), identity.as('student_identity')])
+    .select([debt.as('debt_e2'), isPartial.as('partial_paid')])
+    .select(sql<string>`p.year || '-' || p.number`.as('period_name'))
+    .$if(wanted.includes('student'), (rows) => rows.select(whole<'student'>('st').as('student')))
+    .$if(wanted.includes('section'), (rows) => rows.select(whole<'section'>('se').as('section')))
+    .$if(wanted.includes('period'), (rows) => rows.select(whole<'period'>('p').as('period')))
+    .$if(wanted.includes('semester'), (rows) => rows.select(whole<'semester'>('sm').as('semester')))
+    .$if(wanted.includes('specialization'), (rows) =>
+      rows.select(whole<'specialization'>('sp').as('specialization')),
+    )
+    .$if(wanted.includes('payments'), (rows) =>
+      rows.select((row) =>
+        jsonArrayFrom(
+          row
+            .selectFrom('payments as pay')
+            .select(['pay.id', 'pay.title', 'pay.type', 'pay.receipt_number', 'pay.date', 'pay.amount'])
+            .select(['pay.status', 'pay.rejection_reason'])
+            .whereRef('pay.student_id', '=', 'i.student_id')
+            .whereRef('pay.period_id', '=', 'i.period_id')
+            .orderBy('pay.date', 'desc')
+            .orderBy('pay.id', 'desc'),
+        ).as('payments'),
+      ),
+    )
+
+/** A page of the inscriptions within the actor's reach, newest first. */
+export const pageOfInscriptions = (tx: Tx, query: Query, actor: Actor) =>
+  page(
+    rowsOf(tx, query.with)
+      .where(within('inscription', actor, 'i'))
+      .where(searchCondition(query.search, 'st.search_text'))
+      .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
+      .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
+      .$if(query.specialization_id !== undefined, (rows) =>
+        rows.where('i.specialization_id', '=', query.specialization_id ?? 0),
+      )
+      .$if(query.semester_id !== undefined, (rows) =>
+        rows.where('i.semester_id', '=', query.semester_id ?? 0),
+      )
+      .$if(query.section_id !== undefined, (rows) => rows.where('i.section_id', '=', query.section_id ?? 0))
+      .$if(query.kind !== undefined, (rows) => rows.where('i.kind', '=', query.kind ?? ''))
+      .$if(query.partial_paid !== undefined, (rows) =>
+        rows.where(sql<boolean>`${isPartial} = ${query.partial_paid}`),
+      ),
+    query,
+    {
+      orders: {
+        created_at: 'i.created_at',
+        student_name: studentName,
+        section_code: 'se.letter_code',
+        period: sql`p.year * 10 + p.number`,
+        semester_price_e2: 'i.semester_price_e2',
+        paid_amount_e2: 'paid.paid_amount_e2',
+        debt_e2: debt,
+      },
+      first: 'created_at,desc',
+      id: 'i.id',
+    },
+  )
+
+export const inscriptionById = (tx: Tx, id: number, wanted?: readonly InscriptionInclude[]) =>
+  rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow()
+
+type StudentRow = {
+  enabled_inscriptions: boolean
+  state: 'active' | 'retired' | 'graduated'
+  gender: Gender
+  is_inscribed: boolean
+  latest_period_id: number | null
+  latest_specialization_id: number | null
+  period_before_id: number | null
+}
+
+/** What the rules ask about a student and a period. */
+export async function factsOfStudent(
+  tx: Tx,
+  { student_id, period_id }: { student_id: number; period_id: number },
+) {
+  const { rows } = await sql<StudentRow>`
+    select p.enabled_inscriptions, st.state, st.gender, latest.period_id as latest_period_id,
+      latest.specialization_id as latest_specialization_id,
+      exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
+      (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
+        order by b.year desc, b.number desc limit 1) as period_before_id
+    from periods p
+    cross join students st
+    left join lateral (
+      select i.period_id, i.specialization_id from inscriptions i join periods ip on ip.id = i.period_id
+      where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
+      order by ip.year desc, ip.number desc limit 1) latest on true
+    where p.id = ${period_id} and st.id = ${student_id}`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('No such student or period')
+  const { enabled_inscriptions, state, gender, ...rest } = row
+  return { ...rest, period: { id: period_id, enabled_inscriptions }, student: { state, gender } }
+}
+
+/** A section with its seats, its course-sections and whether each course is still enabled there. */
+export async function factsOfSection(tx: Tx, id: number) {
+  const section = await tx
+    .selectFrom('sections')
+    .select(['id', 'period_id', 'specialization_id', 'semester_id'])
+    .select(['males_limit', 'females_limit', 'males_assigned', 'females_assigned'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const courses = await tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .leftJoin('semester_courses as sc', (join) =>
+      join.onRef('sc.course_id', '=', 'cs.course_id').on('sc.semester_id', '=', section.semester_id),
+    )
+    .select(['cs.id as course_section_id', 'cs.course_id'])
+    .select(sql<boolean>`c.enabled and coalesce(sc.enabled, true)`.as('enabled'))
+    .where('cs.section_id', '=', id)
+    .orderBy('cs.id')
+    .execute()
+  return { ...section, courses }
+}
+
+/** The basic track, where a new student begins; null while there is none. */
+export const basicSpecializationId = async (tx: Tx): Promise<number | null> =>
+  (await tx.selectFrom('specializations').select('id').where('is_basic', '=', true).executeTakeFirst())?.id ??
+  null
+
+export const defaultShift = async (tx: Tx): Promise<Shift> =>
+  (
+    await tx
+      .selectFrom('institution')
+      .select((row) => row.ref('default_shift').$castTo<Shift>().as('shift'))
+      .executeTakeFirst()
+  )?.shift ?? 'morning'
+
+/** The inscription itself, held against every other change until the transaction ends. */
+export const lockedInscription = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
+    .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
+    .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
+    .where('i.id', '=', id)
+    .forUpdate(['i'])
+    .executeTakeFirstOrThrow()
+
+/** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */
+export async function recordsOf(tx: Tx, place: { id: number; student_id: number; period_id: number }) {
+  const held = await tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'type', 'receipt_number', 'amount'])
+    .where('student_id', '=', place.student_id)
+    .where('period_id', '=', place.period_id)
+    .forUpdate()
+    .execute()
+  const { marked } = await tx
+    .selectFrom('enrolments')
+    .select((row) => row.fn.countAll<number>().as('marked'))
+    .where('inscription_id', '=', place.id)
+    .where((row) => row.or([row('definitive_note', 'is not', null), row('state', '<>', 'enrolled')]))
+    .executeTakeFirstOrThrow()
+  return {
+    payments: held,
+    approved_payments: held.filter(({ status }) => status === 2).length,
+    enrolments_with_records: marked,
+  }
+}
