@@ -12,6 +12,7 @@ import { securityHeaders } from './headers.ts'
 import { mount } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { bodyOf, replyError } from './replies.ts'
+import { knowEndpoints } from './permissions.ts'
 import { routes } from './routes.ts'
 import type { Served, World } from './serve.ts'
 
@@ -39,7 +40,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Node looks for slow connections only this often; with its own 30 s they would live for half a minute.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     trustProxy: 'loopback',
-    routerOptions: { maxParamLength: 300 },
+    // spec.md 7 writes POST /inscriptions/ with a slash at its end.
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('caller', null)
@@ -58,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
   health(app, deps)
   const served = deps.only ?? routes
+  knowEndpoints(served.map((one) => one.endpoint))
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
   for (const one of served) mount(app, one, { db: deps.db, world: deps, base })
   const document = openApiOf(served.map((one) => one.endpoint))

@@ -11,6 +11,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   enrolments_once: 'already_inscribed_in_period',
   inscriptions_one_per_period: 'already_inscribed_in_period',
   inscriptions_section: 'section_not_of_period',
+  payments_approved_stay: 'inscription_has_records',
   payments_inscription: 'student_not_inscribed',
   payments_only_pending_change: 'payment_already_reviewed',
   payments_receipt_unique: 'receipt_number_already_exists',
