@@ -8,6 +8,7 @@ import {
   isIdentity,
   PersonBody,
   phoneFromText,
+  searchedIdentity,
   showIdentity,
   showPhone,
 } from './person.ts'
@@ -38,6 +39,15 @@ test.each([
   ['P', 'AB123456', 'P-AB123456'],
 ])('%s %s is shown as %s', (kind, number, shown) => {
   expect(showIdentity(kind, number)).toBe(shown)
+})
+
+test.each([
+  ['V-12.345.678', '12345678'],
+  ['ana v-12.345', 'ana 12345'],
+  ['Ana M. Pérez', 'Ana M. Pérez'],
+  [undefined, undefined],
+])('%s is searched as %s', (typed, searched) => {
+  expect(searchedIdentity(typed)).toBe(searched)
 })
 
 test.each([
@@ -109,7 +119,7 @@ test('the shape stays that of an object, for forms and for the check of ids', ()
 })
 
 test.each([
-  ['2026-11-23', 'before:today'],
+  ['2026-11-23', 'before:2026-11-23'],
   ['1899-12-31', 'after:1900-01-01'],
   ['2005-05-05', null],
 ])('a birth date of %s, on 2026-11-23: %s', (birth_date, error) => {

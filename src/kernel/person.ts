@@ -33,6 +33,10 @@ export function showIdentity(kind: string, number: string): string {
   return kind === 'P' ? `P-${number}` : `${kind}-${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 }
 
+/** A search as the stored text has identities: `V-12.345.678` is looked for as `12345678`. */
+export const searchedIdentity = (search: string | undefined): string | undefined =>
+  search?.replaceAll(/(?<=\d)\.(?=\d)/g, '').replaceAll(/\b[VEP]-(?=\w)/gi, '')
+
 const COUNTRY = '58'
 
 /**
@@ -146,6 +150,6 @@ export const personOut = {
 
 /** What is wrong with a date of birth, as a 422 code; null when it can be one. */
 export function birthDateError(birth_date: Day, today: Day): string | null {
-  if (birth_date >= today) return 'before:today'
+  if (birth_date >= today) return `before:${today}`
   return birth_date < '1900-01-01' ? 'after:1900-01-01' : null
 }

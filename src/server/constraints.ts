@@ -5,6 +5,11 @@ import type { ErrorCode } from '#kernel/errors.ts'
  * names from the database and fails on one that is missing here.
  */
 export const CONSTRAINTS: Record<string, ErrorCode> = {
+  audit_entries_user: 'user_has_history',
+  notifications_sender: 'user_has_history',
+  payments_reporter: 'user_has_history',
+  payments_reviewer: 'user_has_history',
+  preregistered_students_reviewer: 'user_has_history',
   audit_entries_append_only: 'unable_to_create_or_modify_resource',
   course_sections_course: 'course_is_in_use',
   courses_code_unique: 'code_already_exists',

@@ -59,8 +59,6 @@ export function searchCondition(search: string | undefined, column: string | Sql
     .split(/\s+/)
     .filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
-  const conditions = words.map(
-    (word) => sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
-  )
+  const conditions = words.map((word) => sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,22 +1,36 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import type { Actor } from './session.ts'
+import type { Level, Role } from '#kernel/roles.ts'
 
-const isStaff = (actor: Actor) => actor.type === 'admin' || actor.type === 'lowAdmin'
+/** What decides on a permission: an actor, or the row of a user. */
+export type Holder = { type: Role; level: Level; changed_permissions: Record<string, boolean> }
 
-/** Whether the role gives the call to the actor, or a permission added or taken says otherwise (domain.md 7). */
-export function mayCall(endpoint: EndpointSpec, actor: Actor): boolean {
+const isStaff = (holder: Holder) => holder.type === 'admin' || holder.type === 'lowAdmin'
+
+/** Whether the role gives the call to the holder, or a permission added or taken says otherwise (domain.md 7). */
+export function mayCall(endpoint: EndpointSpec, holder: Holder): boolean {
   if (endpoint.roles === 'public' || endpoint.roles === 'session') return true
-  const byRole = endpoint.roles.includes(actor.type)
+  const byRole = endpoint.roles.includes(holder.type)
   // The level Dios keeps everything; only staff have single permissions.
-  if (!endpoint.permission || !isStaff(actor) || actor.level === 6) return byRole
-  return actor.changed_permissions[endpoint.permission] ?? byRole
+  if (!endpoint.permission || !isStaff(holder) || holder.level === 6) return byRole
+  return holder.changed_permissions[endpoint.permission] ?? byRole
 }
 
-/** `resource.action` → may the actor? Over every permission that an endpoint names. */
-export function permissionsOf(actor: Actor, endpoints: readonly EndpointSpec[]): Record<string, boolean> {
+let named: readonly EndpointSpec[] = []
+
+/** Told once by the server what calls there are; a feature cannot ask the routes, which name all features. */
+export function knowEndpoints(endpoints: readonly EndpointSpec[]): void {
+  named = endpoints.filter((one) => one.permission !== undefined)
+}
+
+/** `resource.action` → may the holder? Over every permission that an endpoint names. */
+export function permissionsOf(holder: Holder): Record<string, boolean> {
   const permissions: Record<string, boolean> = {}
-  for (const one of endpoints)
-    if (one.permission)
-      permissions[one.permission] = permissions[one.permission] === true || mayCall(one, actor)
+  for (const one of named) {
+    const name = one.permission ?? ''
+    permissions[name] = permissions[name] === true || mayCall(one, holder)
+  }
   return permissions
 }
+
+/** Whether there is such a permission at all. */
+export const isPermission = (name: string): boolean => named.some((one) => one.permission === name)

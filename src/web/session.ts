@@ -89,16 +89,17 @@ export function renewUser(user: SessionUser): void {
   if (present) publish({ ...present, user })
 }
 
-/** Signs in again as the same person, over the page. */
-export function reopenSession(answer: Session): void {
-  openSession(answer, present?.remember ?? false)
-}
+/** Whether this browser was asked to remember the session. */
+export const isRemembered = (): boolean => present?.remember ?? false
 
-/** Forgets the session and the drafts kept on this device (language.md 2, 16). */
+// Language.md 2, 16: drafts are cleared at logout. What was lately opened names people.
+const PRIVATE = ['claustro:draft', 'claustro.recent']
+
+/** Forgets the session, and what this device keeps of the person's work. */
 export function closeSession(): void {
   publish(null)
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('claustro.draft.')) localStorage.removeItem(key)
+    if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
 }
 
 function subscribe(listener: () => void) {

@@ -5,7 +5,10 @@ import type { Tx } from '#server/db.ts'
 const AUTOMATIC = 6
 
 /** Sends a notification of the system to some users, in the caller's transaction. */
-export async function notify(tx: Tx, { user_ids, content }: { user_ids: number[]; content: string }): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { user_ids, content }: { user_ids: number[]; content: string },
+): Promise<void> {
   if (user_ids.length === 0) return
   const notification = await tx
     .insertInto('notifications')
@@ -19,7 +22,10 @@ export async function notify(tx: Tx, { user_ids, content }: { user_ids: number[]
 }
 
 /** Marks one of a person's notifications as read, or all of them; those read before keep their time. */
-export async function markAsRead(tx: Tx, order: { user_id: number; id?: number; now: Instant }): Promise<void> {
+export async function markAsRead(
+  tx: Tx,
+  order: { user_id: number; id?: number; now: Instant },
+): Promise<void> {
   await tx
     .updateTable('notification_recipients')
     .set({ read_at: order.now })

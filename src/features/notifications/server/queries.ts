@@ -22,12 +22,15 @@ const columns = (tx: Tx, user_id: number) =>
         'email', u.email, 'profile_picture', u.profile_picture) end`.as('sender'),
     )
 
-const shaped = <R extends { read_at: Instant | null }>({ read_at, ...row }: R) => ({ ...row, pivot: { read_at } })
+const shaped = <R extends { read_at: Instant | null }>({ read_at, ...row }: R) => ({
+  ...row,
+  pivot: { read_at },
+})
 
 /** A page of a person's own notifications. */
 export async function pageOfNotifications(tx: Tx, query: QueryOf<typeof listNotifications>, user_id: number) {
   const rows = columns(tx, user_id)
-    .where(searchCondition(query.search, 'n.content'))
+    .where(searchCondition(query.search, sql`plain(n.content)`))
     .$if(query.unread === true, (some) => some.where('r.read_at', 'is', null))
   const found = await page(rows, query, {
     orders: { created_at: 'n.created_at' },

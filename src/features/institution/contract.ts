@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, file, one } from '#kernel/endpoint.ts'
+import { password } from '#kernel/password.ts'
+import { ADMINS } from '#kernel/roles.ts'
+import { email, optionalText, text } from '#kernel/text.ts'
+
+const shift = z.enum(['morning', 'afternoon', 'mixed'])
+
+/** What anybody may know: the login screen shows it. */
+export const PublicInstitution = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  city: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  /** False on an empty institute: the first-run screen comes first. */
+  is_set_up: z.boolean(),
+  /** The well-known users, in demo mode only. */
+  demo_accounts: z.nullable(z.array(z.object({ email: z.string(), role_label: z.string() }))),
+})
+export type PublicInstitution = z.infer<typeof PublicInstitution>
+
+export const Institution = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  fiscal_id: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  default_shift: shift,
+  delays_per_absence: z.int(),
+  certificate_footer: z.nullable(z.string()),
+  updated_at: instant,
+})
+export type Institution = z.infer<typeof Institution>
+
+const emptyIsNone = z.optional(z.union([z.literal('').check(), z.null(), email]))
+
+const identity = {
+  name: text(150),
+  short_name: text(30),
+  fiscal_id: optionalText(20),
+  address: optionalText(300),
+  city: optionalText(80),
+  phone: optionalText(30),
+  email: emptyIsNone,
+}
+
+export const showInstitution = endpoint({
+  method: 'GET',
+  path: '/institution',
+  summary: 'Name and logo of the institute, without session',
+  roles: 'public',
+  answer: one(PublicInstitution),
+  limit: { most: 120, per_seconds: 60 },
+})
+
+export const showInstitutionSettings = endpoint({
+  method: 'GET',
+  path: '/institution/settings',
+  summary: 'All settings of the institute',
+  roles: ADMINS,
+  permission: 'institution.view',
+  answer: one(Institution),
+  refusals: ['resource_not_found'],
+})
+
+export const updateInstitution = endpoint({
+  method: 'PATCH',
+  path: '/institution',
+  summary: 'Changes the settings of the institute, and its logo',
+  roles: ADMINS,
+  permission: 'institution.update',
+  body: z.partial(
+    z.strictObject({
+      ...identity,
+      default_shift: shift,
+      delays_per_absence: z.int().check(z.minimum(1), z.maximum(20)),
+      certificate_footer: optionalText(500),
+    }),
+  ),
+  files: { logo: { kind: 'picture', most_bytes: 5_000_000, required: false } },
+  answer: one(Institution),
+  refusals: ['resource_not_found', 'stale_version', 'file_not_readable'],
+  versioned: true,
+})
+
+export const showLogo = endpoint({
+  method: 'GET',
+  path: '/institution/logo',
+  summary: 'The logo as a picture',
+  roles: 'public',
+  answer: file,
+  refusals: ['resource_not_found'],
+  limit: { most: 120, per_seconds: 60 },
+})
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/setup',
+  summary: 'First run: the institute and its first administrator; only while there is no user at all',
+  roles: 'public',
+  body: z.strictObject({
+    institution: z.strictObject(identity),
+    administrator: z.strictObject({ name: text(100), email, password }),
+  }),
+  answer: one(z.object({ email: z.string() })),
+  refusals: ['institution_already_exists'],
+  limit: { most: 10, per_seconds: 60 },
+})
+
+export const showPicture = endpoint({
+  method: 'GET',
+  path: '/pictures/{key}',
+  summary: 'A profile picture by its unguessable key',
+  roles: 'session',
+  params: { key: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/)) },
+  answer: file,
+  refusals: ['resource_not_found'],
+})

@@ -1,0 +1,61 @@
+import { record } from '#features/audit/server/actions.ts'
+import { createFirstAdministrator } from '#features/users/server/actions.ts'
+import type { Clock } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { newKey, type Storage } from '#server/files.ts'
+import { pictureOf } from '#server/pictures.ts'
+import type { By } from '#server/serve.ts'
+import type { setUp, updateInstitution } from '../contract.ts'
+import { anyUser, institutionRow } from './queries.ts'
+
+/** Founds the institute with its first administrator; refused as soon as there is any user. */
+export async function foundInstitute(
+  tx: Tx,
+  { body, clock }: { body: BodyOf<typeof setUp>; clock: Clock },
+): Promise<{ email: string }> {
+  insist((await anyUser(tx)) ? 'institution_already_exists' : null)
+  const { institution, administrator } = body
+  await tx
+    .insertInto('institution')
+    .values({ id: 1, ...institution, email: institution.email || null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: institution.name }))
+    .execute()
+  await createFirstAdministrator(tx, { ...administrator, institution: institution.short_name, clock })
+  return { email: administrator.email }
+}
+
+type Change = {
+  body: BodyOf<typeof updateInstitution>
+  logo: Buffer | null
+  storage: Storage
+  version: string | null
+}
+
+/** Changes the settings, and the logo when one came. */
+export async function changeInstitution(
+  tx: Tx,
+  by: By,
+  { body, logo, storage, version }: Change,
+): Promise<void> {
+  const before = await institutionRow(tx)
+  insist(before ? null : 'resource_not_found')
+  if (!before) return
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const columns = { ...body, ...('email' in body && { email: body.email || null }) }
+  const key = logo && newKey('pictures', 'webp')
+  if (key) await storage.put(key, await pictureOf(logo), 'image/webp')
+  await tx
+    .updateTable('institution')
+    .set({ ...columns, ...(key && { logo: key }), id: 1 })
+    .execute()
+  if (key && before.logo) await storage.remove(before.logo)
+  await record(tx, by, {
+    action: 'institution.update',
+    entity: 'institution',
+    entity_id: 1,
+    before: { ...before },
+    after: { ...body },
+  })
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+
+const empty = await createWorld({ empty: true })
+const world = await createWorld({ demo: true })
+
+const founding = {
+  institution: { name: 'Instituto Ávila', short_name: 'IA', city: 'Caracas', email: '' },
+  administrator: { name: 'Inés Ñáñez', email: 'ines@avila.test', password: 'una frase larga y mía' },
+}
+
+test('an empty institute is founded once, with an administrator of the level Dios who can sign in', async () => {
+  const before = await empty.guest.call('GET', '/institution')
+  expect(before.body.data).toMatchObject({ is_set_up: false, demo_accounts: null, name: 'Claustro' })
+  const weak = { ...founding.administrator, password: 'ines-avila-1' }
+  const refused = await empty.guest.call('POST', '/setup', { ...founding, administrator: weak })
+  expect(refused.body.errors).toEqual({ 'administrator.password': ['password_personal'] })
+  expect((await empty.guest.call('POST', '/setup', founding)).status).toBe(201)
+  const again = await empty.guest.call('POST', '/setup', founding)
+  expect([again.status, again.body.message]).toEqual([409, 'institution_already_exists'])
+  const { email, password } = founding.administrator
+  const entered = await empty.guest.call('POST', '/login', { email, password })
+  expect(entered.body.user).toMatchObject({ type: 'admin', level: 6 })
+  expect((await empty.guest.call('GET', '/institution')).body.data).toMatchObject({
+    is_set_up: true,
+    name: 'Instituto Ávila',
+  })
+})
+
+test('settings and logo are changed by administrators; two at once are told', async () => {
+  expect((await world.as('admin').call('GET', '/institution/settings')).body.message).toBe(
+    'resource_not_found',
+  )
+  expect((await world.as('admin').call('PATCH', '/institution', { name: 'X' })).status).toBe(404)
+  await world.db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
+  expect((await world.guest.call('GET', '/institution/logo')).status).toBe(404)
+  const { body } = await world.as('admin').call('GET', '/institution/settings')
+  const logo = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const headers = { 'if-unmodified-since-version': body.data.updated_at }
+  const changed = await world
+    .as('admin')
+    .call(
+      'PATCH',
+      '/institution',
+      { city: 'Mérida', delays_per_absence: '4' },
+      { files: { logo: { bytes: logo } }, headers },
+    )
+  expect(changed.body.data).toMatchObject({ city: 'Mérida', delays_per_absence: 4 })
+  expect((await world.guest.call('GET', '/institution/logo')).headers['content-type']).toBe('image/webp')
+  const stale = await world.as('admin').call('PATCH', '/institution', { city: 'Coro' }, { headers })
+  expect([stale.status, stale.body.message]).toEqual([409, 'stale_version'])
+  const broken = await world
+    .as('admin')
+    .call('PATCH', '/institution', {}, { files: { logo: { bytes: Buffer.from('GIF89a') } } })
+  expect([broken.status, broken.body.message]).toEqual([409, 'file_not_readable'])
+})
+
+test('demo accounts are named in demo mode only', async () => {
+  await world.db.updateTable('users').set({ is_demo: true }).where('is_dios', '=', true).execute()
+  const { body } = await world.guest.call('GET', '/institution')
+  expect(body.data.demo_accounts).toEqual([{ email: 'dios@instituto.test', role_label: 'Dios' }])
+})
+
+test('a picture key that nobody was given is not found', async () => {
+  const missing = await world.as('student').call('GET', `/pictures/${'0'.repeat(32)}.webp`)
+  expect([missing.status, missing.body.message]).toEqual([404, 'resource_not_found'])
+})

@@ -1,0 +1,60 @@
+import type { FileAnswer } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { LEVEL_LABELS, LEVELS, ROLE_LABELS, type Role } from '#kernel/roles.ts'
+import type { Tx } from '#server/db.ts'
+import type { Storage } from '#server/files.ts'
+import { serve } from '#server/serve.ts'
+import {
+  type Institution,
+  type PublicInstitution,
+  setUp,
+  showInstitution,
+  showInstitutionSettings,
+  showLogo,
+  showPicture,
+  updateInstitution,
+} from '../contract.ts'
+import { changeInstitution, foundInstitute } from './actions.ts'
+import { anyUser, demoUsers, institutionRow } from './queries.ts'
+
+async function publicInstitution(tx: Tx, demo: boolean): Promise<PublicInstitution> {
+  const row = await institutionRow(tx)
+  const accounts = demo ? await demoUsers(tx) : null
+  return {
+    name: row?.name ?? 'Claustro',
+    short_name: row?.short_name ?? 'Claustro',
+    city: row?.city ?? null,
+    logo: row?.logo ? '/api/institution/logo' : null,
+    is_set_up: row !== undefined && (await anyUser(tx)),
+    demo_accounts:
+      accounts?.map(({ email, role, is_dios }) => ({
+        email,
+        role_label: is_dios ? LEVEL_LABELS[LEVELS.dios] : ROLE_LABELS[role as Role],
+      })) ?? null,
+  }
+}
+
+async function settings(tx: Tx): Promise<{ data: Institution }> {
+  const row = await institutionRow(tx)
+  if (!row) throw new Refusal('resource_not_found')
+  return { data: { ...row, default_shift: row.default_shift as Institution['default_shift'] } }
+}
+
+async function stored(storage: Storage, key: string | null | undefined): Promise<FileAnswer> {
+  const found = key ? await storage.get(key) : null
+  if (!found) throw new Refusal('resource_not_found')
+  return found
+}
+
+export const institutionRoutes = [
+  serve(showInstitution, async (tx, { world }) => ({ data: await publicInstitution(tx, world.demo) })),
+  serve(showInstitutionSettings, (tx) => settings(tx)),
+  serve(updateInstitution, async (tx, { body, files, world, request, ...by }) => {
+    const logo = files.logo?.bytes ?? null
+    await changeInstitution(tx, by, { body, logo, storage: world.storage, version: request.version })
+    return settings(tx)
+  }),
+  serve(showLogo, async (tx, { world }) => stored(world.storage, (await institutionRow(tx))?.logo)),
+  serve(setUp, async (tx, { body, clock }) => ({ data: await foundInstitute(tx, { body, clock }) })),
+  serve(showPicture, (_tx, { params, world }) => stored(world.storage, `pictures/${params.key}`)),
+]

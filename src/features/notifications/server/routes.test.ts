@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+import { notify } from './actions.ts'
+
+const world = await createWorld()
+const student = world.as('student')
+const teacher = world.as('teacher')
+await world.act((tx) => notify(tx, { user_ids: [student.user_id], content: 'El pago fue aprobado.' }))
+world.clock.move(60_000)
+await world.act((tx) =>
+  notify(tx, { user_ids: [student.user_id, teacher.user_id], content: 'Mañana es feriado.' }),
+)
+await world.act((tx) => notify(tx, { user_ids: [], content: 'A nadie.' }))
+
+const unread = async () =>
+  (await student.call('GET', '/notifications?page=1&limit=0&with=sender&unread=true')).body
+
+test('everybody sees the own notifications, newest first, until they are read', async () => {
+  const list = await unread()
+  expect(list.total).toBe(2)
+  expect(list.data[0]).toMatchObject({
+    content: 'Mañana es feriado.',
+    sender: null,
+    pivot: { read_at: null },
+  })
+  const read = await student.call('PATCH', `/notifications/${list.data[1].id}/mark-as-read`)
+  expect(read.body.data.pivot.read_at).toBe(world.clock.now().replace('000Z', '000Z').replace('.000Z', 'Z'))
+  expect((await unread()).total).toBe(1)
+  expect((await student.call('GET', '/notifications?search=manana')).body.total).toBe(1)
+  const foreign = await teacher.call('PATCH', `/notifications/${list.data[1].id}/mark-as-read`)
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'resource_not_found'])
+  expect((await student.call('PATCH', '/notifications/mark-as-read')).status).toBe(204)
+  expect((await unread()).total).toBe(0)
+  expect((await teacher.call('GET', '/notifications?unread=1')).body.total).toBe(1)
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { password } from '#kernel/password.ts'
+import { ADMINS } from '#kernel/roles.ts'
+import { email, text } from '#kernel/text.ts'
+
+/** An administrator or lowAdmin, as administrators see each other. */
+export const Administrator = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'lowAdmin']),
+  level: z.int(),
+  enabled: z.boolean(),
+  confirmed_at: z.nullable(instant),
+  profile_picture: z.nullable(z.string()),
+  /** Only what was added to or taken from the role's own. */
+  changed_permissions: z.record(z.string(), z.boolean()),
+  /** What may be done in all. */
+  permissions: z.record(z.string(), z.boolean()),
+  last_used_at: z.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Administrator = z.infer<typeof Administrator>
+
+const AdministratorRow = z.omit(Administrator, { permissions: true, changed_permissions: true })
+
+const fields = {
+  name: text(100),
+  email,
+  role: z.enum(['admin', 'lowAdmin']),
+  enabled: z.boolean(),
+  /** Name → true adds, false takes, null gives back to the role. */
+  permissions: z.record(z.string().check(z.maxLength(80)), z.nullable(z.boolean())),
+}
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'Administrators and lowAdmins',
+  roles: ADMINS,
+  permission: 'users.view',
+  query: listQuery(['name', 'email', 'created_at'], {
+    role: z.optional(z.enum(['admin', 'lowAdmin'])),
+    enabled: z.optional(z.boolean()),
+  }),
+  answer: pageOf(AdministratorRow),
+  exports: {
+    title: 'Listado de administradores',
+    columns: [
+      { field: 'name', title: 'Nombre' },
+      { field: 'email', title: 'Correo electrónico' },
+      { field: 'role', title: 'Rol' },
+      { field: 'enabled', title: 'Activo', as: 'yes_no' },
+      { field: 'last_used_at', title: 'Último acceso', as: 'instant' },
+    ],
+  },
+})
+
+export const showUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'An administrator or lowAdmin with permissions',
+  roles: ADMINS,
+  permission: 'users.view',
+  params: { id: ref('user') },
+  answer: one(Administrator),
+  refusals: ['user_not_found'],
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  summary: 'Makes an administrator or lowAdmin; a confirmation goes out by mail',
+  roles: ADMINS,
+  permission: 'users.create',
+  body: z.strictObject({
+    name: fields.name,
+    email,
+    role: fields.role,
+    enabled: z.optional(fields.enabled),
+    permissions: z.optional(fields.permissions),
+  }),
+  answer: one(Administrator),
+  refusals: ['email_already_taken'],
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Changes name, role, state or permissions; a changed role or a disabled user ends the sessions',
+  roles: ADMINS,
+  permission: 'users.update',
+  params: { id: ref('user') },
+  body: z.partial(
+    z.strictObject({
+      name: fields.name,
+      role: fields.role,
+      enabled: fields.enabled,
+      permissions: fields.permissions,
+    }),
+  ),
+  answer: one(Administrator),
+  refusals: ['user_not_found', 'user_is_protected', 'stale_version'],
+  versioned: true,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Removes an administrator who has left no record yet',
+  roles: ADMINS,
+  permission: 'users.delete',
+  params: { id: ref('user') },
+  answer: nothing,
+  refusals: ['user_not_found', 'user_is_protected', 'user_has_history'],
+})
+
+export const sendAccountConfirm = endpoint({
+  method: 'POST',
+  path: '/users/{id}/send-account-confirm',
+  summary: 'Sends the confirmation mail again',
+  roles: ADMINS,
+  permission: 'users.update',
+  params: { id: ref('user') },
+  status: 202,
+  answer: nothing,
+  refusals: ['user_not_found', 'already_confirmed'],
+})
+
+const ownOrAdmin = 'session'
+
+export const changeEmail = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}/email',
+  summary: 'Changes the e-mail of oneself, or of another by an administrator; it must be confirmed anew',
+  roles: ownOrAdmin,
+  params: { id: ref('user') },
+  body: z.strictObject({ new_email: email }),
+  answer: one(z.object({ id, email: z.string() })),
+  refusals: ['user_not_found', 'new_email_equals_current', 'email_already_taken', 'user_is_protected'],
+})
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/users/{id}/password',
+  summary: 'Changes the own password and ends the other sessions',
+  roles: ownOrAdmin,
+  params: { id: ref('user') },
+  body: z
+    .strictObject({
+      current_password: z.string().check(z.minLength(1), z.maxLength(512)),
+      password,
+      password_confirmation: z.string(),
+    })
+    .check(
+      z.refine((body) => body.password === body.password_confirmation, {
+        error: 'confirmed',
+        path: ['password_confirmation'],
+      }),
+    ),
+  answer: nothing,
+  refusals: ['user_not_found', 'invalid_password'],
+})
+
+export const changePicture = endpoint({
+  method: 'POST',
+  path: '/users/{id}/profile-picture',
+  summary: 'Sets the picture of oneself, or of another by an administrator',
+  roles: ownOrAdmin,
+  params: { id: ref('user') },
+  files: { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: true } },
+  status: 200,
+  answer: one(z.object({ id, profile_picture: z.string() })),
+  refusals: ['user_not_found', 'file_not_readable', 'user_is_protected'],
+})

@@ -1,0 +1,229 @@
+import { record } from '#features/audit/server/actions.ts'
+import { sendConfirmation, setPassword } from '#features/users/account/server/actions.ts'
+import type { Clock } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import type { Role } from '#kernel/roles.ts'
+import type { Tx } from '#server/db.ts'
+import { newKey, type Storage } from '#server/files.ts'
+import { queueMail } from '#server/mail.ts'
+import { emailChangedMail } from '#server/mail-texts.ts'
+import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
+import { isPermission } from '#server/permissions.ts'
+import { pictureOf } from '#server/pictures.ts'
+import type { By } from '#server/serve.ts'
+import { endSessions } from '#server/session.ts'
+import type { changePassword, createUser, updateUser } from '../contract.ts'
+import { refusalOfVersion, refusalToChange, refusalToUpdate } from '../rules.ts'
+import { type UserFacts, userFacts } from './queries.ts'
+
+type Account = {
+  email: string
+  role: Role
+  name?: string
+  base: string
+  clock: Clock
+  /** Whether the confirmation mail goes out; the demo institute confirms its people itself. */
+  confirm: boolean
+  /** The key of a picture that is stored already, as a pre-enrolment has one. */
+  profile_picture?: string | null
+}
+
+/** Makes the account of a person of any role; a taken e-mail is refused by `email_already_taken`. Gives the user's id. */
+export async function createAccount(tx: Tx, account: Account): Promise<number> {
+  const { email, role, name = null, base, clock, confirm, profile_picture = null } = account
+  const { id } = await tx
+    .insertInto('users')
+    .values({ email, role, name, profile_picture, confirmed_at: confirm ? null : clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (confirm) await sendConfirmation(tx, { user_id: id, base, clock })
+  return id
+}
+
+/** The administrator whom `npm run admin -- create-admin` makes; the first of an institute has the level Dios. */
+export async function createAdministrator(
+  tx: Tx,
+  order: { email: string; name: string; base: string; clock: Clock },
+): Promise<{ user_id: number; link: string }> {
+  const anyDios = await tx.selectFrom('users').select('id').where('is_dios', '=', true).executeTakeFirst()
+  const { id: user_id } = await tx
+    .insertInto('users')
+    .values({ email: order.email, role: 'admin', name: order.name, is_dios: anyDios === undefined })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { base, clock } = order
+  const link = await sendConfirmation(tx, { user_id, base, clock })
+  return { user_id, link }
+}
+
+/** The first administrator, of the level Dios, with the password chosen on the first-run screen. Gives the user's id. */
+export async function createFirstAdministrator(
+  tx: Tx,
+  order: { email: string; name: string; password: string; institution: string; clock: Clock },
+): Promise<number> {
+  insistOnPassword(order.password, [order.email, order.name, order.institution], 'administrator.password')
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      email: order.email,
+      name: order.name,
+      role: 'admin',
+      is_dios: true,
+      confirmed_at: order.clock.now(),
+      password_hash: await hashPassword(order.password),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes an administrator or lowAdmin and sends the confirmation mail. Gives the id. */
+export async function createStaff(
+  tx: Tx,
+  by: By,
+  { body, base }: { body: BodyOf<typeof createUser>; base: string },
+): Promise<number> {
+  const { name, email, role, enabled, permissions } = body
+  const id = await createAccount(tx, { email, role, name, base, clock: by.clock, confirm: true })
+  if (enabled === false) await tx.updateTable('users').set({ enabled }).where('id', '=', id).execute()
+  if (permissions) await changePermissions(tx, id, permissions)
+  await record(tx, by, {
+    action: 'users.create',
+    entity: 'user',
+    entity_id: id,
+    after: { name, role, permissions },
+  })
+  return id
+}
+
+/** Changes an administrator or lowAdmin; a changed role or a disabled user loses every session at once. */
+export async function updateStaff(
+  tx: Tx,
+  by: By,
+  { id, body, version }: { id: number; body: BodyOf<typeof updateUser>; version: string | null },
+): Promise<void> {
+  const before = await userFacts(tx, id)
+  insist(refusalToUpdate(by.actor, before, body))
+  insist(refusalOfVersion(version, before.updated_at))
+  const { permissions, ...columns } = body
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+  if (permissions) await changePermissions(tx, id, permissions)
+  const losesAccess = body.enabled === false || (body.role !== undefined && body.role !== before.role)
+  if (losesAccess) await endSessions(tx, id, by.clock.now())
+  const { name, role, enabled } = before
+  await record(tx, by, {
+    action: 'users.update',
+    entity: 'user',
+    entity_id: id,
+    before: { name, role, enabled },
+    after: { ...body },
+  })
+}
+
+async function changePermissions(
+  tx: Tx,
+  user_id: number,
+  changes: Record<string, boolean | null>,
+): Promise<void> {
+  const entries = Object.entries(changes)
+  const unknown = entries.find(([name]) => !isPermission(name))
+  if (unknown) throw new Invalid({ [`permissions.${unknown[0]}`]: ['unknown'] })
+  const given = entries.filter((one): one is [string, boolean] => one[1] !== null)
+  const names = entries.map(([permission]) => permission)
+  if (names.length > 0)
+    await tx
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', user_id)
+      .where('permission', 'in', names)
+      .execute()
+  if (given.length > 0)
+    await tx
+      .insertInto('user_permissions')
+      .values(given.map(([permission, granted]) => ({ user_id, permission, granted })))
+      .execute()
+}
+
+/** Removes an administrator who left no record; one who did can only be disabled (`user_has_history`, by constraint). */
+export async function deleteStaff(tx: Tx, by: By, id: number): Promise<void> {
+  const before = await userFacts(tx, id)
+  insist(by.actor.user_id === id ? 'user_is_protected' : refusalToChange(by.actor, before))
+  const { name, role, email } = before
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+  await record(tx, by, {
+    action: 'users.delete',
+    entity: 'user',
+    entity_id: id,
+    before: { name, role, email },
+  })
+}
+
+/** Sends the confirmation mail of an account again. */
+export async function resendConfirmation(
+  tx: Tx,
+  by: By,
+  { id, base }: { id: number; base: string },
+): Promise<void> {
+  const { confirmed_at } = await userFacts(tx, id)
+  insist(confirmed_at === null ? null : 'already_confirmed')
+  await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
+}
+
+/** Changes an e-mail address and tells the former one of it. */
+export async function changeEmailOf(tx: Tx, by: By, { id, new_email }: { id: number; new_email: string }) {
+  const before = await userFacts(tx, id)
+  insist(refusalToChange(by.actor, before))
+  insist(before.email === new_email ? 'new_email_equals_current' : null)
+  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
+  const institution = await tx.selectFrom('institution').select('name').executeTakeFirst()
+  const text = emailChangedMail({
+    name: nameOf(before),
+    new_email,
+    institution: institution?.name ?? 'Claustro',
+  })
+  await queueMail(tx, { to: before.email, ...text })
+  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
+  return { id, email: new_email }
+}
+
+const nameOf = (user: UserFacts): string =>
+  user.name ?? user.student_first_name ?? user.teacher_first_name ?? user.email
+
+/** Changes the own password and ends the other sessions. Another's is refused as if there were no such user. */
+export async function changeOwnPassword(
+  tx: Tx,
+  by: By,
+  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
+): Promise<void> {
+  insist(by.actor.user_id === id ? null : 'user_not_found')
+  const user = await userFacts(tx, id)
+  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
+  insistOnPassword(body.password, [
+    user.email,
+    user.name,
+    user.student_first_name,
+    user.student_last_name,
+    user.student_identity,
+    user.teacher_first_name,
+    user.teacher_last_name,
+    user.teacher_identity,
+  ])
+  await setPassword(tx, id, await hashPassword(body.password))
+  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
+}
+
+/** Keeps a picture, re-encoded, and removes the former one. Gives its key. */
+export async function changePictureOf(
+  tx: Tx,
+  by: By,
+  { id, bytes, storage }: { id: number; bytes: Buffer; storage: Storage },
+): Promise<string> {
+  const before = await userFacts(tx, id)
+  insist(refusalToChange(by.actor, before))
+  const profile_picture = newKey('pictures', 'webp')
+  await storage.put(profile_picture, await pictureOf(bytes), 'image/webp')
+  await tx.updateTable('users').set({ profile_picture }).where('id', '=', id).execute()
+  if (before.profile_picture) await storage.remove(before.profile_picture)
+  return profile_picture
+}

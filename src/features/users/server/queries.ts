@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { LEVELS } from '#kernel/roles.ts'
+import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import type { listUsers } from '../contract.ts'
+
+type StaffRole = 'admin' | 'lowAdmin'
+
+const columns = (tx: Tx) =>
+  tx
+    .selectFrom('users as u')
+    .where('u.role', 'in', ['admin', 'lowAdmin'])
+    .select((it) => [
+      'u.id',
+      'u.email',
+      'u.is_dios',
+      'u.enabled',
+      'u.confirmed_at',
+      'u.profile_picture',
+      'u.created_at',
+      'u.updated_at',
+      it.ref('u.name').$notNull().as('name'),
+      it.ref('u.role').$castTo<StaffRole>().as('role'),
+    ])
+    .select((it) =>
+      it
+        .selectFrom('sessions as s')
+        .whereRef('s.user_id', '=', 'u.id')
+        .select((one) => one.fn.max('s.last_used_at').as('last'))
+        .as('last_used_at'),
+    )
+
+const levelOf = (row: { is_dios: boolean; role: StaffRole }) => (row.is_dios ? LEVELS.dios : LEVELS[row.role])
+
+/** A page of administrators and lowAdmins. */
+export async function pageOfUsers(tx: Tx, query: QueryOf<typeof listUsers>) {
+  const rows = columns(tx)
+    .where(searchCondition(query.search, 'u.search_text'))
+    .$if(query.role !== undefined, (some) => some.where('u.role', '=', query.role ?? ''))
+    .$if(query.enabled !== undefined, (some) => some.where('u.enabled', '=', query.enabled ?? true))
+  const found = await page(rows, query, {
+    orders: { name: 'u.name', email: 'u.email', created_at: 'u.created_at' },
+    first: 'name,asc',
+    id: 'u.id',
+  })
+  return { ...found, data: found.data.map((row) => ({ ...row, level: levelOf(row) })) }
+}
+
+/** An administrator or lowAdmin, with the permissions that were changed; undefined when the user is neither. */
+export async function userById(tx: Tx, id: number) {
+  const row = await columns(tx)
+    .where('u.id', '=', id)
+    .select(
+      sql<Record<string, boolean>>`coalesce((select jsonb_object_agg(p.permission, p.granted)
+        from user_permissions p where p.user_id = u.id), '{}')`.as('changed_permissions'),
+    )
+    .executeTakeFirst()
+  return row && { ...row, level: levelOf(row) }
+}
+
+/** What must be known of any user before it is changed. */
+export const userFacts = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('students as s', 's.user_id', 'u.id')
+    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .where('u.id', '=', id)
+    .select([
+      'u.id',
+      'u.email',
+      'u.name',
+      'u.role',
+      'u.is_dios',
+      'u.is_demo',
+      'u.enabled',
+      'u.confirmed_at',
+      'u.password_hash',
+      'u.profile_picture',
+      'u.updated_at',
+      's.first_name as student_first_name',
+      's.last_name as student_last_name',
+      's.identity_number as student_identity',
+      't.first_name as teacher_first_name',
+      't.last_name as teacher_last_name',
+      't.identity_number as teacher_identity',
+    ])
+    .executeTakeFirstOrThrow()
+export type UserFacts = Awaited<ReturnType<typeof userFacts>>

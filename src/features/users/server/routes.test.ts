@@ -1,0 +1,183 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const picture = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#3f46b8' } })
+  .png()
+  .toBuffer()
+let made = 0
+
+async function newStaff(fields: Record<string, unknown> = {}) {
+  const email = `persona${++made}@instituto.test`
+  const { body } = await admin.call('POST', '/users', {
+    name: `Persona ${made}`,
+    email,
+    role: 'lowAdmin',
+    ...fields,
+  })
+  return body.data as { id: number; email: string; updated_at: string; permissions: Record<string, boolean> }
+}
+
+test('an administrator makes an assistant, who is then in the list and found without accents', async () => {
+  await newStaff({ name: 'Ñáñez Iturbe' })
+  const { body } = await admin.call('GET', '/users?search=nanez')
+  expect(body).toMatchObject({
+    total: 1,
+    current_page: 1,
+    per_page: 10,
+    data: [{ name: 'Ñáñez Iturbe', level: 4 }],
+  })
+  const mails = await world.db.selectFrom('jobs').select('kind').execute()
+  expect(mails.length).toBeGreaterThan(0)
+})
+
+test('the list filters and sorts', async () => {
+  const all = await admin.call('GET', '/users?role=admin&sort_by=email,desc&enabled=1')
+  expect(all.body.data.map((row: { email: string }) => row.email)).toEqual([
+    'dios@instituto.test',
+    'admin@instituto.test',
+  ])
+})
+
+test('a permission added to an assistant opens the call, taken again closes it, and an unknown one is named', async () => {
+  const { id } = await newStaff()
+  const caller = await world.signIn(id)
+  expect((await caller.call('GET', '/users')).status).toBe(403)
+  const added = await admin.call('PATCH', `/users/${id}`, { permissions: { 'users.view': true } })
+  expect(added.body.data).toMatchObject({
+    permissions: { 'users.view': true, 'users.create': false },
+    changed_permissions: { 'users.view': true },
+  })
+  expect((await caller.call('GET', '/users')).status).toBe(200)
+  await admin.call('PATCH', `/users/${id}`, { permissions: { 'users.view': null } })
+  expect((await caller.call('GET', '/users')).status).toBe(403)
+  const wrong = await admin.call('PATCH', `/users/${id}`, { permissions: { 'moon.walk': true } })
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { 'permissions.moon.walk': ['unknown'] }])
+})
+
+test('another role or a disabled account ends the sessions, and leaves an audit entry', async () => {
+  const { id } = await newStaff()
+  const caller = await world.signIn(id)
+  await admin.call('PATCH', `/users/${id}`, { role: 'admin' })
+  expect((await caller.call('GET', '/session')).body.message).toBe('the_token_has_been_blacklisted')
+  const entry = await world.db
+    .selectFrom('audit_entries')
+    .select(['action', 'user_id', 'before', 'after'])
+    .where('entity_id', '=', id)
+    .where('action', '=', 'users.update')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    user_id: admin.user_id,
+    before: { role: 'lowAdmin' },
+    after: { role: 'admin' },
+  })
+})
+
+test('nobody touches Dios, and nobody disables oneself', async () => {
+  const dios = world.as('dios').user_id
+  const refused = [
+    await admin.call('PATCH', `/users/${dios}`, { name: 'Otro' }),
+    await admin.call('PATCH', `/users/${dios}/email`, { new_email: 'otro@instituto.test' }),
+    await admin.call('DELETE', `/users/${dios}`),
+    await admin.call('PATCH', `/users/${admin.user_id}`, { enabled: false }),
+    await admin.call(
+      'POST',
+      `/users/${dios}/profile-picture`,
+      {},
+      { files: { profile_picture: { bytes: picture } } },
+    ),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(5).fill([409, 'user_is_protected']),
+  )
+})
+
+test('two who edit at once: the second is told', async () => {
+  const { id, updated_at } = await newStaff()
+  const headers = { 'if-unmodified-since-version': updated_at }
+  expect((await admin.call('PATCH', `/users/${id}`, { name: 'Una' }, { headers })).status).toBe(200)
+  const second = await admin.call('PATCH', `/users/${id}`, { name: 'Dos' }, { headers })
+  expect([second.status, second.body.message]).toEqual([409, 'stale_version'])
+})
+
+test('an account without record is deleted, one with history is kept', async () => {
+  const { id } = await newStaff()
+  expect((await admin.call('DELETE', `/users/${id}`)).status).toBe(204)
+  expect((await admin.call('GET', `/users/${id}`)).body.message).toBe('user_not_found')
+  const busy = await newStaff({ role: 'admin' })
+  const caller = await world.signIn(busy.id)
+  await caller.call('POST', '/users', { name: 'Hecha', email: 'hecha@instituto.test', role: 'lowAdmin' })
+  const refused = await admin.call('DELETE', `/users/${busy.id}`)
+  expect([refused.status, refused.body.message]).toEqual([409, 'user_has_history'])
+})
+
+test('a taken e-mail is refused, whatever its case', async () => {
+  const { email } = await newStaff()
+  const again = await admin.call('POST', '/users', {
+    name: 'Otra',
+    email: email.toUpperCase(),
+    role: 'admin',
+  })
+  expect([again.status, again.body.message]).toEqual([409, 'email_already_taken'])
+  const own = await admin.call('PATCH', `/users/${admin.user_id}/email`, { new_email: admin.email })
+  expect([own.status, own.body.message]).toEqual([409, 'new_email_equals_current'])
+  const moved = await admin.call('PATCH', `/users/${admin.user_id}/email`, {
+    new_email: 'mudada@instituto.test',
+  })
+  expect(moved.body.data.email).toBe('mudada@instituto.test')
+})
+
+test('a person changes only the own password, and knows the old one', async () => {
+  const student = world.as('student')
+  const body = {
+    current_password: 'cualquiera',
+    password: 'una frase larga 9',
+    password_confirmation: 'una frase larga 9',
+  }
+  const wrong = await student.call('PATCH', `/users/${student.user_id}/password`, body)
+  expect([wrong.status, wrong.body.message]).toEqual([409, 'invalid_password'])
+  const foreign = await admin.call('PATCH', `/users/${student.user_id}/password`, body)
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'user_not_found'])
+  const unequal = await student.call('PATCH', `/users/${student.user_id}/password`, {
+    ...body,
+    password_confirmation: 'otra',
+  })
+  expect(unequal.body.errors).toEqual({ password_confirmation: ['confirmed'] })
+})
+
+test('a confirmation goes out again only until it was used', async () => {
+  const { id } = await newStaff()
+  expect((await admin.call('POST', `/users/${id}/send-account-confirm`)).status).toBe(202)
+  const confirmed = await admin.call('POST', `/users/${admin.user_id}/send-account-confirm`)
+  expect([confirmed.status, confirmed.body.message]).toEqual([409, 'already_confirmed'])
+})
+
+test('a picture is re-encoded, shown to those signed in, and a file that is none is refused', async () => {
+  const student = world.as('student')
+  const path = `/users/${student.user_id}/profile-picture`
+  const sent = await student.call(
+    'POST',
+    path,
+    {},
+    { files: { profile_picture: { bytes: picture, name: '../a.svg' } } },
+  )
+  expect(sent.status).toBe(200)
+  const shown = await student.call('GET', `/${sent.body.data.profile_picture}`)
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await sharp(shown.bytes).metadata()).width).toBe(512)
+  const html = { profile_picture: { bytes: Buffer.from('<script>alert(1)</script>'), type: 'image/png' } }
+  const refused = await student.call('POST', path, {}, { files: html })
+  expect([refused.status, refused.body.message]).toEqual([409, 'file_not_readable'])
+  expect((await student.call('POST', path, {}, { files: {} })).body.errors).toEqual({
+    profile_picture: ['required'],
+  })
+  const foreign = await student.call(
+    'POST',
+    `/users/${admin.user_id}/profile-picture`,
+    {},
+    { files: { profile_picture: { bytes: picture } } },
+  )
+  expect([foreign.status, foreign.body.message]).toEqual([404, 'user_not_found'])
+})

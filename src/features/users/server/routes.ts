@@ -1,0 +1,54 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { permissionsOf } from '#server/permissions.ts'
+import { serve } from '#server/serve.ts'
+import {
+  changeEmail,
+  changePassword,
+  changePicture,
+  createUser,
+  deleteUser,
+  listUsers,
+  sendAccountConfirm,
+  showUser,
+  updateUser,
+} from '../contract.ts'
+import * as act from './actions.ts'
+import { pageOfUsers, userById } from './queries.ts'
+
+async function shown(tx: Tx, id: number) {
+  const user = await userById(tx, id)
+  if (!user) throw new Refusal('user_not_found')
+  return { data: { ...user, permissions: permissionsOf({ ...user, type: user.role }) } }
+}
+
+export const userRoutes = [
+  serve(listUsers, (tx, { query }) => pageOfUsers(tx, query)),
+  serve(showUser, (tx, { params }) => shown(tx, params.id)),
+  serve(createUser, async (tx, { body, request, ...by }) =>
+    shown(tx, await act.createStaff(tx, by, { body, base: request.base })),
+  ),
+  serve(updateUser, async (tx, { params, body, request, ...by }) => {
+    await shown(tx, params.id)
+    await act.updateStaff(tx, by, { id: params.id, body, version: request.version })
+    return shown(tx, params.id)
+  }),
+  serve(deleteUser, async (tx, { params, ...by }) => {
+    await shown(tx, params.id)
+    await act.deleteStaff(tx, by, params.id)
+  }),
+  serve(sendAccountConfirm, async (tx, { params, request, ...by }) =>
+    act.resendConfirmation(tx, by, { id: params.id, base: request.base }),
+  ),
+  serve(changeEmail, async (tx, { params, body, ...by }) => ({
+    data: await act.changeEmailOf(tx, by, { id: params.id, new_email: body.new_email }),
+  })),
+  serve(changePassword, (tx, { params, body, ...by }) =>
+    act.changeOwnPassword(tx, by, { id: params.id, body }),
+  ),
+  serve(changePicture, async (tx, { params, files, world, ...by }) => {
+    const bytes = files.profile_picture?.bytes ?? Buffer.alloc(0)
+    const order = { id: params.id, bytes, storage: world.storage }
+    return { data: { id: params.id, profile_picture: await act.changePictureOf(tx, by, order) } }
+  }),
+]

@@ -1,0 +1,33 @@
+/** What the mails say. `queueMail` sends the text; addresses in it become links. */
+type MailText = { subject: string; text: string }
+
+export const confirmMail = (to: { name: string; link: string; institution: string }): MailText => ({
+  subject: 'Confirme su cuenta',
+  text: `Hola, ${to.name}:
+
+Se creó una cuenta a su nombre en ${to.institution}. Para confirmarla y elegir su contraseña, abra este enlace:
+
+${to.link}
+
+El enlace sirve una sola vez y vence en 7 días. Si no esperaba este correo, no hace falta hacer nada.`,
+})
+
+export const recoverMail = (to: { name: string; link: string; institution: string }): MailText => ({
+  subject: 'Recupere su cuenta',
+  text: `Hola, ${to.name}:
+
+Se pidió una contraseña nueva para su cuenta en ${to.institution}. Para elegirla, abra este enlace:
+
+${to.link}
+
+El enlace sirve una sola vez y vence en 60 minutos. Si no lo pidió, su contraseña sigue siendo la misma.`,
+})
+
+export const emailChangedMail = (to: { name: string; new_email: string; institution: string }): MailText => ({
+  subject: 'Su correo electrónico cambió',
+  text: `Hola, ${to.name}:
+
+El correo electrónico de su cuenta en ${to.institution} ahora es ${to.new_email}.
+
+Si no lo cambió usted, avise a la administración del instituto.`,
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { Invalid } from '#kernel/errors.ts'
+import { type OwnWords, weaknessOf } from '#kernel/password.ts'
+
+/** quality.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MOST_AT_ONCE = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most four hashes at once, so that a rush of logins leaves the machine's memory and its other users alone. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The PHC string to store. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+
+let decoy: Promise<string> | null = null
+
+/** Whether a password is the one stored. Without one stored it takes as long, so that time tells nothing of accounts. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  if (stored !== null) return inTurn(() => verify(stored, password))
+  decoy ??= hashPassword('a password that nobody has')
+  const against = await decoy
+  await inTurn(() => verify(against, password))
+  return false
+}
+
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
+
+/** Refuses a guessable password as a field error (`password_common`, `password_personal`). */
+export function insistOnPassword(candidate: string, own: OwnWords, field = 'password'): void {
+  const weakness = weaknessOf(candidate, COMMON, [...own, 'claustro'])
+  if (weakness) throw new Invalid({ [field]: [weakness] })
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { ApiError, queries } from './api.tsx'
+import { makeRouter } from './router.tsx'
+import { session } from './session.ts'
+import { toLanding } from './shell/leave.ts'
+import { Toasts } from './ui/Toasts.tsx'
+
+// A refused action was shown when it was refused; whoever awaited it only stops there.
+addEventListener('unhandledrejection', (event) => {
+  const { reason } = event
+  if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError'))
+    event.preventDefault()
+})
+
+/** Shows the application to whoever is signed in. */
+export function start(container: HTMLElement): void {
+  if (!session()) return toLanding()
+  createRoot(container).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={makeRouter()} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}

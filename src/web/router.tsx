@@ -1,0 +1,88 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { cancelPending } from './call.ts'
+import { type ScreenSpec, sees } from './screen.ts'
+import { screens } from './screens.ts'
+import { session } from './session.ts'
+import { clearFieldNotice } from './shell/errors.ts'
+import { FailureNotice } from './shell/FailureNotice.tsx'
+import { toLanding } from './shell/leave.ts'
+import { NotFoundNotice } from './shell/NotFoundNotice.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { Skeleton } from './ui/Skeleton.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenSpec
+  }
+}
+
+/** Spec.md 2: screens load lazily, with a time-out of 120 s. */
+const LOAD_MS = 120_000
+
+async function loaded(spec: ScreenSpec) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the screen ${spec.path} took too long`)), LOAD_MS)
+  })
+  try {
+    return { default: await Promise.race([spec.load(), late]) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
+export const patternOf = (path: string): string =>
+  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) => (optional ? `{-$${name}}` : `$${name}`))
+
+function guard(spec: ScreenSpec): Promise<never> | undefined {
+  const open = session()
+  if (!open) {
+    toLanding()
+    return new Promise(() => {}) // the page is on its way out: nothing may be shown meanwhile
+  }
+  if (!sees(spec.roles, open.user.type)) throw redirect({ to: '/access-denied', replace: true })
+  return undefined
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundNotice })
+
+const routeOf = (spec: ScreenSpec): AnyRoute =>
+  createRoute({
+    getParentRoute: () => root,
+    path: patternOf(spec.path),
+    beforeLoad: () => guard(spec),
+    component: lazyRouteComponent(() => loaded(spec)),
+    staticData: { screen: spec },
+  })
+
+/** The application's routes, all made from the screens' table. */
+export function makeRouter() {
+  const router = createRouter({
+    routeTree: root.addChildren(screens.map(routeOf)),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 30,
+    scrollRestoration: true,
+    defaultErrorComponent: FailureNotice,
+    defaultNotFoundComponent: NotFoundNotice,
+    defaultPendingMs: 300,
+    defaultPendingComponent: () => (
+      <div className="screen">
+        <Skeleton />
+      </div>
+    ),
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    cancelPending()
+    clearFieldNotice()
+  })
+  return router
+}

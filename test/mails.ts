@@ -1,0 +1,6 @@
+type MailPayload = { to: string; subject: string; text: string }
+
+/** The payload of a mail job, as the column of type jsonb gives it. */
+export function mailOf(payload: unknown): MailPayload {
+  return payload as MailPayload
+}

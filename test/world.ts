@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { type Clock, clockAt, type Instant } from '#kernel/dates.ts'
+import { LEVELS, type Role } from '#kernel/roles.ts'
+import { setNow } from '#server/answer.ts'
+import { buildApp } from '#server/app.ts'
+import { migrate, openDatabase, type Tx } from '#server/db.ts'
+import { folderStorage } from '#server/files.ts'
+import type { Served } from '#server/serve.ts'
+import { type Actor, openSession } from '#server/session.ts'
+
+export type Answer = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
+  body: any
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+export type Sending = {
+  headers?: Record<string, string>
+  query?: Record<string, string | number>
+  /** Sends a form: text fields of the body, and these files. */
+  files?: Record<string, { bytes: Buffer; name?: string; type?: string }>
+}
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Caller = {
+  token: string | null
+  user_id: number
+  email: string
+  call(method: Method, path: string, body?: unknown, sending?: Sending): Promise<Answer>
+}
+export type Person = Role | 'dios'
+
+/** A moving clock: it begins at a fixed moment and goes only when a test moves it. */
+export type TestClock = Clock & { set(at: string): void; move(milliseconds: number): void }
+
+export function testClock(start = '2026-11-23T14:00:00Z'): TestClock {
+  let at = Date.parse(start)
+  return {
+    ...clockAt(() => at),
+    set: (to) => {
+      at = Date.parse(to)
+    },
+    move: (milliseconds) => {
+      at += milliseconds
+    },
+  }
+}
+
+type Options = {
+  only?: readonly Served[]
+  limited?: boolean
+  empty?: boolean
+  demo?: boolean
+  public_url?: string
+}
+
+const TEMPLATE = 'claustro_template'
+
+/** A database of its own made from the migrated template, a server over it, one user per role, and a clock that stands. */
+export async function createWorld(options: Options = {}) {
+  const server_url = inject('server_url')
+  await ensureTemplate(server_url)
+  const name = `w_${randomBytes(6).toString('hex')}`
+  await onServer(server_url, `create database ${name} template ${TEMPLATE}`)
+  const { db, close } = openDatabase(withDatabase(server_url, name))
+  const clock = testClock()
+  const folder = mkdtempSync(join(tmpdir(), 'claustro-test-'))
+  const lines: Record<string, unknown>[] = []
+  const app = await buildApp({
+    db,
+    clock,
+    storage: folderStorage(folder),
+    public_url: options.public_url ?? 'http://claustro.test',
+    demo: options.demo ?? false,
+    log: (line) => lines.push(line),
+    unlimited: !options.limited,
+    ...(options.only && { only: options.only }),
+  })
+  const people = options.empty ? new Map<Person, Caller>() : await populate(db, app, clock)
+  const world = {
+    db,
+    app,
+    clock,
+    folder,
+    /** What the server has logged so far. */
+    lines,
+    url: withDatabase(server_url, name),
+    as: (person: Person): Caller => people.get(person) ?? missing(person),
+    /** A caller with any token, or none. */
+    with: (token: string | null): Caller => callerWith(app, token, 0, ''),
+    guest: callerWith(app, null, 0, ''),
+    /** Signs in a user that a test made itself. */
+    signIn: (user_id: number) => signIn(db, app, clock, user_id),
+    /** An actor for calling actions directly. */
+    actor: (person: Person) => actorOf(db, (people.get(person) ?? missing(person)).user_id),
+    /** Runs an action as the server would: one transaction, with the clock of this world. */
+    act: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (tx) => {
+        await setNow(tx, clock)
+        return work(tx)
+      }),
+    /** Warms so many connections, so that a race is one (architecture.md 12). */
+    openConnections: (many: number) =>
+      Promise.all(Array.from({ length: many }, () => sql`select pg_sleep(0.05)`.execute(db))),
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+  afterAll(() => world.close())
+  return world
+}
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+const missing = (person: Person): never => {
+  throw new Error(`This world has no ${person}`)
+}
+
+const withDatabase = (url: string, name: string): string => {
+  const made = new URL(url)
+  made.pathname = `/${name}`
+  return made.href
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const { db, close } = openDatabase(url, { most: 1 })
+  await sql.raw(statement).execute(db)
+  await close()
+}
+
+/** Made once per server, by whichever test file comes first. */
+async function ensureTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { most: 1 })
+  await db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(77)`.execute(one)
+    const { rows } = await sql`select from pg_database where datname = ${TEMPLATE}`.execute(one)
+    if (rows.length === 0) {
+      await sql.raw(`create database ${TEMPLATE}`).execute(one)
+      const made = openDatabase(withDatabase(url, TEMPLATE), { most: 2 })
+      await migrate(made.db)
+      await made.close()
+    }
+    await sql`select pg_advisory_unlock(77)`.execute(one)
+  })
+  await close()
+}
+
+async function populate(db: Tx, app: FastifyInstance, clock: Clock): Promise<Map<Person, Caller>> {
+  const people = new Map<Person, Caller>()
+  const person = { identity_kind: 'V', gender: 'female' }
+  for (const [index, role] of (
+    ['dios', 'admin', 'lowAdmin', 'coordinator', 'teacher', 'student'] as const
+  ).entries()) {
+    const user = await db
+      .insertInto('users')
+      .values({
+        email: `${role.toLowerCase()}@instituto.test`,
+        role: role === 'dios' ? 'admin' : role,
+        is_dios: role === 'dios',
+        name: role === 'dios' || role === 'admin' || role === 'lowAdmin' ? `Persona ${role}` : null,
+        confirmed_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const named = {
+      user_id: user.id,
+      first_name: 'Persona',
+      last_name: role,
+      identity_number: `100000${index}`,
+      phone: '+584121234567',
+    }
+    if (role === 'teacher' || role === 'coordinator')
+      await db
+        .insertInto('teachers')
+        .values({ ...person, ...named })
+        .execute()
+    if (role === 'student')
+      await db
+        .insertInto('students')
+        .values({ ...person, ...named, birth_date: '2005-05-05' as never })
+        .execute()
+    people.set(role, await signIn(db, app, clock, user.id))
+  }
+  return people
+}
+
+async function signIn(db: Tx, app: FastifyInstance, clock: Clock, user_id: number): Promise<Caller> {
+  const { access_token } = await openSession(db, user_id, {
+    remember: true,
+    device: 'test',
+    now: clock.now(),
+  })
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return callerWith(app, access_token, user_id, email)
+}
+
+async function actorOf(db: Tx, user_id: number): Promise<Actor> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('students as s', 's.user_id', 'u.id')
+    .leftJoin('teachers as t', 't.user_id', 'u.id')
+    .select(['u.role', 'u.is_dios', 'u.name', 'u.email', 's.id as student_id', 't.id as teacher_id'])
+    .where('u.id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const type = row.role as Role
+  return {
+    user_id,
+    type,
+    level: row.is_dios ? 6 : LEVELS[type],
+    name: row.name ?? row.email,
+    email: row.email,
+    student_id: row.student_id,
+    teacher_id: row.teacher_id,
+    session_id: 0,
+    changed_permissions: {},
+  }
+}
+
+function callerWith(app: FastifyInstance, token: string | null, user_id: number, email: string): Caller {
+  return {
+    token,
+    user_id,
+    email,
+    async call(method, path, body, { headers = {}, query, files } = {}) {
+      const form = files ? formOf(body as Record<string, unknown>, files) : null
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
+        ...(query && {
+          query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+        }),
+        ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body ? answer.json() : answer.body,
+        headers: answer.headers,
+        bytes: answer.rawPayload,
+      }
+    },
+  }
+}
+
+function formOf(fields: Record<string, unknown> = {}, files: NonNullable<Sending['files']>) {
+  const boundary = 'claustro-test-boundary'
+  const parts: Buffer[] = []
+  for (const [name, value] of Object.entries(fields))
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${
+          typeof value === 'object' ? JSON.stringify(value) : String(value)
+        }\r\n`,
+      ),
+    )
+  for (const [name, file] of Object.entries(files)) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${file.name ?? 'f'}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`
+    parts.push(Buffer.from(head), file.bytes, Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** A moment in the test's clock, for columns of record. */
+export const at = (text: string): Instant => text as Instant
