@@ -1,0 +1,35 @@
+import type { RefusalOf } from '#kernel/endpoint.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { Role } from '#kernel/roles.ts'
+import type { StudentState, updateStudent } from './contract.ts'
+
+/** What teachers and coordinators may change of their students: how to reach them (domain.md 7). */
+export const REACH_FIELDS = ['phone', 'address', 'social_networks', 'emergency_contact'] as const
+
+/** Administrators change everything; those who teach only the fields of reach, and no picture. */
+export function refusalToEdit(role: Role, fields: readonly string[]): RefusalOf<typeof updateStudent> | null {
+  if (role === 'admin' || role === 'lowAdmin') return null
+  const allowed: readonly string[] = REACH_FIELDS
+  return fields.every((field) => allowed.includes(field)) ? null : 'this_action_is_unauthorized'
+}
+
+export type Amounts = { semester_price_e2: number; paid_amount_e2: number; pending_amount_e2: number }
+
+/** Outstanding debt = price − paid − pending payments (spec.md 9); what was paid too much is no debt. */
+export const debtOf = (amounts: Amounts): number =>
+  Math.max(0, amounts.semester_price_e2 - amounts.paid_amount_e2 - amounts.pending_amount_e2)
+
+export type InscriptionStateFacts = {
+  state: StudentState
+  /** The newest period whose inscriptions are open. */
+  open_period_id: number | null
+  latest_period_id: number | null
+}
+
+/** Why the student cannot be inscribed now; null when it is possible (domain.md 5). A retired one reincorporates. */
+export function whyNotInscribable(facts: InscriptionStateFacts): ErrorCode | null {
+  if (facts.open_period_id === null) return 'period_inscriptions_are_disabled'
+  if (facts.state === 'graduated') return 'student_not_active'
+  if (facts.open_period_id === facts.latest_period_id) return 'period_and_student_latest_period_are_equals'
+  return null
+}

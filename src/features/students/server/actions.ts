@@ -1,0 +1,111 @@
+import { record } from '#features/audit/server/actions.ts'
+import { changeEmailOf, changePictureOf, createAccount } from '#features/users/server/actions.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
+import type { Storage } from '#server/files.ts'
+import type { By } from '#server/serve.ts'
+import type { updateStudent } from '../contract.ts'
+import { refusalToEdit } from '../rules.ts'
+import { type StudentFacts, studentFacts } from './queries.ts'
+
+type NewStudent = {
+  person: Person
+  /** Base of the link in the confirmation mail. */
+  base: string
+  /** False where the caller has confirmed the person already: the demo institute. */
+  confirm?: boolean
+  /** The key of a picture that came with the pre-enrolment. */
+  profile_picture?: string | null
+}
+
+/** JSON columns take text: the driver would make an array of PostgreSQL out of a list. */
+const json = (value: object | null | undefined): string | null =>
+  value && Object.values(value).some((one) => one !== null && one !== undefined)
+    ? JSON.stringify(value)
+    : null
+
+/** Makes a student with an account and sends the mail that confirms it. Gives the student's id. */
+export async function createStudent(tx: Tx, by: By, order: NewStudent): Promise<number> {
+  const { person, base, confirm = true, profile_picture = null } = order
+  insistOnBirth(person, by)
+  const { email, social_networks, emergency_contact, ...columns } = person
+  const account = { email, role: 'student', base, clock: by.clock, confirm, profile_picture } as const
+  const user_id = await createAccount(tx, account)
+  const { id } = await tx
+    .insertInto('students')
+    .values({
+      ...columns,
+      user_id,
+      social_networks: json(social_networks) ?? '{}',
+      emergency_contact: json(emergency_contact),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function insistOnBirth({ birth_date }: { birth_date?: Person['birth_date'] | undefined }, by: By): void {
+  const error = birth_date && birthDateError(birth_date, by.clock.today())
+  if (error) throw new Invalid({ birth_date: [error] })
+}
+
+type Changes = BodyOf<typeof updateStudent>
+type Edit = {
+  id: number
+  body: Changes
+  picture: Buffer | undefined
+  version: string | null
+  storage: Storage
+}
+
+/** Changes what was sent of a student; the e-mail and the picture are the account's. */
+export async function editStudent(
+  tx: Tx,
+  by: By,
+  { id, body, picture, version, storage }: Edit,
+): Promise<void> {
+  const fields = [...Object.keys(body), ...(picture ? ['profile_picture'] : [])]
+  insist(refusalToEdit(by.actor.type, fields))
+  const before = await studentFacts(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  insistOnBirth(body, by)
+  const { email, ...person } = body
+  await changeColumns(tx, id, { ...person, ...identityOf(before, person) })
+  if (email !== undefined && email !== before.email)
+    await changeEmailOf(tx, by, { id: before.user_id, new_email: email })
+  if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
+  const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(before, field) ?? null]))
+  await record(tx, by, {
+    action: 'students.update',
+    entity: 'student',
+    entity_id: id,
+    before: changed,
+    after: body,
+  })
+}
+
+/** A kind or number sent alone is checked with the other one, as stored. */
+function identityOf(before: StudentFacts, body: Changes): Changes {
+  if (body.identity_kind === undefined && body.identity_number === undefined) return {}
+  const identity_kind = body.identity_kind ?? before.identity_kind
+  const identity_number = identityNumber(identity_kind, body.identity_number ?? before.identity_number)
+  if (!isIdentity(identity_kind, identity_number)) throw new Invalid({ identity_number: ['identity'] })
+  return { identity_kind, identity_number }
+}
+
+async function changeColumns(tx: Tx, id: number, person: Omit<Changes, 'email'>): Promise<void> {
+  const { social_networks, emergency_contact, ...columns } = person
+  // Even a change of the account alone gives the student a new version.
+  await tx
+    .updateTable('students')
+    .set({
+      ...columns,
+      ...(social_networks !== undefined && { social_networks: json(social_networks) ?? '{}' }),
+      ...(emergency_contact !== undefined && { emergency_contact: json(emergency_contact) }),
+      user_id: (eb) => eb.ref('user_id'),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
+import type { Sql, Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import type { listStudents, Student, StudentInscription, StudentState, showStudent } from '../contract.ts'
+import { debtOf } from '../rules.ts'
+
+type Query = QueryOf<typeof listStudents>
+
+/** What the checks of the table say of its text and JSON columns. */
+type Narrow = { state: StudentState; gender: Gender; identity_kind: IdentityKind }
+type Json = Pick<Student, 'social_networks' | 'emergency_contact'>
+
+/** Those who teach do not see what a student pays or owes. */
+const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== 'coordinator'
+
+/** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
+const owed = sql<number | null>`coalesce((
+  select sum(greatest(0, i.semester_price_e2 - coalesce((
+    select sum(p.amount) from payments p
+    where p.student_id = i.student_id and p.period_id = i.period_id and p.status in (1, 2)), 0)))
+  from inscriptions i where i.student_id = s.id), 0)::int`
+
+const hidden = sql<number | null>`null::int`
+
+const people = (tx: Tx) => tx.selectFrom('students as s').innerJoin('users as u', 'u.id', 's.user_id')
+
+/** The inscription that the filters look at: that of the period or section named, else the latest. */
+function inscribedAs(query: Query): Sql<boolean> {
+  const { period_id, section_id, specialization_id, semester_id } = query
+  const asked = [
+    period_id && sql`i.period_id = ${period_id}`,
+    section_id && sql`i.section_id = ${section_id}`,
+    specialization_id && sql`i.specialization_id = ${specialization_id}`,
+    semester_id && sql`i.semester_id = ${semester_id}`,
+  ].filter((one) => typeof one === 'object')
+  if (asked.length === 0) return sql`true`
+  const latest = sql`i.id = (
+    select i2.id from inscriptions i2 join periods p on p.id = i2.period_id
+    where i2.student_id = s.id order by p.year desc, p.number desc limit 1)`
+  const conditions = period_id || section_id ? asked : [...asked, latest]
+  return sql`exists (select from inscriptions i where i.student_id = s.id and ${sql.join(conditions, sql` and `)})`
+}
+
+const found = (search: string | undefined) =>
+  sql<boolean>`(${searchCondition(searchedIdentity(search), 's.search_text')}
+    or ${searchCondition(search, 'u.search_text')})`
+
+/** The students within reach, each with the inscription that matters and what is owed. */
+export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
+  const money = seesMoney(actor)
+  const rows = people(tx)
+    .where(within('student', actor, 's'))
+    .where(found(query.search))
+    .where(inscribedAs(query))
+    .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
+    .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
+    .$if(money && query.with_debt !== undefined, (some) =>
+      some.where(query.with_debt ? sql<boolean>`${owed} > 0` : sql<boolean>`${owed} = 0`),
+    )
+    .select([
+      's.id',
+      's.first_name',
+      's.last_name',
+      's.identity_kind',
+      's.identity_number',
+      's.gender',
+      's.state',
+      's.phone',
+      'u.email',
+      'u.profile_picture',
+    ])
+    .$narrowType<Narrow>()
+    .select((money ? owed : hidden).as('debt_e2'))
+  const students = await page(rows, query, {
+    orders: {
+      last_name: 's.last_name',
+      first_name: 's.first_name',
+      identity_number: 's.identity_number',
+      state: 's.state',
+      debt_e2: money ? owed : 's.last_name',
+      created_at: 's.created_at',
+    },
+    first: 'last_name,asc',
+    id: 's.id',
+  })
+  const ids = students.data.map(({ id }) => id)
+  const latest = await latestInscriptionsOf(tx, ids, query.period_id)
+  return {
+    ...students,
+    data: students.data.map((row) => {
+      const now = latest.get(row.id)
+      return {
+        ...row,
+        identity: showIdentity(row.identity_kind, row.identity_number),
+        specialization: now?.title ?? null,
+        semester: now?.semester_number ?? null,
+        section: now?.letter_code ?? null,
+        period: now ? `${now.year}-${now.number}` : null,
+      }
+    }),
+  }
+}
+
+/** What an edit needs to know of the student as stored. */
+export const studentFacts = (tx: Tx, id: number) =>
+  people(tx)
+    .where('s.id', '=', id)
+    .selectAll('s')
+    .select(['u.email', 'u.profile_picture', 'u.enabled', 'u.confirmed_at'])
+    .select(sql<number>`${owed}`.as('debt_e2'))
+    .$narrowType<Narrow & Json>()
+    .executeTakeFirstOrThrow()
+export type StudentFacts = Awaited<ReturnType<typeof studentFacts>>
+
+type Include = NonNullable<QueryOf<typeof showStudent>['with']>[number]
+
+/** One student with what was asked for; money only for those who may see it. */
+export async function studentById(tx: Tx, id: number, actor: Actor, asked: readonly Include[] = []) {
+  const student = await studentFacts(tx, id)
+  const money = seesMoney(actor)
+  const wantsLatest = asked.some((one) => one.startsWith('latestInscription'))
+  const wantsAll = asked.some((one) => one.startsWith('inscriptions'))
+  const payments = money && asked.some((one) => one.endsWith('.payments'))
+  const inscriptions = wantsLatest || wantsAll ? await inscriptionsOf(tx, id, { money, payments }) : []
+  const { user_id, email, enabled, confirmed_at } = student
+  return {
+    ...student,
+    debt_e2: money ? student.debt_e2 : null,
+    ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
+    ...(wantsLatest && { latestInscription: inscriptions[0] ?? null }),
+    ...(wantsAll && { inscriptions }),
+  }
+}
+
+const inscriptions = (tx: Tx) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('sections as sc', 'sc.id', 'i.section_id')
+    .select(['i.student_id', 'i.period_id', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
+
+/** Of each student the latest inscription, or the one of a period. */
+async function latestInscriptionsOf(tx: Tx, ids: readonly number[], period_id?: number) {
+  if (ids.length === 0) return new Map()
+  const rows = await inscriptions(tx)
+    .distinctOn('i.student_id')
+    .where('i.student_id', 'in', ids)
+    .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
+    .orderBy('i.student_id')
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, row]))
+}
+
+const paidWith = (status: number) =>
+  sql<number>`coalesce((select sum(y.amount) from payments y
+    where y.student_id = i.student_id and y.period_id = i.period_id and y.status = ${status}), 0)::int`
+
+const paymentsOf = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('payments as y')
+      .select([
+        'y.id',
+        'y.title',
+        'y.type',
+        'y.receipt_number',
+        'y.date',
+        'y.amount',
+        'y.status',
+        'y.rejection_reason',
+      ])
+      .whereRef('y.student_id', '=', sql.ref('i.student_id'))
+      .whereRef('y.period_id', '=', sql.ref('i.period_id'))
+      .orderBy('y.date', 'desc')
+      .orderBy('y.id', 'desc'),
+  )
+
+type Shown = { money: boolean; payments: boolean }
+
+/** A student's inscriptions, latest first. */
+async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Shown) {
+  const rows = await inscriptions(tx)
+    .where('i.student_id', '=', id)
+    .select(['i.id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind', 'i.created_at'])
+    .$narrowType<{ kind: StudentInscription['kind'] }>()
+    .select(['i.semester_price_e2', paidWith(2).as('paid_amount_e2'), paidWith(1).as('pending_amount_e2')])
+    .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const { semester_price_e2, paid_amount_e2, pending_amount_e2 } = row
+    const amounts = { semester_price_e2, paid_amount_e2, pending_amount_e2 }
+    return {
+      id: row.id,
+      period_id: row.period_id,
+      specialization_id: row.specialization_id,
+      semester_id: row.semester_id,
+      section_id: row.section_id,
+      kind: row.kind,
+      created_at: row.created_at,
+      period: { id: row.period_id, year: row.year, number: row.number, enabled: row.enabled },
+      specialization: { id: row.specialization_id, code: row.code, title: row.title },
+      semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },
+      section: { id: row.section_id, letter_code: row.letter_code, shift: row.shift },
+      ...(money && {
+        ...amounts,
+        debt_e2: debtOf(amounts),
+        partial_paid: paid_amount_e2 < semester_price_e2,
+      }),
+      ...(payments && { payments: row.payments }),
+    }
+  })
+}
+
+const newestOpenPeriod = (tx: Tx) =>
+  tx
+    .selectFrom('periods')
+    .select(['id', 'year', 'number', 'enabled'])
+    .where('enabled_inscriptions', '=', true)
+    .orderBy('year', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What decides whether a student can be inscribed now. */
+export async function inscriptionStateFacts(tx: Tx, id: number) {
+  const { state, debt_e2 } = await studentFacts(tx, id)
+  const latest = (await latestInscriptionsOf(tx, [id])).get(id)
+  const period = await newestOpenPeriod(tx)
+  return { state, debt_e2, period, latest_period_id: latest?.period_id ?? null }
+}

@@ -1,0 +1,33 @@
+import { serve } from '#server/serve.ts'
+import { listStudents, showStudent, studentInscriptionState, updateStudent } from '../contract.ts'
+import { whyNotInscribable } from '../rules.ts'
+import { editStudent } from './actions.ts'
+import { inscriptionStateFacts, pageOfStudents, studentById } from './queries.ts'
+
+export const studentRoutes = [
+  serve(listStudents, (tx, { query, actor }) => pageOfStudents(tx, query, actor)),
+  serve(showStudent, async (tx, { params, query, actor }) => ({
+    data: await studentById(tx, params.id, actor, query.with),
+  })),
+  serve(updateStudent, async (tx, { params, body, files, actor, clock, request, world }) => {
+    await editStudent(
+      tx,
+      { actor, clock },
+      {
+        id: params.id,
+        body,
+        picture: files.profile_picture?.bytes,
+        version: request.version,
+        storage: world.storage,
+      },
+    )
+    return { data: await studentById(tx, params.id, actor, ['user', 'latestInscription']) }
+  }),
+  serve(studentInscriptionState, async (tx, { params }) => {
+    const { state, debt_e2, period, latest_period_id } = await inscriptionStateFacts(tx, params.id)
+    const code = whyNotInscribable({ state, open_period_id: period?.id ?? null, latest_period_id })
+    return {
+      data: { can_inscribe: code === null, ...(code && { code }), ...(period && { period }), debt_e2 },
+    }
+  }),
+]
