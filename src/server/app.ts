@@ -94,7 +94,9 @@ async function web(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
-    if (isScreen && isBuilt) return reply.sendFile('index.html')
+    // `index.html` is the landing page itself, which `/` serves; every other screen begins with `app.html`.
+    const isLanding = /^\/login\/?(?:\?|$)/.test(request.url)
+    if (isScreen && isBuilt) return reply.sendFile(isLanding ? 'index.html' : 'app.html')
     return reply.code(404).send(bodyOf('route_not_found'))
   })
 }

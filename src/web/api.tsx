@@ -20,7 +20,7 @@ import {
   type Sent,
 } from './call.ts'
 import { type SessionUser, useSession } from './session.ts'
-import { showError } from './shell/errors.ts'
+import { clearFieldNotice, showError } from './shell/errors.ts'
 
 export { ApiError, call, download, readFile, type Sent }
 
@@ -128,6 +128,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
       try {
         const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: submission.current.key })
         submission.current = null
+        clearFieldNotice()
         for (const segment of [segmentOf(endpoint), ...(latest.current.touches ?? [])])
           void client.invalidateQueries({ queryKey: [segment] })
         return answer

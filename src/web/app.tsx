@@ -16,7 +16,10 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Shows the application to whoever is signed in. */
 export function start(container: HTMLElement): void {
-  if (!session()) return toLanding()
+  if (!session()) {
+    toLanding()
+    return
+  }
   createRoot(container).render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={makeRouter()} />

@@ -40,7 +40,9 @@ async function loaded(spec: ScreenSpec) {
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
 export const patternOf = (path: string): string =>
-  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) => (optional ? `{-$${name}}` : `$${name}`))
+  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
+    optional ? `{-$${name}}` : `$${name}`,
+  )
 
 function guard(spec: ScreenSpec): Promise<never> | undefined {
   const open = session()

@@ -1,29 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#features/session/contract.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
-import type { Level, Role } from '#kernel/roles.ts'
 import { firstWord } from '#kernel/text.ts'
 import { clock } from './now.ts'
 
-/** Who is signed in, as `POST /login` and `GET /session` answer it. */
-export type SessionUser = {
-  id: number
-  type: Role
-  level: Level
-  name: string
-  email: string
-  profile_picture: string | null
-  isAdmin: boolean
-  isLowAdmin: boolean
-  isTeacher: boolean
-  isCoordinator: boolean
-  isStudent: boolean
-  permissions: Record<string, boolean>
-  teacher: SessionTeacher | null
-  student: SessionStudent | null
-}
-export type SessionTeacher = { id: number; first_name: string; last_name: string; email: string }
-export type SessionStudent = SessionTeacher & { gender?: string | null }
-
+export type { SessionUser }
 export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
 
 /** `remember` keeps the session after the browser closes; `lasts` is what a renewed token is good for. */

@@ -7,22 +7,24 @@ const shown = createStore<Shown>({ title: null, dynamic: [] })
 /** What the present screen says of itself, for the crumbs. */
 export const useCrumbLabels = (): Shown => useStore(shown)
 
-/** Forgets what the last screen said. */
-export const resetCrumbs = () => shown.set({ title: null, dynamic: [] })
-
 /** The screen's title: also the last crumb and the title of the tab. `Screen` calls it. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     shown.set({ ...shown.get(), title })
     document.title = `${title} · Claustro`
+    return () => shown.set({ ...shown.get(), title: null })
   }, [title])
 }
 
 /** The label of a `dynamic` crumb of this screen, such as the code of the classroom; `at` counts them from 0. */
 export function useCrumb(label: string | undefined, at = 0): void {
   useEffect(() => {
-    const dynamic = [...shown.get().dynamic]
-    dynamic[at] = label
-    shown.set({ ...shown.get(), dynamic })
+    const put = (text: string | undefined) => {
+      const dynamic = [...shown.get().dynamic]
+      dynamic[at] = text
+      shown.set({ ...shown.get(), dynamic })
+    }
+    put(label)
+    return () => put(undefined)
   }, [label, at])
 }

@@ -58,6 +58,11 @@ export function reactionTo(problem: ApiError): Reaction {
   }
 }
 
+let invalidNotice = 0
+
+/** Takes the notice of refused fields away: they were mended, or left behind with their form. */
+export const clearFieldNotice = (): void => toast.dismiss(invalidNotice)
+
 /** Shows what went wrong as the specification says. Cancelled requests say nothing. */
 export function showError(problem: unknown): void {
   if (problem instanceof DOMException && problem.name === 'AbortError') return
@@ -66,6 +71,9 @@ export function showError(problem: unknown): void {
     return
   }
   const reaction = reactionTo(problem)
-  if (reaction) toast[reaction.kind](reaction.title, reaction.body, { ms: reaction.ms })
+  if (reaction) {
+    const notice = toast[reaction.kind](reaction.title, reaction.body, { ms: reaction.ms })
+    if (problem.status === 422) invalidNotice = notice
+  }
   if (problem.status >= 500) console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
 }

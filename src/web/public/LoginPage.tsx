@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PublicInstitution } from '#features/institution/contract.ts'
+import { logIn } from '#features/session/contract.ts'
+import { call } from '#web/call.ts'
+import { placeAfterLogin } from '#web/places.ts'
+import { openSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Early } from './early.ts'
+import { useInstitution } from './institution.ts'
+import { PasswordField, PublicField } from './PublicField.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { useSubmission } from './submission.ts'
+
+const DEMO_PASSWORD = 'claustro-demo'
+
+type Typed = { email: string; password: string; remember: boolean }
+
+/** The landing page. Stands in the same words and places as the painted form of `index.html`. */
+export function LoginPage({ early, enter }: { early: Early; enter: (to: string) => Promise<void> }) {
+  const [typed, setTyped] = useState<Typed>(early)
+  const { busy, problem, submit, clear } = useSubmission()
+  const institution = useInstitution()
+
+  async function signIn(values: Typed) {
+    const notice = toast.loading('Iniciando sesión')
+    await submit(async () => {
+      const email = values.email.trim()
+      openSession(await call(logIn, { body: { ...values, email } }), values.remember)
+      await enter(placeAfterLogin(location.search))
+    })
+    toast.dismiss(notice)
+  }
+
+  const pressed = useRef(early.pressed)
+  useEffect(() => {
+    // The button was pressed before this script was there to hear it.
+    if (pressed.current && early.email && early.password) void signIn(early)
+    pressed.current = false
+  })
+
+  const set = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change })
+    if (problem) clear()
+    // While the person types, the application is already on its way.
+    prefetch()
+  }
+
+  return (
+    <PublicLayout title="Iniciar sesión" lead="Le damos la bienvenida. Ingrese sus datos para continuar.">
+      <form
+        className="form"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void signIn(typed)
+        }}
+      >
+        {problem && (
+          <p className="form-problems" role="alert">
+            {problem.text}
+          </p>
+        )}
+        <PublicField
+          id="email"
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          value={typed.email}
+          onValue={(email) => set({ email })}
+          codes={problem?.fields.email}
+        />
+        <PasswordField
+          id="password"
+          label="Contraseña"
+          autoComplete="current-password"
+          value={typed.password}
+          onValue={(password) => set({ password })}
+          codes={problem?.fields.password}
+        />
+        <div className="landing-row">
+          <label className="check">
+            <input
+              id="remember"
+              type="checkbox"
+              checked={typed.remember}
+              onChange={(event) => set({ remember: event.target.checked })}
+            />
+            Recordarme
+          </label>
+          <a className="link" href="/recover-account">
+            ¿Olvidó su contraseña?
+          </a>
+        </div>
+        <Button mode="primary" size="lg" type="submit" busy={busy}>
+          Iniciar sesión
+        </Button>
+      </form>
+      <p className="landing-foot">
+        ¿Va a ingresar por primera vez?{' '}
+        <a className="link" href="/preinscription">
+          Preinscribirse
+        </a>
+      </p>
+      <DemoAccounts
+        accounts={institution?.demo_accounts ?? null}
+        busy={busy}
+        onPick={(email) => {
+          const demo = { email, password: DEMO_PASSWORD, remember: false }
+          setTyped(demo)
+          void signIn(demo)
+        }}
+      />
+    </PublicLayout>
+  )
+}
+
+let fetched = false
+function prefetch(): void {
+  if (fetched) return
+  fetched = true
+  // Without network it is asked again when it is needed.
+  import('#web/app.tsx').catch(() => {
+    fetched = false
+  })
+}
+
+type DemoProps = {
+  accounts: PublicInstitution['demo_accounts']
+  busy: boolean
+  onPick: (email: string) => void
+}
+
+function DemoAccounts({ accounts, busy, onPick }: DemoProps) {
+  if (!accounts) return null
+  return (
+    <section className="demo">
+      <h2>Instituto de demostración</h2>
+      <p className="hint">
+        Entre como cualquiera de estas personas. Todas usan la contraseña {DEMO_PASSWORD}.
+      </p>
+      <div className="demo-accounts">
+        {accounts.map(({ email, role_label }) => (
+          <Button key={email} size="sm" disabled={busy} title={email} onClick={() => onPick(email)}>
+            {role_label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { recoverPassword } from '#features/session/contract.ts'
+import { call } from '#web/call.ts'
+import { NewPassword } from './NewPassword.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { useSubmission } from './submission.ts'
+import { takeToken } from './token.ts'
+
+const token = takeToken()
+
+/** Where the recovery mail leads: a new password. */
+export function NewPasswordPage() {
+  const [done, setDone] = useState(false)
+  const { busy, problem, submit } = useSubmission()
+
+  if (!token)
+    return (
+      <PublicLayout title="Enlace incompleto" lead="Abra de nuevo el enlace del correo de recuperación.">
+        <a className="btn btn-primary btn-lg" href="/recover-account">
+          Pedir otro correo
+        </a>
+      </PublicLayout>
+    )
+  if (done)
+    return (
+      <PublicLayout title="Contraseña cambiada" lead="Ya puede iniciar sesión con la contraseña nueva.">
+        <a className="btn btn-primary btn-lg" href="/">
+          Iniciar sesión
+        </a>
+      </PublicLayout>
+    )
+  return (
+    <PublicLayout title="Elegir contraseña" lead="Las sesiones abiertas en otros equipos se cerrarán.">
+      <NewPassword
+        busy={busy}
+        problem={problem}
+        action="Guardar contraseña"
+        onSubmit={(passwords) =>
+          void submit(async () => {
+            await call(recoverPassword, { body: { token, ...passwords } })
+            setDone(true)
+          })
+        }
+      />
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { requestRecovery } from '#features/session/contract.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PublicField } from './PublicField.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { useSubmission } from './submission.ts'
+
+/** Asks for the correo and sends the way to a new password. */
+export function RecoverPage() {
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { busy, problem, submit } = useSubmission()
+
+  if (sentTo)
+    return (
+      <PublicLayout title="Revise su correo">
+        <div role="status">
+          <p>
+            Si <strong>{sentTo}</strong> pertenece a una cuenta, en breve llegará un correo de recuperación
+            con los pasos para elegir otra contraseña.
+          </p>
+          <p className="hint">Si no aparece, revise la carpeta de correo no deseado.</p>
+        </div>
+        <p className="landing-foot">
+          <a className="link" href="/">
+            Volver a iniciar sesión
+          </a>
+        </p>
+      </PublicLayout>
+    )
+
+  return (
+    <PublicLayout
+      title="Recuperar cuenta"
+      lead="Ingrese el correo electrónico de su cuenta. En breve llegará un correo de recuperación."
+    >
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(async () => {
+            await call(requestRecovery, { params: { email: email.trim() } })
+            setSentTo(email.trim())
+          })
+        }}
+      >
+        {problem && (
+          <p className="form-problems" role="alert">
+            {problem.text}
+          </p>
+        )}
+        <PublicField
+          id="email"
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          onValue={setEmail}
+          codes={problem?.fields.email}
+        />
+        <Button mode="primary" size="lg" type="submit" busy={busy}>
+          Enviar correo de recuperación
+        </Button>
+      </form>
+      <p className="landing-foot">
+        <a className="link" href="/">
+          Volver a iniciar sesión
+        </a>
+      </p>
+    </PublicLayout>
+  )
+}

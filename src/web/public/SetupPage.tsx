@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { setUp } from '#features/institution/contract.ts'
+import { logIn } from '#features/session/contract.ts'
+import { call } from '#web/call.ts'
+import { openSession } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField, PublicField } from './PublicField.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
+import { useSubmission } from './submission.ts'
+
+const FIRST = { name: '', short_name: '', fiscal_id: '', address: '', city: '', phone: '', email: '' }
+const NOBODY = { name: '', email: '', password: '', password_confirmation: '' }
+type Fields = Record<string, readonly string[]>
+
+const STEPS = ['El instituto', 'La primera persona'] as const
+
+/** First run of an empty institute: what it is called, and who administers it. */
+export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
+  const [step, setStep] = useState(0)
+  const [institution, setInstitution] = useState(FIRST)
+  const [person, setPerson] = useState(NOBODY)
+  const { busy, problem, submit } = useSubmission()
+  const differs = person.password_confirmation !== '' && person.password !== person.password_confirmation
+
+  async function create() {
+    const { password_confirmation: _, ...administrator } = person
+    await call(setUp, { body: { institution, administrator } })
+    const { email, password } = administrator
+    openSession(await call(logIn, { body: { email, password, remember: false } }), false)
+    await onReady()
+  }
+
+  function next() {
+    if (step === 0) return setStep(1)
+    if (differs) return
+    void submit(async () => {
+      try {
+        await create()
+      } catch (error) {
+        // What the server refuses of the first step is mended there.
+        if (hasFirstStep(error)) setStep(0)
+        throw error
+      }
+    })
+  }
+
+  return (
+    <PublicLayout
+      wide
+      title="Configurar el instituto"
+      lead="Dos pasos: los datos del instituto y la persona que lo administra. Todo se puede cambiar después."
+    >
+      <ol className="steps">
+        {STEPS.map((label, at) => (
+          <li key={label} aria-current={at === step ? 'step' : undefined} data-done={at < step}>
+            {at < step ? (
+              <button type="button" onClick={() => setStep(at)}>
+                {label}
+              </button>
+            ) : (
+              <span className="step">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          next()
+        }}
+      >
+        {problem && (
+          <p className="form-problems" role="alert">
+            {problem.text}
+          </p>
+        )}
+        {step === 0 ? (
+          <InstitutionStep
+            value={institution}
+            onValue={(change) => setInstitution({ ...institution, ...change })}
+            fields={problem?.fields ?? {}}
+          />
+        ) : (
+          <PersonStep
+            value={person}
+            onValue={(change) => setPerson({ ...person, ...change })}
+            fields={problem?.fields ?? {}}
+            differs={differs}
+          />
+        )}
+        <div className="landing-actions">
+          {step > 0 && (
+            <Button size="lg" onClick={() => setStep(0)} disabled={busy}>
+              Volver
+            </Button>
+          )}
+          <Button mode="primary" size="lg" type="submit" busy={busy}>
+            {step === 0 ? 'Continuar' : 'Crear el instituto'}
+          </Button>
+        </div>
+      </form>
+    </PublicLayout>
+  )
+}
+
+const hasFirstStep = (error: unknown) =>
+  error instanceof Error &&
+  'errors' in error &&
+  Object.keys({ ...Object(error.errors) }).some((field) => field.startsWith('institution.'))
+
+type StepProps<T> = { value: T; onValue: (change: Partial<T>) => void; fields: Fields }
+
+function InstitutionStep({ value, onValue, fields }: StepProps<typeof FIRST>) {
+  const field = (name: keyof typeof FIRST) => ({
+    id: `institution-${name}`,
+    value: value[name],
+    onValue: (text: string) => onValue({ [name]: text }),
+    codes: fields[`institution.${name}`],
+  })
+  return (
+    <>
+      <PublicField
+        {...field('name')}
+        label="Nombre del instituto"
+        autoComplete="organization"
+        maxLength={150}
+      />
+      <PublicField {...field('short_name')} label="Nombre corto o siglas" maxLength={30} />
+      <div className="form-grid">
+        <PublicField {...field('fiscal_id')} label="RIF" optional maxLength={20} placeholder="J-12345678-9" />
+        <PublicField
+          {...field('city')}
+          label="Ciudad"
+          optional
+          autoComplete="address-level2"
+          maxLength={80}
+        />
+        <PublicField
+          {...field('phone')}
+          label="Teléfono"
+          type="tel"
+          optional
+          autoComplete="tel"
+          maxLength={30}
+        />
+        <PublicField
+          {...field('email')}
+          label="Correo electrónico"
+          type="email"
+          optional
+          autoComplete="off"
+        />
+      </div>
+      <PublicField
+        {...field('address')}
+        label="Dirección"
+        optional
+        autoComplete="street-address"
+        maxLength={300}
+      />
+    </>
+  )
+}
+
+function PersonStep({ value, onValue, fields, differs }: StepProps<typeof NOBODY> & { differs: boolean }) {
+  const field = (name: keyof typeof NOBODY) => ({
+    id: `administrator-${name}`,
+    value: value[name],
+    onValue: (text: string) => onValue({ [name]: text }),
+    codes: fields[`administrator.${name}`],
+  })
+  return (
+    <>
+      <PublicField {...field('name')} label="Nombre y apellido" autoComplete="name" maxLength={100} />
+      <PublicField
+        {...field('email')}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="username"
+        hint="Con él se inicia sesión."
+      />
+      <PasswordField
+        {...field('password')}
+        label="Contraseña"
+        autoComplete="new-password"
+        minLength={12}
+        hint="Al menos 12 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
+      />
+      <PasswordField
+        {...field('password_confirmation')}
+        label="Repita la contraseña"
+        autoComplete="new-password"
+        codes={differs ? ['confirmed'] : undefined}
+      />
+    </>
+  )
+}

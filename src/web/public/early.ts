@@ -1,0 +1,34 @@
+/** What a person did in the painted form before the script arrived. */
+export type Early = {
+  email: string
+  password: string
+  remember: boolean
+  /** The button was pressed. */
+  pressed: boolean
+  /** Puts the focus and the caret back. */
+  restore: () => void
+}
+
+const inputIn = (id: string) => {
+  const found = document.getElementById(id)
+  return found instanceof HTMLInputElement ? found : null
+}
+
+/** Reads the painted form, which React then replaces by its own with the same ids. */
+export function takeEarly(): Early {
+  const email = inputIn('email')
+  const password = inputIn('password')
+  const remember = inputIn('remember')
+  const focused = document.activeElement?.id ?? ''
+  return {
+    email: email?.value ?? '',
+    password: password?.value ?? '',
+    remember: remember?.checked ?? false,
+    pressed: document.documentElement.dataset.pressed === 'true',
+    restore: () => {
+      const input = inputIn(focused)
+      input?.focus()
+      if (input?.type === 'password') input.setSelectionRange(input.value.length, input.value.length)
+    },
+  }
+}

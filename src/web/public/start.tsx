@@ -1,0 +1,60 @@
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { type PublicPath, publicPathOf } from '#web/places.ts'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { takeEarly } from './early.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { showNote } from './show-note.ts'
+
+type Enter = (to: string) => Promise<void>
+
+const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promise<ReactNode>> = {
+  '/recover-account': async () => {
+    const { RecoverPage } = await import('./RecoverPage.tsx')
+    return <RecoverPage />
+  },
+  '/confirm-password': async () => {
+    const { NewPasswordPage } = await import('./NewPasswordPage.tsx')
+    return <NewPasswordPage />
+  },
+  '/confirm-account': async () => {
+    const { ConfirmPage } = await import('./ConfirmPage.tsx')
+    return <ConfirmPage />
+  },
+  '/preinscription': async () => {
+    const { PreinscriptionPage } = await import('./PreinscriptionPage.tsx')
+    return <PreinscriptionPage />
+  },
+  '/setup': async (enter) => {
+    const { SetupPage } = await import('./SetupPage.tsx')
+    return <SetupPage onReady={() => enter('/home')} />
+  },
+}
+
+/** Shows a page that needs no session. What was typed before this script came is taken over. */
+export async function start(container: HTMLElement): Promise<void> {
+  const path = publicPathOf(location.pathname) ?? '/'
+  let root: Root | null = null
+  const enter: Enter = async (to) => {
+    const app = await import('#web/app.tsx')
+    history.replaceState(null, '', to)
+    root?.unmount()
+    app.start(container)
+  }
+  const early = takeEarly()
+  const isLogin = path === '/' || path === '/login'
+  const page = isLogin ? <LoginPage early={early} enter={enter} /> : await pages[path](enter)
+  root = createRoot(container)
+  // At once: the painted form goes and its fields' focus is put back before anyone types on.
+  flushSync(() =>
+    root?.render(
+      <StrictMode>
+        {page}
+        <Toasts />
+      </StrictMode>,
+    ),
+  )
+  early.restore()
+  showNote()
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+
+export function AccessDeniedScreen() {
+  const { history } = useRouter()
+  return (
+    <Screen title="Acceso denegado">
+      <div className="notice">
+        <span className="text-text-3">
+          <Icon name="key" size={32} />
+        </span>
+        <p>No puedes acceder a esta vista</p>
+        <div className="notice-actions">
+          <Button mode="primary" onClick={() => history.back()}>
+            Regresar
+          </Button>
+          <LinkTo to="/home" mode="default">
+            Ir al inicio
+          </LinkTo>
+        </div>
+      </div>
+    </Screen>
+  )
+}

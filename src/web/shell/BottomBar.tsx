@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '#web/session.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { commonest } from './places.ts'
+
+/** Phones: the four commonest places under the thumb, and the rest. */
+export function BottomBar({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
+  return (
+    <nav className="bottom-bar" aria-label="Accesos frecuentes">
+      {commonest(user).map(({ to, label, icon }) => (
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </Link>
+      ))}
+      <button type="button" onClick={onMenu} aria-haspopup="dialog">
+        <Icon name="menu" />
+        <span>Menú</span>
+      </button>
+    </nav>
+  )
+}

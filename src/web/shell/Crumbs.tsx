@@ -1,0 +1,44 @@
+import { Link, useMatches } from '@tanstack/react-router'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useCrumbLabels } from './crumbs.ts'
+
+const filled = (to: string, params: Record<string, unknown>) =>
+  to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+/** The way down to this screen: everywhere but at home. On phones only the step above. */
+export function Crumbs() {
+  const match = useMatches().at(-1)
+  const { title, dynamic } = useCrumbLabels()
+  const screen = match?.staticData.screen
+  if (!screen || screen.path === '/home') return null
+  const given = screen.crumbs ?? []
+  const labelOf = (at: number) => {
+    const before = given.slice(0, at).filter((crumb) => crumb.dynamic).length
+    return (given[at]?.dynamic && dynamic[before]) || given[at]?.label
+  }
+  return (
+    <nav className="crumbs" aria-label="Ruta">
+      <ol>
+        <li>
+          <Link to="/home">
+            <Icon name="left" />
+            Inicio
+          </Link>
+        </li>
+        {given.map(({ label, to }, at) => (
+          <li key={label}>
+            {to ? (
+              <Link to={filled(to, match?.params ?? {})}>
+                <Icon name="left" />
+                {labelOf(at)}
+              </Link>
+            ) : (
+              labelOf(at)
+            )}
+          </li>
+        ))}
+        <li aria-current="page">{title ?? screen.title}</li>
+      </ol>
+    </nav>
+  )
+}

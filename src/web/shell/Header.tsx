@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { truncated } from '#kernel/text.ts'
+import { keepDensity, keepTheme, keptLook, type Theme } from '#web/look.ts'
+import type { SessionUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon, Mark } from '#web/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { Bell } from './Bell.tsx'
+import { signOut } from './leave.ts'
+import { showHelp, showPalette } from './Overlays.tsx'
+
+/** Spec.md 1: the full name is truncated to 16 characters. */
+const NAME_LENGTH = 16
+
+const THEMES: readonly { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'Tema del sistema' },
+  { theme: 'light', label: 'Tema claro' },
+  { theme: 'dark', label: 'Tema oscuro' },
+]
+
+/** Mark, search, notices and the person. */
+export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
+  return (
+    <header className="header">
+      <span className="header-menu">
+        <Button mode="ghost" icon="menu" label="Menú" aria-haspopup="dialog" onClick={onMenu} />
+      </span>
+      <Link to="/home" className="header-mark" aria-label="Claustro, inicio">
+        <Mark size={26} />
+        <span>Claustro</span>
+      </Link>
+      <button type="button" className="header-search" onClick={showPalette} aria-haspopup="dialog">
+        <Icon name="search" />
+        <span className="header-search-text">Buscar o ir a</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Bell />
+      <UserMenu user={user} />
+    </header>
+  )
+}
+
+function UserMenu({ user }: { user: SessionUser }) {
+  const [look, setLook] = useState(keptLook)
+  const isCompact = look.density === 'compact'
+  const items: MenuItem[] = [
+    { label: 'Perfil', icon: 'person', to: '/profile' },
+    ...THEMES.map(({ theme, label }, at) => ({
+      label,
+      apart: at === 0,
+      checked: look.theme === theme,
+      onPick: () => {
+        keepTheme(theme)
+        setLook(keptLook())
+      },
+    })),
+    {
+      label: isCompact ? 'Filas cómodas' : 'Filas compactas',
+      icon: 'rows',
+      apart: true,
+      onPick: () => {
+        keepDensity(isCompact ? 'comfortable' : 'compact')
+        setLook(keptLook())
+      },
+    },
+    { label: 'Atajos de teclado', icon: 'info', onPick: showHelp },
+    { label: 'Cerrar sesión', icon: 'leave', apart: true, onPick: () => void signOut(user) },
+  ]
+  return (
+    <span className="header-user">
+      <Menu
+        label={`Menú de ${user.name}`}
+        mode="ghost"
+        items={items}
+        face={
+          <span className="header-person">
+            <Avatar name={user.name} picture={user.profile_picture} />
+            <span className="header-name" title={user.name}>
+              {truncated(user.name, NAME_LENGTH)}
+            </span>
+            <Icon name="down" />
+          </span>
+        }
+      />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Mark } from '#web/ui/Icon.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+
+/** For an address that leads nowhere. */
+export function NotFoundNotice() {
+  const { history } = useRouter()
+  return (
+    <Screen title="Página no encontrada">
+      <div className="notice">
+        <Mark size={40} />
+        <p>La dirección no existe o lo que mostraba ya no está. Revise que esté completa.</p>
+        <div className="notice-actions">
+          <LinkTo to="/home">Ir al inicio</LinkTo>
+          <Button onClick={() => history.back()}>Regresar</Button>
+        </div>
+      </div>
+    </Screen>
+  )
+}

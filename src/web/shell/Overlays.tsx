@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect } from 'react'
+import type { SessionUser } from '#web/session.ts'
+import { createStore, useStore } from '#web/ui/store.ts'
+import { openDialogs } from '#web/ui/top-layer.ts'
+import { isLetterShortcut } from './shortcuts.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
+
+const shown = createStore<'palette' | 'help' | null>(null)
+
+/** Opens the search over screens, actions and people. */
+export const showPalette = () => shown.set('palette')
+/** Opens the list of keys. */
+export const showHelp = () => shown.set('help')
+const hide = () => shown.set(null)
+
+/** What opens by a key from anywhere: Ctrl+K, and `?`. */
+export function Overlays({ user }: { user: SessionUser }) {
+  const open = useStore(shown)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+      const isHelp = event.key === '?' && isLetterShortcut(event)
+      if (!isPalette && !isHelp) return
+      event.preventDefault()
+      // No dialog over a dialog (language.md 2).
+      if (openDialogs.get().length === 0) shown.set(isPalette ? 'palette' : 'help')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette user={user} onClose={hide} />}
+      {open === 'help' && <ShortcutsHelp onClose={hide} />}
+    </Suspense>
+  )
+}

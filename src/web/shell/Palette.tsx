@@ -1,0 +1,154 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { plain } from '#kernel/text.ts'
+import type { SessionUser } from '#web/session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import { signOut } from './leave.ts'
+import { showHelp } from './Overlays.tsx'
+import { findPeople, type Person } from './people.ts'
+import { reachable } from './places.ts'
+import { recents } from './recent.ts'
+
+type Option = { key: string; kind: string; label: string; hint?: string; icon: IconName; run: () => void }
+type Find = (search: string, signal: AbortSignal) => Promise<readonly Person[]>
+
+const PEOPLE_AFTER = 2
+const PEOPLE_PAUSE_MS = 150
+const MOST = 12
+
+/** Ctrl+K: go, find, do. Screens and actions answer at once, people as soon as the server does. */
+export function Palette({
+  user,
+  onClose,
+  find = findPeople,
+}: {
+  user: SessionUser
+  onClose: () => void
+  find?: Find
+}) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const options = useOptions(typed, user, onClose, find)
+  const chosen = Math.min(at, options.length - 1)
+
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && options.length > 0) setAt((chosen + step + options.length) % options.length)
+    else if (event.key === 'Enter') options[chosen]?.run()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title="Buscar o ir a" open onClose={onClose}>
+      <div className="palette">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the field is what the dialog was opened for
+          autoFocus
+          className="input"
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={options[chosen] ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          aria-label="Pantalla, acción o persona"
+          placeholder="Pantalla, acción o persona"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as the combobox pattern says */}
+        <div ref={list} id={id} role="listbox" aria-label="Resultados">
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={option.key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onClick={option.run}
+              onPointerMove={() => setAt(index)}
+            >
+              <Icon name={option.icon} />
+              <span className="palette-label">{option.label}</span>
+              <span className="hint">{option.hint ?? option.kind}</span>
+            </div>
+          ))}
+        </div>
+        <p className="hint" role="status">
+          {options.length === 0 ? 'No hay resultados encontrados' : `${options.length} resultados`}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): readonly Option[] {
+  const router = useRouter()
+  const people = usePeople(typed, find)
+  const goTo = (to: string) => () => {
+    onClose()
+    void router.navigate({ to })
+  }
+  const screens: Option[] = reachable(user).map(({ to, label, isAction }) => ({
+    key: to,
+    kind: isAction ? 'Acción' : 'Pantalla',
+    label,
+    icon: isAction ? 'add' : 'right',
+    run: goTo(to),
+  }))
+  if (!typed.trim()) {
+    const last = recents().map(({ path, title }): Option => {
+      return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
+    })
+    return [...last, ...screens].slice(0, MOST)
+  }
+  const known: Option[] = [
+    ...screens,
+    { key: 'help', kind: 'Acción', label: 'Atajos de teclado', icon: 'info', run: showHelp },
+    { key: 'out', kind: 'Acción', label: 'Cerrar sesión', icon: 'leave', run: () => void signOut(user) },
+  ]
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const matching = known.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+  const found = people.map(({ label, hint, to }): Option => {
+    return { key: `p${to}`, kind: 'Persona', label, hint, icon: 'person', run: goTo(to) }
+  })
+  return [...matching.slice(0, MOST), ...found]
+}
+
+function usePeople(typed: string, find: Find): readonly Person[] {
+  const [found, setFound] = useState<{ search: string; people: readonly Person[] }>({
+    search: '',
+    people: [],
+  })
+  const search = typed.trim()
+  useEffect(() => {
+    if (search.length < PEOPLE_AFTER) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      // Without an answer there are simply no people: screens and actions still work.
+      find(search, controller.signal).then(
+        (people) => setFound({ search, people }),
+        () => setFound({ search, people: [] }),
+      )
+    }, PEOPLE_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [search, find])
+  return search.length < PEOPLE_AFTER ? [] : found.people
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Role } from '#kernel/roles.ts'
+import { useUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props = {
+  /** Empty: everybody. */
+  roles: readonly Role[]
+  /** In place of the dialog. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** Shows what stands in it to these roles alone (spec.md 6). */
+export function RoleGate({ roles, fallback, children }: Props) {
+  const { type } = useUser()
+  if (roles.length === 0 || roles.includes(type)) return children
+  return fallback ?? <AccessDenied />
+}
+
+function AccessDenied() {
+  const { history } = useRouter()
+  const back = () => history.back()
+  return (
+    <Dialog
+      title="Acceso denegado"
+      open
+      onClose={back}
+      footer={
+        <Button mode="primary" onClick={back}>
+          Regresar
+        </Button>
+      }
+    >
+      <p>No puedes acceder a esta vista</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { showSession } from '#features/session/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { renewUser, type SessionUser, useSession } from '#web/session.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { Header } from './Header.tsx'
+import { toLanding } from './leave.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { Overlays } from './Overlays.tsx'
+import { RenewSession } from './RenewSession.tsx'
+import { Sidebar, SidebarSheet } from './Sidebar.tsx'
+
+const FRESH_MS = 5 * 60_000
+
+/** What stands around every screen. */
+export function Shell() {
+  const open = useSession()
+  useEffect(() => {
+    if (!open) toLanding()
+  }, [open])
+  return open && <Frame user={open.user} />
+}
+
+function Frame({ user }: { user: SessionUser }) {
+  const [menu, setMenu] = useState(false)
+  const main = useMainFocus()
+  // Rights and names may have changed since this browser learned them.
+  const { data } = useAnswer(showSession, {}, { staleTime: FRESH_MS, silent: true })
+  useEffect(() => {
+    if (data) renewUser(data.data)
+  }, [data])
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Ir al contenido
+      </a>
+      <Header user={user} onMenu={() => setMenu(true)} />
+      <Sidebar user={user} />
+      <div className="shell-body">
+        <OfflineNotice />
+        <Crumbs />
+        <main id="main" ref={main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar user={user} onMenu={() => setMenu(true)} />
+      <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
+      <Overlays user={user} />
+      <RenewSession user={user} />
+    </div>
+  )
+}
+
+/** After a way to another screen the reading goes on there, unless the screen itself took the focus. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    const isFirst = last.current === undefined
+    last.current = path
+    if (isFirst || main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

@@ -1,0 +1,27 @@
+const KEY = 'claustro.recent'
+const MOST = 6
+
+export type Recent = { path: string; title: string }
+
+/** What was lately opened, the latest first. */
+export function recents(): readonly Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'title' in value &&
+  typeof value.title === 'string'
+
+/** Notes that a record was opened. */
+export function keepRecent(one: Recent): void {
+  const others = recents().filter(({ path }) => path !== one.path)
+  localStorage.setItem(KEY, JSON.stringify([one, ...others].slice(0, MOST)))
+}
