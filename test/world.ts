@@ -13,6 +13,7 @@ import { migrate, openDatabase, type Tx } from '#server/db.ts'
 import { folderStorage } from '#server/files.ts'
 import type { Served } from '#server/serve.ts'
 import { type Actor, openSession } from '#server/session.ts'
+import { noteRefusal } from './refusals.ts'
 
 export type Answer = {
   status: number
@@ -58,6 +59,8 @@ type Options = {
   empty?: boolean
   demo?: boolean
   public_url?: string
+  /** Undoes every write of a call after it was answered. */
+  dry?: boolean
 }
 
 const TEMPLATE = 'claustro_template'
@@ -78,8 +81,13 @@ export async function createWorld(options: Options = {}) {
     storage: folderStorage(folder),
     public_url: options.public_url ?? 'http://claustro.test',
     demo: options.demo ?? false,
-    log: (line) => lines.push(line),
+    log: (line) => {
+      lines.push(line)
+      if (String(line.message).startsWith('undeclared')) console.error(line.message)
+    },
     unlimited: !options.limited,
+    dry: options.dry ?? false,
+    onRefusal: noteRefusal,
     ...(options.only && { only: options.only }),
   })
   const people = options.empty ? new Map<Person, Caller>() : await populate(db, app, clock)

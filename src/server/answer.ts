@@ -19,6 +19,17 @@ type Ask = {
   key: string | undefined
   /** What is compared when the key comes again. */
   raw_body: unknown
+  /** Undo what was written: the access walk tries every call and must leave no trace. */
+  dry?: boolean
+}
+
+/** Carries an answer out of a transaction that is to be rolled back. */
+class Undone extends Error {
+  readonly answered: Answered
+  constructor(answered: Answered) {
+    super('undone')
+    this.answered = answered
+  }
 }
 
 const DEADLOCK = '40P01'
@@ -33,9 +44,12 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
     try {
       return await db.transaction().execute(async (tx) => {
         await setNow(tx, ask.context.clock)
-        return await once(tx, prepared, ask)
+        const answered = await once(tx, prepared, ask)
+        if (ask.dry) throw new Undone(answered)
+        return answered
       })
     } catch (error) {
+      if (error instanceof Undone) return error.answered
       const { code } = error as { code?: string }
       if ((code === DEADLOCK || code === SERIALIZATION) && attempt < TRIES) continue
       const refusal = refusalOfDatabase(error)

@@ -5,7 +5,8 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import { isMigrated, type Tx } from './db.ts'
 import { docsPage } from './docs-page.ts'
 import { securityHeaders } from './headers.ts'
@@ -22,6 +23,10 @@ export type AppDeps = World & {
   log: (line: Record<string, unknown>) => void
   /** Set in tests that have nothing to do with the limits. */
   unlimited?: boolean
+  /** Undo every write after it was answered: the access walk leaves no trace. */
+  dry?: boolean
+  /** Hears of every refusal that a call gives. */
+  onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
   /** Other endpoints than the product's own, in tests of the kernel. */
   only?: readonly Served[]
 }
@@ -62,7 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const served = deps.only ?? routes
   knowEndpoints(served.map((one) => one.endpoint))
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
-  for (const one of served) mount(app, one, { db: deps.db, world: deps, base })
+  const { db, dry = false, onRefusal } = deps
+  for (const one of served) mount(app, one, { db, world: deps, base, dry, ...(onRefusal && { onRefusal }) })
   const document = openApiOf(served.map((one) => one.endpoint))
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointSpec, type ExportColumn, type FileAnswer, file, type Page } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { type Answered, answerTo, type Prepared } from './answer.ts'
 import type { Tx } from './db.ts'
 import { type ExportFormat, exportTable } from './exports.ts'
@@ -11,7 +11,14 @@ import { refPlacesOf } from './refs.ts'
 import type { Context, Served, World } from './serve.ts'
 import { type Actor, resolveToken } from './session.ts'
 
-export type MountDeps = { db: Tx; world: World; base: (request: FastifyRequest) => string }
+export type MountDeps = {
+  db: Tx
+  world: World
+  base: (request: FastifyRequest) => string
+  dry?: boolean
+  /** Hears of every refusal that a call gives. */
+  onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,6 +122,7 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
       context,
       key: typeof key === 'string' ? key : undefined,
       raw_body,
+      dry: deps.dry ?? false,
     })
     if (asExport) return sendFile(reply, await exported(deps, endpoint, context, answered))
     if (endpoint.answer === file) return sendFile(reply, answered.body as FileAnswer)
@@ -125,7 +133,16 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
   const config = endpoint.limit
     ? { rateLimit: { max: endpoint.limit.most, timeWindow: endpoint.limit.per_seconds * 1000 } }
     : {}
-  app.route({ method: endpoint.method, url, config, handler })
+  const heard = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await handler(request, reply)
+    } catch (error) {
+      if (error instanceof Refusal) deps.onRefusal?.(endpoint, error.code)
+      throw error
+    }
+  }
+  app.route({ method: endpoint.method, url, config, handler: heard })
   // Clients that send forms may say POST with `_method=PATCH` (spec.md 7, teachers update).
-  if (endpoint.method === 'PATCH' && endpoint.files) app.route({ method: 'POST', url, config, handler })
+  if (endpoint.method === 'PATCH' && endpoint.files)
+    app.route({ method: 'POST', url, config, handler: heard })
 }
