@@ -26,6 +26,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   period_price_settings_dates_in_order: 'invalid_date_range',
   period_price_settings_unique: 'price_setting_already_exists',
   periods_dates_in_order: 'invalid_date_range',
+  periods_one_enabled: 'unable_to_create_or_modify_resource',
   periods_year_number_unique: 'year_number_combination_already_exists',
   preregistered_students_one_pending: 'preregistration_already_exists',
   sections_females_within_limit: 'section_is_filled_or_gender_is_filled',

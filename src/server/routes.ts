@@ -1,15 +1,25 @@
+import { courseRoutes } from '#features/courses/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { pensumRoutes } from '#features/pensums/server/routes.ts'
+import { periodRoutes } from '#features/periods/server/routes.ts'
+import { sectionRoutes } from '#features/sections/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
+import { specializationRoutes } from '#features/specializations/server/routes.ts'
 import { studentRoutes } from '#features/students/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
 import type { Served } from './serve.ts'
 
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
+  ...courseRoutes,
   ...institutionRoutes,
   ...notificationRoutes,
+  ...pensumRoutes,
+  ...periodRoutes,
+  ...sectionRoutes,
   ...sessionRoutes,
+  ...specializationRoutes,
   ...studentRoutes,
   ...userRoutes,
 ]

@@ -218,3 +218,11 @@ export function suggestedDates(start_date: Day, weeks_length: number): PeriodDat
 /** `2027-1`, as people name a period. */
 export const periodName = (period: { year: number; number: number }): string =>
   `${period.year}-${period.number}`
+
+type Partly<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** A row as it would stand after a change that says only some fields. */
+export function changedTo<T extends object>(before: T, changes: Partly<T>): T {
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(said) }
+}

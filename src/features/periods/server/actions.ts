@@ -1,6 +1,21 @@
+import { record } from '#features/audit/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
-import { priceOn } from '../rules.ts'
+import type { By } from '#server/serve.ts'
+import type { openInscriptions as Open, PeriodBody, updatePeriod as Update } from '../contract.ts'
+import {
+  changedTo,
+  dateProblems,
+  type PeriodDates,
+  priceOn,
+  refusalToAttach,
+  refusalToDelete,
+  refusalToOpen,
+  refusalToUpdate,
+} from '../rules.ts'
+import { dependentsOf, factsToAttach, lockedFacts, periodById } from './queries.ts'
 
 type PriceOrder = { period_id: number; specialization_id: number; semester_id: number; today: Day }
 
@@ -17,4 +32,103 @@ export async function priceFor(tx: Tx, order: PriceOrder): Promise<number> {
     .where('period_id', '=', order.period_id)
     .execute()
   return priceOn(order.today, { ...order, ...period, settings })
+}
+
+function insistOnDates(dates: PeriodDates): void {
+  const problems = dateProblems(dates)
+  const errors = Object.fromEntries(problems.map(({ field, code, limit }) => [field, [`${code}:${limit}`]]))
+  insist(problems.length > 0 ? 'invalid_date_range' : null, { errors })
+}
+
+const flagsOf = (period: {
+  enabled: boolean
+  enabled_inscriptions: boolean
+  enabled_preregisters: boolean
+  semester_price_e2: number
+}) => ({
+  enabled: period.enabled,
+  enabled_inscriptions: period.enabled_inscriptions,
+  enabled_preregisters: period.enabled_preregisters,
+  semester_price_e2: period.semester_price_e2,
+})
+
+type Flagged = Parameters<typeof flagsOf>[0] & { id: number }
+
+async function recordFlags(tx: Tx, by: By, before: Flagged | null, after: Flagged): Promise<void> {
+  const [was, is] = [before && flagsOf(before), flagsOf(after)]
+  if (JSON.stringify(was) === JSON.stringify(is)) return
+  const action = before ? 'periods.update' : 'periods.create'
+  await record(tx, by, { action, entity: 'period', entity_id: after.id, before: was, after: is })
+}
+
+/** Makes a period; enabling it at once needs its pensums, so that is asked for after the row exists. */
+export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: PeriodBody) {
+  insistOnDates(order)
+  const { id } = await tx.insertInto('periods').values(order).returning('id').executeTakeFirstOrThrow()
+  await recordFlags(tx, by, null, await lockedFacts(tx, id))
+  if (enabled) return updatePeriod(tx, by, { id, version: null, changes: { enabled } })
+  return periodById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof Update> }
+
+/** Changes what is given of a period; `enabled` makes it the current one. */
+export async function updatePeriod(tx: Tx, by: By, { id, version, changes }: Change) {
+  const before = await lockedFacts(tx, id)
+  insist(version && version !== before.updated_at ? 'stale_version' : null)
+  insist(refusalToUpdate(before, changes, by.clock.today()))
+  insistOnDates(changedTo<PeriodDates>(before, changes))
+  if (Object.keys(changes).length === 0) return periodById(tx, id)
+  if (changes.enabled === true && !before.enabled) await endCurrent(tx, by)
+  await tx.updateTable('periods').set(changes).where('id', '=', id).execute()
+  await recordFlags(tx, by, before, await lockedFacts(tx, id))
+  return periodById(tx, id)
+}
+
+// The former current period becomes an older one, whose inscriptions nobody could close any more.
+async function endCurrent(tx: Tx, by: By): Promise<void> {
+  const current = await tx
+    .selectFrom('periods')
+    .selectAll()
+    .where('enabled', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!current) return
+  const closed = { enabled: false, enabled_inscriptions: false, enabled_preregisters: false }
+  await tx.updateTable('periods').set(closed).where('id', '=', current.id).execute()
+  await recordFlags(tx, by, current, { ...current, ...closed })
+}
+
+/** Opens or closes the inscriptions and the pre-enrolment of a period. */
+export async function openInscriptions(tx: Tx, by: By, order: BodyOf<typeof Open> & { id: number }) {
+  const { id, ...flags } = order
+  const before = await lockedFacts(tx, id)
+  insist(refusalToOpen(before, flags, by.clock.today()))
+  if (Object.keys(flags).length === 0) return periodById(tx, id)
+  await tx.updateTable('periods').set(flags).where('id', '=', id).execute()
+  await recordFlags(tx, by, before, await lockedFacts(tx, id))
+  return periodById(tx, id)
+}
+
+/** Makes a period follow a pensum, in place of the former one of its specialization. */
+export async function attachPensum(tx: Tx, _by: By, order: { period_id: number; pensum_id: number }) {
+  const facts = await factsToAttach(tx, order)
+  insist(refusalToAttach(facts))
+  const { specialization_id } = facts
+  await tx
+    .insertInto('period_pensums')
+    .values({ ...order, specialization_id })
+    .onConflict((conflict) =>
+      conflict.columns(['period_id', 'specialization_id']).doUpdateSet({ pensum_id: order.pensum_id }),
+    )
+    .execute()
+  return periodById(tx, order.period_id, ['pensums'])
+}
+
+/** Removes a period that nothing hangs on, with its prices and its choice of pensums. */
+export async function deletePeriod(tx: Tx, by: By, id: number): Promise<void> {
+  const before = await lockedFacts(tx, id)
+  insist(refusalToDelete({ enabled: before.enabled, dependents: await dependentsOf(tx, id) }))
+  await tx.deleteFrom('periods').where('id', '=', id).execute()
+  await record(tx, by, { action: 'periods.delete', entity: 'period', entity_id: id, before: flagsOf(before) })
 }

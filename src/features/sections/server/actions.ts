@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import {
@@ -46,8 +46,8 @@ export async function placeInSection(tx: Tx, place: Place): Promise<number> {
     .forNoKeyUpdate('s')
     .execute()
   const chosen = placeAmong(sections, place)
-  insist(chosen === null ? 'no_available_sections_for_inscription' : null)
-  return chosen?.id ?? 0
+  if (chosen) return chosen.id
+  throw new Refusal('no_available_sections_for_inscription')
 }
 
 export type NewSection = {
@@ -133,8 +133,8 @@ export async function assignTeachers(tx: Tx, _by: By, order: Assignment): Promis
     .where('cs.course_id', '=', order.course_id)
     .forUpdate('cs')
     .executeTakeFirst()
-  insist(course_section ? null : 'course_section_not_found')
-  const { id, period_id } = course_section ?? { id: 0, period_id: 0 }
+  if (!course_section) throw new Refusal('course_section_not_found')
+  const { id, period_id } = course_section
   const teacher_ids = [...new Set(order.teacher_ids)]
   const { disabled_teachers } = await tx
     .selectFrom('teachers as t')

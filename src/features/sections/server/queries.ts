@@ -1,15 +1,114 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import type { listSections } from '../contract.ts'
+import { courseSectionsOf, teachersOf } from '../courses/server/queries.ts'
+import type { Shift } from '../rules.ts'
+
+type Query = QueryOf<typeof listSections>
+type Wanted = Query['with']
+
+const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.enabled
+  and (c.year, c.number) > (p.year, p.number))`
+const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
+const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
+  and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
+const searched = sql<string>`plain(s.letter_code || ' ' || se.code || ' ' || sp.code || ' ' || sp.title)`
+
+const rowsOf = (tx: Tx, wanted: Wanted) =>
+  tx
+    .selectFrom('sections as s')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .selectAll('s')
+    .select(sql<Shift>`s.shift`.as('shift'))
+    .select(['p.year as period_year', 'p.number as period_number'])
+    .select(['sp.code as specialization_code', 'sp.title as specialization_title'])
+    .select(['se.code as semester_code', 'se.number as semester_number'])
+    .select([coursesCount.as('courses_count'), withoutTeacher.as('courses_without_teacher')])
+    .select(isOlderThanCurrent.as('is_older'))
+    .$if(wanted?.includes('courses') === true, (rows) =>
+      rows.select(
+        jsonArrayFrom(courseSectionsOf(tx).where('cs.section_id', '=', sql.ref<number>('s.id'))).as(
+          'courses',
+        ),
+      ),
+    )
+    .$if(wanted?.includes('specialization') === true, (rows) =>
+      rows.select(
+        sql<{ id: number; code: string; title: string }>`json_build_object('id', sp.id, 'code', sp.code,
+          'title', sp.title)`.as('specialization'),
+      ),
+    )
+    .$if(wanted?.includes('semester') === true, (rows) =>
+      rows.select(
+        sql<{ id: number; number: number; code: string }>`json_build_object('id', se.id, 'number', se.number,
+          'code', se.code)`.as('semester'),
+      ),
+    )
+    .$if(wanted?.includes('teachers') === true, (rows) =>
+      rows.select(
+        jsonArrayFrom(teachersOf(tx).where('cs.section_id', '=', sql.ref<number>('s.id'))).as('teachers'),
+      ),
+    )
+    .$if(wanted?.includes('period') === true, (rows) =>
+      rows.select(
+        sql<{ id: number; year: number; number: number; enabled: boolean }>`json_build_object('id', p.id,
+          'year', p.year, 'number', p.number, 'enabled', p.enabled)`.as('period'),
+      ),
+    )
+
+/** A page of the sections within the actor's reach. */
+export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
+  page(
+    rowsOf(tx, query.with)
+      .where(within('section', actor, 's'))
+      .where(searchCondition(query.search, searched))
+      .$if(query.period_id !== undefined, (q) => q.where('s.period_id', '=', query.period_id ?? 0))
+      .$if(query.specialization_id !== undefined, (q) =>
+        q.where('s.specialization_id', '=', query.specialization_id ?? 0),
+      )
+      .$if(query.semester_id !== undefined, (q) => q.where('s.semester_id', '=', query.semester_id ?? 0))
+      .$if(query.semester_number !== undefined, (q) => q.where('se.number', '=', query.semester_number ?? 0))
+      .$if(query.shift !== undefined, (q) => q.where('s.shift', '=', query.shift ?? ''))
+      .$if(query.without_teacher !== undefined, (q) =>
+        q.where(sql<boolean>`(${withoutTeacher} > 0) = ${query.without_teacher === true}`),
+      ),
+    query,
+    {
+      orders: {
+        id: 's.id',
+        // The basic track first, then by title, semester and code.
+        specialization_title: sql`(not sp.is_basic, sp.title, se.number, s.letter_code)`,
+        semester_number: sql`(se.number, sp.title, s.letter_code)`,
+        letter_code: 's.letter_code',
+        shift: 's.shift',
+        males_assigned: 's.males_assigned',
+        females_assigned: 's.females_assigned',
+        created_at: 's.created_at',
+      },
+      first: 'specialization_title,asc',
+      id: 's.id',
+    },
+  )
+
+/** A section with what was asked to come along. */
+export const sectionById = (tx: Tx, id: number, wanted?: Wanted) =>
+  rowsOf(tx, wanted).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /** Whether a period comes before the enabled one (domain.md 3). */
 export async function isOlder(tx: Tx, period_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('periods as p')
-    .innerJoin('periods as current', (join) => join.on('current.enabled', '=', true))
-    .select(sql<boolean>`(p.year, p.number) < (current.year, current.number)`.as('is_older'))
+    .select(isOlderThanCurrent.as('is_older'))
     .where('p.id', '=', period_id)
-    .executeTakeFirst()
-  return row?.is_older ?? false
+    .executeTakeFirstOrThrow()
+  return row.is_older
 }
 
 /** What decides whether a section may be opened for a semester in a period. */
@@ -21,23 +120,11 @@ export async function factsToCreate(tx: Tx, order: { period_id: number; semester
       join.onRef('pp.pensum_id', '=', 'pe.id').on('pp.period_id', '=', order.period_id),
     )
     .select(['pe.id as pensum_id', 'pe.specialization_id', 'pp.pensum_id as attached_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('semester_courses as sc')
-        .innerJoin('courses as c', 'c.id', 'sc.course_id')
-        .select(({ fn }) => fn.countAll<number>().as('many'))
-        .whereRef('sc.semester_id', '=', 'se.id')
-        .where('sc.enabled', '=', true)
-        .where('c.enabled', '=', true)
-        .as('enabled_courses'),
+    .select(
+      sql<number>`(select count(*) from semester_courses sc join courses c on c.id = sc.course_id
+        where sc.semester_id = se.id and sc.enabled and c.enabled)`.as('enabled_courses'),
     )
     .where('se.id', '=', order.semester_id)
     .executeTakeFirstOrThrow()
-  return {
-    pensum_id: row.pensum_id,
-    specialization_id: row.specialization_id,
-    is_attached: row.attached_id !== null,
-    enabled_courses: row.enabled_courses ?? 0,
-    is_older: await isOlder(tx, order.period_id),
-  }
+  return { ...row, is_attached: row.attached_id !== null, is_older: await isOlder(tx, order.period_id) }
 }

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { day, dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { cents } from '#kernel/money.ts'
+import { note } from '#kernel/notes.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { optionalText } from '#kernel/text.ts'
+import { PriceSetting } from './prices/contract.ts'
+import { STANDINGS } from './rules.ts'
+
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+const maybe = <T extends z.ZodMiniType>(thing: T) => z.optional(z.nullable(thing))
+
+export const PeriodBody = z.strictObject({
+  year: whole(1900, 2200),
+  number: whole(1, 9),
+  weeks_length: whole(1, 60),
+  start_date: day,
+  end_date: day,
+  first_cut_start_date: day,
+  first_cut_end_date: day,
+  second_cut_start_date: day,
+  second_cut_end_date: day,
+  first_half_end_date: maybe(day),
+  second_half_end_date: maybe(day),
+  approval_minimum_avg: note,
+  approval_minimum_note: note,
+  low_performance_note: maybe(note),
+  high_performance_note: maybe(note),
+  pending_evaluations_fc_reminder_date: maybe(day),
+  pending_evaluations_sc_reminder_date: maybe(day),
+  semester_price_e2: cents,
+  principal: optionalText(120),
+  vice_principal: optionalText(120),
+  study_control: optionalText(120),
+  manager: optionalText(120),
+  signer: optionalText(120),
+  enabled: z.optional(z.boolean()),
+})
+export type PeriodBody = z.output<typeof PeriodBody>
+
+/** A pensum that a period follows, and whose it is. */
+export const PeriodPensum = z.object({
+  id,
+  name: z.string(),
+  specialization_id: id,
+  specialization_code: z.string(),
+  specialization_title: z.string(),
+})
+const PeriodSpecialization = z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() })
+
+/** What anybody signed in may know of a period. */
+const PublicPeriod = {
+  id,
+  year: z.int(),
+  number: z.int(),
+  start_date: dayOut,
+  end_date: dayOut,
+}
+
+export const Period = z.object({
+  ...PublicPeriod,
+  weeks_length: z.int(),
+  first_cut_start_date: dayOut,
+  first_cut_end_date: dayOut,
+  second_cut_start_date: dayOut,
+  second_cut_end_date: dayOut,
+  first_half_end_date: z.nullable(dayOut),
+  second_half_end_date: z.nullable(dayOut),
+  approval_minimum_avg: z.number(),
+  approval_minimum_note: z.number(),
+  low_performance_note: z.nullable(z.number()),
+  high_performance_note: z.nullable(z.number()),
+  pending_evaluations_fc_reminder_date: z.nullable(dayOut),
+  pending_evaluations_sc_reminder_date: z.nullable(dayOut),
+  enabled: z.boolean(),
+  enabled_inscriptions: z.boolean(),
+  enabled_preregisters: z.boolean(),
+  semester_price_e2: cents,
+  principal: z.nullable(z.string()),
+  vice_principal: z.nullable(z.string()),
+  study_control: z.nullable(z.string()),
+  manager: z.nullable(z.string()),
+  signer: z.nullable(z.string()),
+  standing: z.enum(STANDINGS),
+  sections_count: z.int(),
+  inscriptions_count: z.int(),
+  price_settings_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  specializations: z.optional(z.array(PeriodSpecialization)),
+  pensums: z.optional(z.array(PeriodPensum)),
+  price_settings: z.optional(z.array(PriceSetting)),
+})
+export type Period = z.infer<typeof Period>
+
+const withIncludes = includes(['specializations', 'pensums', 'price_settings'])
+
+export const listPeriods = endpoint({
+  method: 'GET',
+  path: '/periods',
+  summary: 'Periods, the newest made first',
+  roles: [...ADMIN_GROUP, 'coordinator'],
+  permission: 'periods.view',
+  query: listQuery(
+    ['id', 'year', 'number', 'weeks_length', 'start_date', 'end_date', 'semester_price_e2', 'created_at'],
+    {
+      year: z.optional(z.int()),
+      enabled: z.optional(z.boolean()),
+      enabled_inscriptions: z.optional(z.boolean()),
+      enabled_preregisters: z.optional(z.boolean()),
+      standing: z.optional(z.enum(STANDINGS)),
+      with: withIncludes,
+    },
+  ),
+  answer: pageOf(Period),
+  exports: {
+    title: 'Listado de períodos',
+    columns: [
+      { field: 'year', title: 'Año' },
+      { field: 'number', title: 'Número' },
+      { field: 'start_date', title: 'Inicio', as: 'day' },
+      { field: 'end_date', title: 'Fin', as: 'day' },
+      { field: 'weeks_length', title: 'Semanas' },
+      { field: 'semester_price_e2', title: 'Precio del semestre', as: 'money' },
+      { field: 'enabled', title: 'Activo', as: 'yes_no' },
+      { field: 'enabled_preregisters', title: 'Preinscripciones', as: 'yes_no' },
+      { field: 'enabled_inscriptions', title: 'Inscripciones', as: 'yes_no' },
+    ],
+  },
+})
+
+export const showPeriod = endpoint({
+  method: 'GET',
+  path: '/periods/{id}',
+  summary: 'A period',
+  roles: [...ADMIN_GROUP, 'coordinator'],
+  permission: 'periods.view',
+  params: { id: ref('period') },
+  query: z.strictObject({ with: withIncludes }),
+  answer: one(Period),
+  refusals: ['period_not_found'],
+})
+
+export const createPeriod = endpoint({
+  method: 'POST',
+  path: '/periods',
+  summary: 'Makes a period',
+  roles: ADMINS,
+  permission: 'periods.create',
+  body: PeriodBody,
+  answer: one(Period),
+  refusals: [
+    'invalid_date_range',
+    'year_number_combination_already_exists',
+    'all_specializations_must_have_one_pensum',
+    'unable_to_update_older_periods',
+  ],
+})
+
+export const updatePeriod = endpoint({
+  method: 'PATCH',
+  path: '/periods/{id}',
+  summary: 'Changes a period; `enabled` makes it the current one, which then is the only one',
+  roles: ADMINS,
+  permission: 'periods.update',
+  params: { id: ref('period') },
+  body: z.partial(PeriodBody),
+  answer: one(Period),
+  refusals: [
+    'period_not_found',
+    'stale_version',
+    'invalid_date_range',
+    'year_number_combination_already_exists',
+    'unable_to_update_older_periods',
+    'enabled_period_has_started',
+    'all_specializations_must_have_one_pensum',
+  ],
+  versioned: true,
+})
+
+export const deletePeriod = endpoint({
+  method: 'DELETE',
+  path: '/periods/{id}',
+  summary: 'Removes a period that nothing hangs on',
+  roles: ADMINS,
+  permission: 'periods.delete',
+  params: { id: ref('period') },
+  answer: nothing,
+  refusals: ['period_not_found', 'period_is_enabled', 'period_has_sections'],
+})
+
+export const openInscriptions = endpoint({
+  method: 'PATCH',
+  path: '/periods/{id}/open-inscriptions',
+  summary: 'Opens or closes the inscriptions and the pre-enrolment of the current or the next period',
+  roles: ADMINS,
+  permission: 'periods.open',
+  params: { id: ref('period') },
+  body: z.strictObject({
+    enabled_inscriptions: z.optional(z.boolean()),
+    enabled_preregisters: z.optional(z.boolean()),
+  }),
+  answer: one(Period),
+  refusals: [
+    'period_not_found',
+    'period_not_equals_next_period',
+    'all_specializations_must_have_one_pensum',
+    'enabled_period_has_started',
+  ],
+})
+
+export const attachPensum = endpoint({
+  method: 'PUT',
+  path: '/periods/{period_id}/pensums/{pensum_id}',
+  summary: 'Makes a period follow a frozen pensum, instead of the former one of its specialization',
+  roles: ADMINS,
+  permission: 'periods.attach_pensum',
+  params: { period_id: ref('period'), pensum_id: ref('pensum') },
+  answer: one(Period),
+  refusals: [
+    'period_not_found',
+    'resource_not_found',
+    'pensum_is_not_versioned',
+    'cant_attach_a_pensum_to_an_active_period',
+    'period_has_sections',
+    'unable_to_update_older_periods',
+  ],
+})
+
+export const showEnabledPeriod = endpoint({
+  method: 'GET',
+  path: '/enabled-period',
+  summary: 'The current period',
+  roles: 'session',
+  answer: one(z.object({ ...PublicPeriod, enabled: z.boolean(), weeks_length: z.int() })),
+  refusals: ['unable_to_find_enabled_period'],
+})
+
+export const listEnabledPensums = endpoint({
+  method: 'GET',
+  path: '/enabled-period/pensums',
+  summary: 'The pensums that the current period follows',
+  roles: 'session',
+  answer: one(z.array(PeriodPensum)),
+  refusals: ['unable_to_find_enabled_period'],
+})
+
+/** What a guest may know: which period, when, and what can be studied in it. */
+export const OpenPeriod = z.object({ ...PublicPeriod, specializations: z.array(PeriodSpecialization) })
+
+export const showPreregistersPeriod = endpoint({
+  method: 'GET',
+  path: '/enabled-preregisters-period',
+  summary: 'The period whose pre-enrolment is open',
+  roles: 'public',
+  answer: one(OpenPeriod),
+  refusals: ['unable_to_find_enabled_preregisters_period'],
+  limit: { most: 60, per_seconds: 60 },
+})
+
+export const showInscriptionPeriod = endpoint({
+  method: 'GET',
+  path: '/enabled-inscription-period',
+  summary: 'The period whose inscriptions are open',
+  roles: 'public',
+  answer: one(OpenPeriod),
+  refusals: ['period_inscriptions_are_disabled'],
+  limit: { most: 60, per_seconds: 60 },
+})
+
+const PeriodCourse = z.object({
+  id,
+  code: z.string(),
+  title: z.string(),
+  credits: z.int(),
+  hours: z.int(),
+  enabled: z.boolean(),
+})
+const PeriodSemester = z.object({ id, number: z.int(), code: z.string(), courses: z.array(PeriodCourse) })
+
+export const listCoursesBySpecialization = endpoint({
+  method: 'GET',
+  path: '/periods/{id}/courses-by-specialization',
+  summary: 'The courses of a period by specialization and semester, as its pensums have them',
+  roles: ADMIN_GROUP,
+  permission: 'periods.view',
+  params: { id: ref('period') },
+  answer: one(
+    z.array(
+      z.object({
+        ...PeriodSpecialization.shape,
+        pensum: z.object({ id, name: z.string() }),
+        semesters: z.array(PeriodSemester),
+      }),
+    ),
+  ),
+  refusals: ['period_not_found'],
+})

@@ -1,0 +1,64 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { priceRoutes } from '../prices/server/routes.ts'
+import { attachPensum, createPeriod, deletePeriod, openInscriptions, updatePeriod } from './actions.ts'
+import {
+  coursesBySpecialization,
+  enabledPeriod,
+  openPeriod,
+  pageOfPeriods,
+  pensumsOfPeriod,
+  periodById,
+} from './queries.ts'
+
+async function currentOf(tx: Tx) {
+  const current = await enabledPeriod(tx)
+  if (current) return current
+  throw new Refusal('unable_to_find_enabled_period')
+}
+
+export const periodRoutes = [
+  serve(contract.listPeriods, (tx, { query }) => pageOfPeriods(tx, query)),
+  serve(contract.showPeriod, async (tx, { params, query }) => ({
+    data: await periodById(tx, params.id, query.with),
+  })),
+  serve(contract.createPeriod, async (tx, { body, actor, clock }) => ({
+    data: await createPeriod(tx, { actor, clock }, body),
+  })),
+  serve(contract.updatePeriod, async (tx, { params, body, actor, clock, request }) => ({
+    data: await updatePeriod(
+      tx,
+      { actor, clock },
+      { id: params.id, version: request.version, changes: body },
+    ),
+  })),
+  serve(contract.deletePeriod, (tx, { params, actor, clock }) =>
+    deletePeriod(tx, { actor, clock }, params.id),
+  ),
+  serve(contract.openInscriptions, async (tx, { params, body, actor, clock }) => ({
+    data: await openInscriptions(tx, { actor, clock }, { id: params.id, ...body }),
+  })),
+  serve(contract.attachPensum, async (tx, { params, actor, clock }) => ({
+    data: await attachPensum(tx, { actor, clock }, params),
+  })),
+  serve(contract.listCoursesBySpecialization, async (tx, { params }) => ({
+    data: await coursesBySpecialization(tx, params.id),
+  })),
+  serve(contract.showEnabledPeriod, async (tx) => ({ data: await currentOf(tx) })),
+  serve(contract.listEnabledPensums, async (tx) => ({
+    data: await pensumsOfPeriod(tx, (await currentOf(tx)).id),
+  })),
+  serve(contract.showPreregistersPeriod, async (tx) => {
+    const data = await openPeriod(tx, { enabled_preregisters: true })
+    if (data) return { data }
+    throw new Refusal('unable_to_find_enabled_preregisters_period')
+  }),
+  serve(contract.showInscriptionPeriod, async (tx, { clock }) => {
+    const data = await openPeriod(tx, { enabled_inscriptions: true, today: clock.today() })
+    if (data) return { data }
+    throw new Refusal('period_inscriptions_are_disabled')
+  }),
+  ...priceRoutes,
+]

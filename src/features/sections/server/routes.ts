@@ -1,0 +1,26 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { courseSectionRoutes } from '../courses/server/routes.ts'
+import { sectionStudentRoutes } from '../students/server/routes.ts'
+import { createSection, deleteSection, updateSection } from './actions.ts'
+import { pageOfSections, sectionById } from './queries.ts'
+
+export const sectionRoutes = [
+  serve(contract.listSections, (tx, { query, actor }) => pageOfSections(tx, query, actor)),
+  serve(contract.showSection, async (tx, { params, query }) => ({
+    data: await sectionById(tx, params.id, query.with),
+  })),
+  serve(contract.createSection, async (tx, { body, actor, clock }) => ({
+    data: await sectionById(tx, await createSection(tx, { actor, clock }, body)),
+  })),
+  serve(contract.updateSection, async (tx, { params, body, actor, clock, request }) => {
+    const order = { id: params.id, change: body, version: request.version }
+    await updateSection(tx, { actor, clock }, order)
+    return { data: await sectionById(tx, params.id) }
+  }),
+  serve(contract.deleteSection, (tx, { params, actor, clock }) =>
+    deleteSection(tx, { actor, clock }, params.id),
+  ),
+  ...courseSectionRoutes,
+  ...sectionStudentRoutes,
+]

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import type { listSectionStudents } from '../contract.ts'
+
+type Query = QueryOf<typeof listSectionStudents>
+type Gender = 'male' | 'female'
+type State = 'active' | 'retired' | 'graduated'
+
+/** Who sits in a section; with a course, who of them is enrolled in it. */
+export const pageOfSectionStudents = (
+  tx: Tx,
+  query: Query,
+  actor: Actor,
+  of: { section_id: number; course_section_id?: number },
+) =>
+  page(
+    tx
+      .selectFrom('inscriptions as i')
+      .innerJoin('students as st', 'st.id', 'i.student_id')
+      .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
+      .select([sql<Gender>`st.gender`.as('gender'), sql<State>`st.state`.as('state')])
+      .select('i.id as inscription_id')
+      .where('i.section_id', '=', of.section_id)
+      .where(within('student', actor, 'st'))
+      .where(searchCondition(query.search, 'st.search_text'))
+      .$if(of.course_section_id !== undefined, (q) =>
+        q.where(
+          sql<boolean>`exists (select from enrolments e where e.inscription_id = i.id
+            and e.course_section_id = ${of.course_section_id ?? 0} and e.state <> 'withdrawn')`,
+        ),
+      )
+      .$if(query.gender !== undefined, (q) => q.where('st.gender', '=', query.gender ?? ''))
+      .$if(query.state !== undefined, (q) => q.where('st.state', '=', query.state ?? '')),
+    query,
+    {
+      orders: {
+        last_name: sql`(st.last_name, st.first_name)`,
+        first_name: 'st.first_name',
+        identity_number: 'st.identity_number',
+        gender: 'st.gender',
+        state: 'st.state',
+      },
+      first: 'last_name,asc',
+      id: 'st.id',
+    },
+  )
