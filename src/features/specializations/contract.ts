@@ -39,11 +39,14 @@ export const listSpecializations = endpoint({
   path: '/specializations',
   summary: 'Specializations, the basic one first',
   roles: 'session',
-  query: listQuery(['code', 'title', 'is_basic', 'enabled', 'pensums_count', 'coordinator_name', 'created_at'], {
-    enabled: z.optional(z.boolean()),
-    is_basic: z.optional(z.boolean()),
-    with: withIncludes,
-  }),
+  query: listQuery(
+    ['code', 'title', 'is_basic', 'enabled', 'pensums_count', 'coordinator_name', 'created_at'],
+    {
+      enabled: z.optional(z.boolean()),
+      is_basic: z.optional(z.boolean()),
+      with: withIncludes,
+    },
+  ),
   answer: pageOf(Specialization),
   exports: {
     title: 'Listado de especialidades',

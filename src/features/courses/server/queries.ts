@@ -14,7 +14,13 @@ const rowsOf = (tx: Tx, wanted: Wanted) =>
   tx
     .selectFrom('courses as c')
     .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours', 'c.max_absences_to_fail'])
-    .select(['c.supports_finals', 'c.enabled', 'c.created_at', 'c.updated_at', pensumsCount.as('pensums_count')])
+    .select([
+      'c.supports_finals',
+      'c.enabled',
+      'c.created_at',
+      'c.updated_at',
+      pensumsCount.as('pensums_count'),
+    ])
     .$if(wanted?.includes('semesters') === true, (rows) =>
       rows.select((row) =>
         jsonArrayFrom(

@@ -1,7 +1,10 @@
-import { insist } from '#kernel/errors.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
-import type { createSpecialization as createEndpoint, updateSpecialization as updateEndpoint } from '../contract.ts'
+import type {
+  createSpecialization as createEndpoint,
+  updateSpecialization as updateEndpoint,
+} from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
 import { factsToDelete, factsToSave, specializationById } from './queries.ts'
 

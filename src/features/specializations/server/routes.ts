@@ -9,7 +9,9 @@ export const specializationRoutes = [
     data: await specializationById(tx, params.id, query.with),
   })),
   serve(contract.showCoordinator, async (tx, { params }) => ({ data: await coordinatorOf(tx, params.id) })),
-  serve(contract.createSpecialization, async (tx, { body }) => ({ data: await createSpecialization(tx, body) })),
+  serve(contract.createSpecialization, async (tx, { body }) => ({
+    data: await createSpecialization(tx, body),
+  })),
   serve(contract.updateSpecialization, async (tx, { params, body, request }) => ({
     data: await updateSpecialization(tx, { id: params.id, version: request.version, changes: body }),
   })),

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { nameOfCopy, refusalToDelete, refusalToFreeze, refusalToSave } from './rules.ts'
+
+const full = { semesters: 2, empty_semesters: 0 }
+const draft = { versioned: false }
+
+test.each([
+  [{ semesters: 2, empty_semesters: 0 }, null],
+  [{ semesters: 0, empty_semesters: 0 }, 'pensum_is_incomplete'],
+  [{ semesters: 2, empty_semesters: 1 }, 'pensum_is_incomplete'],
+] as const)('freezing %o is answered %s', (shape, refusal) => {
+  expect(refusalToFreeze(shape)).toBe(refusal)
+})
+
+describe('saving', () => {
+  test.each([
+    ['a new name', draft, { versioned: false, name_taken: false }, full, null],
+    ['a taken name', draft, { versioned: false, name_taken: true }, full, 'name_already_exists'],
+    ['a draft that becomes frozen', draft, { versioned: true, name_taken: false }, full, null],
+    [
+      'an empty draft that becomes frozen',
+      draft,
+      { versioned: true, name_taken: false },
+      { semesters: 0, empty_semesters: 0 },
+      'pensum_is_incomplete',
+    ],
+    [
+      'an empty draft',
+      draft,
+      { versioned: false, name_taken: false },
+      { semesters: 0, empty_semesters: 0 },
+      null,
+    ],
+    [
+      'a frozen one',
+      { versioned: true },
+      { versioned: true, name_taken: false },
+      full,
+      'pensum_is_versioned',
+    ],
+    ['a thaw', { versioned: true }, { versioned: false, name_taken: false }, full, 'pensum_is_versioned'],
+  ] as const)('%s', (_title, before, wanted, shape, refusal) => {
+    expect(refusalToSave(before, wanted, shape)).toBe(refusal)
+  })
+})
+
+test.each([
+  [{ sections: 0, periods: 0 }, null],
+  [{ sections: 0, periods: 1 }, 'pensum_has_periods'],
+  [{ sections: 3, periods: 1 }, 'pensum_semesters_has_sections'],
+] as const)('deleting one with %o is answered %s', (facts, refusal) => {
+  expect(refusalToDelete(facts)).toBe(refusal)
+})
+
+test.each([
+  ['Plan', [], 'Plan (copia)'],
+  ['Plan', ['Plan (copia)'], 'Plan (copia 2)'],
+  ['Plan (copia)', ['Plan (copia)', 'Plan (copia 2)'], 'Plan (copia 3)'],
+  ['Plan (copia 7)', [], 'Plan (copia)'],
+] as const)('the copy of %s beside %o is called %s', (name, taken, copy) => {
+  expect(nameOfCopy(name, taken)).toBe(copy)
+})
+
+test('the name of a copy stays within what a name may hold', () => {
+  expect(nameOfCopy('x'.repeat(100), [])).toHaveLength(100)
+})

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+/** Only a draft is edited; a frozen pensum is copied into a new one (domain.md 3). */
+export function refusalToEdit(pensum: { versioned: boolean }) {
+  return pensum.versioned ? ('pensum_is_versioned' satisfies ErrorCode) : null
+}
+
+export type PensumShape = { semesters: number; empty_semesters: number }
+
+/** What is frozen can be attached to a period, so each of its semesters must have something to teach. */
+export function refusalToFreeze(shape: PensumShape) {
+  const isIncomplete = shape.semesters === 0 || shape.empty_semesters > 0
+  return isIncomplete ? ('pensum_is_incomplete' satisfies ErrorCode) : null
+}
+
+type Wanted = { versioned: boolean; name_taken: boolean }
+
+/** The pensum as it stands, what is wanted of it, and what it holds; null when it may be saved so. */
+export function refusalToSave(before: { versioned: boolean }, wanted: Wanted, shape: PensumShape) {
+  if (before.versioned) return refusalToEdit(before)
+  if (wanted.name_taken) return 'name_already_exists' satisfies ErrorCode
+  return wanted.versioned ? refusalToFreeze(shape) : null
+}
+
+export function refusalToDelete(facts: { sections: number; periods: number }) {
+  if (facts.sections > 0) return 'pensum_semesters_has_sections' satisfies ErrorCode
+  return facts.periods > 0 ? ('pensum_has_periods' satisfies ErrorCode) : null
+}
+
+const MOST_LETTERS = 100
+
+/** `Plan 2026 (copia)`, then `Plan 2026 (copia 2)` …: the first that the specialization does not have yet. */
+export function nameOfCopy(name: string, taken: readonly string[]): string {
+  const base = name.replace(/ \(copia(?: \d+)?\)$/, '')
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? ' (copia)' : ` (copia ${count})`
+    const copy = base.slice(0, MOST_LETTERS - suffix.length).trimEnd() + suffix
+    if (!taken.includes(copy)) return copy
+  }
+}

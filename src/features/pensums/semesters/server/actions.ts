@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { lockPensum } from '../../server/queries.ts'
+import type * as contract from '../contract.ts'
+import { refusalToDelete, refusalToPlace, refusalToSave } from '../rules.ts'
+import {
+  countSections,
+  countStanding,
+  courseOf,
+  coursesOf,
+  isNumberTaken,
+  lockPlace,
+  lockPlaces,
+  semesterById,
+  semestersById,
+} from './queries.ts'
+
+/** Adds a semester to a draft; also called by the demo institute. */
+export async function createSemester(tx: Tx, order: BodyOf<typeof contract.createSemester>) {
+  const pensum = await lockPensum(tx, order.pensum_id)
+  insist(refusalToSave(pensum, { taken: await isNumberTaken(tx, { id: null, ...order }) }))
+  const { id } = await tx.insertInto('semesters').values(order).returning('id').executeTakeFirstOrThrow()
+  return semesterById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof contract.updateSemester> }
+
+/** Changes number or code of a draft's semester. */
+export async function updateSemester(tx: Tx, { id, version, changes }: Change) {
+  const before = await lockPlace(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const { number = before.number, code = before.code } = changes
+  const { pensum_id } = before
+  insist(refusalToSave(before, { taken: await isNumberTaken(tx, { id, pensum_id, number, code }) }))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('semesters').set(changes).where('id', '=', id).execute()
+  return semesterById(tx, id)
+}
+
+/** Removes a draft's semester; its courses stay courses. */
+export async function deleteSemester(tx: Tx, id: number): Promise<void> {
+  const before = await lockPlace(tx, id)
+  insist(refusalToDelete(before, { sections: await countSections(tx, id) }))
+  await tx.deleteFrom('semesters').where('id', '=', id).execute()
+}
+
+type Filling = { id: number; version?: string | null; course_ids: readonly number[] }
+
+/** Makes the given courses, in this order, those of a draft's semester; also called by the demo institute. */
+export async function replaceCourses(tx: Tx, { id, version = null, course_ids }: Filling) {
+  const place = await lockPlace(tx, id)
+  insist(version !== null && version !== place.updated_at ? 'stale_version' : null)
+  const standing = await countStanding(tx, { pensum_ids: [place.pensum_id], course_ids, besides: id })
+  insist(refusalToPlace({ places: [place], course_ids, standing }))
+  await tx
+    .deleteFrom('semester_courses')
+    .where('semester_id', '=', id)
+    .where(sql<boolean>`course_id <> all (${course_ids})`)
+    .execute()
+  await sql`insert into semester_courses (semester_id, pensum_id, course_id, position)
+    select ${id}::int, ${place.pensum_id}::int, wanted.course_id, wanted.position
+    from unnest(${course_ids}::int[]) with ordinality as wanted (course_id, position)
+    on conflict (semester_id, course_id) do update set position = excluded.position`.execute(tx)
+  await touch(tx, [id])
+  return coursesOf(tx, id)
+}
+
+/** Whether a semester offers the course; a frozen pensum's may still be switched. */
+export async function switchCourse(tx: Tx, order: { sid: number; cid: number; enabled: boolean }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('semester_courses')
+    .set({ enabled: order.enabled })
+    .where('semester_id', '=', order.sid)
+    .where('course_id', '=', order.cid)
+    .executeTakeFirstOrThrow()
+  insist(numUpdatedRows === 0n ? 'resource_not_found' : null)
+  return courseOf(tx, order.sid, order.cid)
+}
+
+/** Puts one course at the end of semesters of several drafts. */
+export async function addCourse(tx: Tx, order: BodyOf<typeof contract.addCourseToSemesters>) {
+  const { course_id, semester_ids } = order
+  const places = await lockPlaces(tx, [...new Set(semester_ids)])
+  const pensum_ids = places.map((place) => place.pensum_id)
+  const standing = await countStanding(tx, { pensum_ids, course_ids: [course_id], besides: null })
+  insist(refusalToPlace({ places, course_ids: [course_id], standing }))
+  await sql`insert into semester_courses (semester_id, pensum_id, course_id, position)
+    select m.id, m.pensum_id, ${course_id}::int,
+      1 + coalesce((select max(sc.position) from semester_courses sc where sc.semester_id = m.id), 0)
+    from semesters m where m.id = any (${semester_ids}::int[])`.execute(tx)
+  await touch(tx, semester_ids)
+  return semestersById(tx, semester_ids)
+}
+
+/** A changed list of courses is a new version of its semester. */
+const touch = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .updateTable('semesters')
+    .set((row) => ({ code: row.ref('code') }))
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,24 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import { coursesOf, pageOfSemesters, semesterWith } from './queries.ts'
+
+export const semesterRoutes = [
+  serve(contract.listSemesters, (tx, { query, actor }) => pageOfSemesters(tx, query, actor)),
+  serve(contract.showSemester, async (tx, { params, query, actor }) => ({
+    data: await semesterWith(tx, params.id, query.with, actor),
+  })),
+  serve(contract.createSemester, async (tx, { body }) => ({ data: await actions.createSemester(tx, body) })),
+  serve(contract.updateSemester, async (tx, { params, body, request }) => ({
+    data: await actions.updateSemester(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deleteSemester, async (tx, { params }) => actions.deleteSemester(tx, params.id)),
+  serve(contract.listSemesterCourses, async (tx, { params }) => ({ data: await coursesOf(tx, params.id) })),
+  serve(contract.replaceSemesterCourses, async (tx, { params, body, request }) => ({
+    data: await actions.replaceCourses(tx, { id: params.id, version: request.version, ...body }),
+  })),
+  serve(contract.switchSemesterCourse, async (tx, { params, body }) => ({
+    data: await actions.switchCourse(tx, { ...params, ...body }),
+  })),
+  serve(contract.addCourseToSemesters, async (tx, { body }) => ({ data: await actions.addCourse(tx, body) })),
+]

@@ -1,0 +1,21 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { semesterRoutes } from '../semesters/server/routes.ts'
+import { copyPensum, createPensum, deletePensum, updatePensum } from './actions.ts'
+import { pageOfPensums, pensumById } from './queries.ts'
+
+export const pensumRoutes = [
+  serve(contract.listPensums, (tx, { query }) => pageOfPensums(tx, query)),
+  serve(contract.showPensum, async (tx, { params, query }) => ({
+    data: await pensumById(tx, params.id, query.with),
+  })),
+  serve(contract.createPensum, async (tx, { body }) => ({ data: await createPensum(tx, body) })),
+  serve(contract.updatePensum, async (tx, { params, body, request }) => ({
+    data: await updatePensum(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deletePensum, async (tx, { params }) => deletePensum(tx, params.id)),
+  serve(contract.copyPensum, async (tx, { params, body }) => ({
+    data: await copyPensum(tx, { id: params.id, name: body.name }),
+  })),
+  ...semesterRoutes,
+]
