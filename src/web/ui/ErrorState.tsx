@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { ERRORS } from '#kernel/errors.ts'
 import { ApiError } from '#web/api.tsx'
+import { sentenceOf as sentenceOfAnswer } from '#web/shell/errors.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -11,14 +12,11 @@ type Props = {
   action?: ReactNode
 }
 
-const isCode = (code: string): code is ErrorCode => code in ERRORS
-
 /** What a failure says to a person: the sentence of its code, or of a lost connection. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return ERRORS.unhandled_or_undefined_error.text
   if (error.status === 0) return 'No fue posible contactar con el servidor'
-  const code = String(error.code)
-  return error.description ?? (isCode(code) ? ERRORS[code].text : ERRORS.unhandled_or_undefined_error.text)
+  return sentenceOfAnswer(error)
 }
 
 /** Something could not be read: what happened, what to do, the number of the request. No right is told as such. */

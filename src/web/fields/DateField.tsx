@@ -1,0 +1,90 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useAnchored, useDismiss } from '#web/ui/anchored.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { FieldProps } from './form-context.ts'
+import { DAY } from './readings.ts'
+import { TypedField } from './TypedField.tsx'
+
+const MonthCalendar = lazy(async () => ({ default: (await import('./MonthCalendar.tsx')).MonthCalendar }))
+
+type Props = FieldProps & {
+  /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */
+  from?: string
+  until?: string
+}
+
+/** A day: typed as `AAAA-MM-DD` or `DD/MM/AAAA`, or chosen in a calendar. */
+export function DateField(props: Props) {
+  const { from, until, ...rest } = props
+  return (
+    <TypedField
+      {...rest}
+      reading={DAY}
+      inputMode="text"
+      placeholder="DD/MM/AAAA"
+      side={(put, value) => (
+        <CalendarButton
+          disabled={props.disabled ?? false}
+          value={value}
+          onPick={put}
+          {...(from && { from })}
+          {...(until && { until })}
+        />
+      )}
+    />
+  )
+}
+
+type CalendarProps = {
+  value: unknown
+  onPick: (day: string) => void
+  from?: string
+  until?: string
+  disabled: boolean
+}
+
+function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const place = useAnchored(open, button, panel)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
+  return (
+    <>
+      <Button
+        ref={button}
+        icon="calendar"
+        label="Abrir el calendario"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label="Calendario"
+          className="floating calendar-panel"
+          style={place ?? { visibility: 'hidden' }}
+        >
+          <Suspense fallback={<div className="calendar-wait" />}>
+            <MonthCalendar
+              value={typeof value === 'string' ? value : ''}
+              {...(from && { from })}
+              {...(until && { until })}
+              onPick={(day) => {
+                onPick(day)
+                close()
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from './Field.tsx'
+import { type FieldProps, useField } from './form-context.ts'
+
+type Props = FieldProps & {
+  /** As the input's `accept`: `.xlsx,.csv` or `image/png`. */
+  accept?: string
+  /** `file` gives a Blob, `base64` a data URL (spec.md 5). */
+  format?: 'file' | 'base64'
+}
+
+const asDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** `1.234.567` bytes → `1,2 MB`. */
+export function showSize(bytes: number): string {
+  const [size, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'MB'] : [bytes / 1024, 'kB']
+  return `${size.toLocaleString('es-VE', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** A file, by choosing it or dropping it. */
+export function FileField(props: Props) {
+  const { accept, format = 'file', hint } = props
+  const field = useField(props)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [picked, setPicked] = useState<File | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setPicked(file)
+    field.set(format === 'base64' ? await asDataUrl(file) : file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!field.isDisabled) void take(event.dataTransfer.files[0])
+  }
+  const isFilled = picked !== null && Boolean(field.value)
+  return (
+    <Field field={field} hint={hint} group>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button */}
+      <div
+        className="drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className="text-control" role="status">
+          {isFilled
+            ? `${picked.name} (${showSize(picked.size)})`
+            : 'Arrastre un archivo hasta aquí, o elíjalo.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={field.ref}
+            aria-describedby={field.aria['aria-describedby']}
+            icon="upload"
+            disabled={field.isDisabled}
+            onClick={() => input.current?.click()}
+          >
+            {isFilled ? 'Cambiar archivo' : 'Elegir archivo'}
+          </Button>
+          {isFilled && (
+            <Button
+              mode="ghost"
+              onClick={() => {
+                setPicked(null)
+                field.set(null)
+              }}
+            >
+              Quitar
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+    </Field>
+  )
+}

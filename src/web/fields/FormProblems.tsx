@@ -1,0 +1,51 @@
+import type { Labels } from './form-context.ts'
+
+type Props = {
+  /** What was refused as a whole. */
+  sentences: readonly string[]
+  problems: Readonly<Record<string, string>>
+  fields: Labels
+  requestId?: string | null | undefined
+}
+
+/** What stopped the form, at its top: the refusal, and a link to each field to mend. */
+export function FormProblems({ sentences, problems, fields, requestId }: Props) {
+  const all = Object.entries(problems)
+  if (sentences.length + all.length === 0) return null
+  return (
+    <div className="form-problems" role="alert">
+      <h2>{sentences.length > 0 ? 'No se pudo guardar' : 'Falta revisar'}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {all.length > 0 && (
+        <ul>
+          {all.map(([name, sentence]) => (
+            <li key={name}>
+              <a
+                href={`#${fields.get(name)?.id ?? ''}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(fields, name)
+                }}
+              >
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {requestId && <p className="hint mt-2">Solicitud {requestId}</p>}
+    </div>
+  )
+}
+
+/** Puts focus on a field by its name. */
+export function focusField(fields: Labels, name: string): void {
+  const id = fields.get(name)?.id ?? ''
+  const control = document.getElementById(id) ?? document.getElementById(`${id}-group`)
+  const target = control?.matches('fieldset')
+    ? control.querySelector<HTMLElement>('input, button, select')
+    : control
+  target?.focus()
+}

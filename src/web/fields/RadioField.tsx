@@ -1,0 +1,29 @@
+import { Field } from './Field.tsx'
+import { type FieldProps, useField } from './form-context.ts'
+import type { Option } from './SelectField.tsx'
+
+/** One of a few, all in sight. */
+export function RadioField(props: FieldProps & { options: readonly Option[] }) {
+  const field = useField(props)
+  return (
+    <Field field={field} hint={props.hint} group>
+      <div className="flex flex-wrap gap-x-5">
+        {props.options.map((option) => (
+          <label key={String(option.value)} className="check">
+            <input
+              type="radio"
+              name={field.id}
+              aria-invalid={field.aria['aria-invalid']}
+              aria-describedby={field.aria['aria-describedby']}
+              checked={field.value === option.value}
+              disabled={field.isDisabled || option.disabled}
+              onChange={() => field.set(option.value)}
+              onBlur={field.blur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Field>
+  )
+}

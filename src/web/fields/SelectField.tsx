@@ -1,0 +1,37 @@
+import { Field } from './Field.tsx'
+import { type FieldProps, useField } from './form-context.ts'
+
+export type Option = { value: string | number | boolean; label: string; disabled?: boolean }
+
+type Props = FieldProps & {
+  options: readonly Option[]
+  /** What stands there while nothing is chosen. */
+  placeholder?: string
+}
+
+/** One of some: the browser's own list. For many use `ComboField`. Values keep their type. */
+export function SelectField(props: Props) {
+  const { options, hint, placeholder = 'Elija una opción' } = props
+  const field = useField(props)
+  const at = options.findIndex((option) => option.value === field.value)
+  return (
+    <Field field={field} hint={hint}>
+      <select
+        {...field.aria}
+        ref={field.ref}
+        className="input"
+        value={at < 0 ? 'x' : String(at)}
+        disabled={field.isDisabled}
+        onChange={({ target }) => field.set(options[Number(target.value)]?.value ?? null)}
+        onBlur={field.blur}
+      >
+        {(at < 0 || !field.isNeeded) && <option value="x">{placeholder}</option>}
+        {options.map((option, index) => (
+          <option key={String(option.value)} value={String(index)} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import { FieldFoot } from './Field.tsx'
+import { type FieldProps, useField } from './form-context.ts'
+
+/** On or off, as part of a form. */
+export function SwitchField(props: FieldProps) {
+  const field = useField(props)
+  return (
+    <div className="field">
+      <label className="switch">
+        <input
+          {...field.aria}
+          ref={field.ref}
+          type="checkbox"
+          role="switch"
+          aria-checked={field.value === true}
+          checked={field.value === true}
+          disabled={field.isDisabled}
+          onChange={({ target }) => field.set(target.checked)}
+          onBlur={field.blur}
+        />
+        <span>{field.label}</span>
+      </label>
+      <FieldFoot field={field} hint={props.hint} />
+    </div>
+  )
+}
+
+/** Something agreed to or true of the thing. */
+export function CheckField(props: FieldProps) {
+  const field = useField(props)
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          {...field.aria}
+          ref={field.ref}
+          type="checkbox"
+          checked={field.value === true}
+          disabled={field.isDisabled}
+          onChange={({ target }) => field.set(target.checked)}
+          onBlur={field.blur}
+        />
+        <span>
+          {field.label} {field.isNeeded && <span className="field-needed">(obligatorio)</span>}
+        </span>
+      </label>
+      <FieldFoot field={field} hint={props.hint} />
+    </div>
+  )
+}

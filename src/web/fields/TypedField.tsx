@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from './Field.tsx'
+import { type FieldProps, useField } from './form-context.ts'
+
+export type Reading = {
+  /** What is typed → the value; null when it is none. */
+  read: (text: string) => unknown
+  /** A value as people write it. */
+  show: (value: unknown) => string
+}
+
+type Props = FieldProps & {
+  reading: Reading
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  placeholder?: string
+  unit?: string
+  figures?: boolean
+  /** Beside the input: a calendar's button. */
+  side?: (put: (value: unknown) => void, value: unknown) => ReactNode
+}
+
+/** Typed text that stands for something else: an amount, a day, an hour. What cannot be read stays as it was typed. */
+export function TypedField(props: Props) {
+  const { reading, hint, unit, figures = false, placeholder, inputMode, side } = props
+  const field = useField(props)
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = reading.show(field.value)
+  const put = (value: unknown) => {
+    setTyped(null)
+    field.set(value)
+  }
+  return (
+    <Field field={field} hint={hint}>
+      <div className="input-wrap">
+        <input
+          {...field.aria}
+          ref={field.ref}
+          className={figures ? 'input input-figures' : 'input figures'}
+          type="text"
+          autoComplete="off"
+          value={typed ?? shown}
+          disabled={field.isDisabled}
+          {...{ inputMode, placeholder }}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const text = target.value.trim()
+            // Text that cannot be read goes on as it is, so that the schema refuses it in its own words.
+            field.set(text === '' ? null : (reading.read(text) ?? text))
+          }}
+          onBlur={() => {
+            setTyped(null)
+            field.blur()
+          }}
+        />
+        {unit && (
+          <span className="input-unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
+        {side?.(put, field.value)}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
+
+export type Values = Record<string, unknown>
+type Schema = z.core.$ZodType
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+
+const isShape = (value: unknown): value is Readonly<Record<string, Schema>> => isRecord(value)
+
+/** The fields of an object schema, through what may be around it; null when it is none. */
+export function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | null {
+  const def: unknown = schema?._zod.def
+  if (!isRecord(def)) return null
+  if (def.type === 'object' && isShape(def.shape)) return def.shape
+  const inner = def.innerType ?? def.in
+  return isSchema(inner) ? shapeOf(inner) : null
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
+
+/** The schema of a dotted path. */
+export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
+  return path.split('.').reduce<Schema | undefined>((at, name) => shapeOf(at)?.[name], schema)
+}
+
+/** Whether a field must be filled in. */
+export function isNeeded(endpoint: EndpointSpec, field: string): boolean {
+  const rule = endpoint.files?.[field]
+  if (rule) return rule.required
+  const schema = schemaAt(endpoint.body, field)
+  return schema !== undefined && !accepts(schema, undefined)
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
+
+/**
+ * What is sent: only fields that the body knows. Empty ones are left out of a creation (spec.md 5); of a change they
+ * are sent as null where that is allowed, so that a value can be taken away.
+ */
+export function bodyFrom(endpoint: EndpointSpec, values: Values): Values {
+  const shape = shapeOf(endpoint.body)
+  return shape ? filled(shape, values, endpoint.method === 'POST') : values
+}
+
+function filled(shape: Readonly<Record<string, Schema>>, values: Values, isNew: boolean): Values {
+  const body: Values = {}
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = values[name]
+    const inner = shapeOf(schema)
+    if (inner && isRecord(value)) {
+      const part = filled(inner, value, isNew)
+      if (Object.keys(part).length > 0) body[name] = part
+    } else if (!isEmpty(value)) body[name] = value
+    else if (name in values && !(isNew && accepts(schema, undefined)) && accepts(schema, null))
+      body[name] = null
+  }
+  return body
+}
+
+/** The files among the values, by the names that the endpoint gives them. */
+export function filesFrom(endpoint: EndpointSpec, values: Values): Record<string, Blob> {
+  const files: Record<string, Blob> = {}
+  for (const name of Object.keys(endpoint.files ?? {})) {
+    const value = values[name]
+    if (value instanceof Blob) files[name] = value
+  }
+  return files
+}
+
+/** What the endpoint would refuse of these values: field → codes. The same check as the server's. */
+export function problemsIn(endpoint: EndpointSpec, values: Values): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
+    const value = values[name]
+    if (value instanceof Blob && value.size > rule.most_bytes)
+      problems[name] = [`max_bytes:${rule.most_bytes}`]
+    else if (rule.required && !(value instanceof Blob)) problems[name] = ['required']
+  }
+  const result = endpoint.body?.safeParse(bodyFrom(endpoint, values), { reportInput: true })
+  return result?.error ? { ...fieldErrorsOf(result.error.issues), ...problems } : problems
+}
+
+/** Whether a value at a field is text, so that bounds are said in characters. */
+export const kindOf = (field: string, value: unknown): 'text' | 'number' | 'money' =>
+  /_e2$|^amount$/.test(field) ? 'money' : typeof value === 'string' ? 'text' : 'number'

@@ -1,0 +1,86 @@
+import { createContext, useContext, useEffect, useId } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { labelOf } from '#web/labels.ts'
+import { isNeeded, type Values } from './form-body.ts'
+
+export type Labels = Map<string, { label: string; id: string }>
+
+export type FormFacts = {
+  endpoint: EndpointSpec
+  /** The labels and ids of the fields that stand in the form now. */
+  fields: Labels
+  isSaving: boolean
+}
+
+export const FormContext = createContext<FormFacts | null>(null)
+
+/** What every field takes. */
+export type FieldProps = {
+  /** The name in the body: `first_name`, `emergency_contact.phone`. */
+  name: string
+  /** By default the name's own word of `labels.ts`. */
+  label?: string
+  /** One line under the field. */
+  hint?: string
+  /** By default what the endpoint's body says. */
+  needed?: boolean
+  disabled?: boolean
+}
+
+export type FieldState = {
+  id: string
+  label: string
+  value: unknown
+  set: (value: unknown) => void
+  blur: () => void
+  ref: (element: HTMLElement | null) => void
+  error: string | undefined
+  isNeeded: boolean
+  isDisabled: boolean
+  /** Names, state and description for the control. */
+  aria: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    'aria-required': true | undefined
+  }
+}
+
+/** Ties a control to its name in the form around it. */
+export function useField({ name, label, hint, needed, disabled = false }: FieldProps): FieldState {
+  const form = useContext(FormContext)
+  if (!form) throw new Error(`The field ${name} stands outside a Form`)
+  const { control } = useFormContext<Values>()
+  const { field, fieldState } = useController({ name, control })
+  const id = useId()
+  const words = label ?? labelOf(name)
+  useEffect(() => {
+    form.fields.set(name, { label: words, id })
+    return () => void form.fields.delete(name)
+  }, [form, name, words, id])
+  const error = fieldState.error?.message
+  const mustFill = needed ?? isNeeded(form.endpoint, name)
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    id,
+    label: words,
+    value: field.value,
+    set: field.onChange,
+    blur: field.onBlur,
+    ref: field.ref,
+    error,
+    isNeeded: mustFill,
+    isDisabled: disabled || form.isSaving,
+    aria: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': described || undefined,
+      'aria-required': mustFill || undefined,
+    },
+  }
+}
+
+/** A value as the text of an input. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

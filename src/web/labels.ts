@@ -1,0 +1,229 @@
+import { showAmount } from '#kernel/money.ts'
+
+/** What fields are called, and what is wrong with them. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
+const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
+  access_token: 'el token',
+  address: 'la dirección',
+  amount: 'el monto',
+  approval_minimum_avg: 'el promedio mínimo aprobatorio',
+  approval_minimum_note: 'la nota mínima aprobatoria',
+  approves: 'el resultado',
+  birth_date: 'la fecha de nacimiento',
+  birth_place: 'el lugar de nacimiento',
+  classroom_id: 'el aula',
+  code: 'el código',
+  content: 'el contenido',
+  course_id: 'la materia',
+  course_ids: 'las materias',
+  credits: 'las unidades de crédito',
+  current_password: 'la contraseña actual',
+  date: 'la fecha',
+  description: 'la descripción',
+  email: 'el correo electrónico',
+  emergency_contact: 'el contacto de emergencia',
+  'emergency_contact.name': 'el nombre del contacto de emergencia',
+  'emergency_contact.phone': 'el teléfono del contacto de emergencia',
+  'emergency_contact.relationship': 'el parentesco del contacto de emergencia',
+  enabled: 'el estado',
+  enabled_inscriptions: 'las inscripciones abiertas',
+  enabled_preregisters: 'las preinscripciones abiertas',
+  end_date: 'la fecha de fin',
+  facebook: 'la cuenta de Facebook',
+  females_limit: 'el límite de hembras',
+  file: 'el archivo',
+  first_cut_date: 'la fecha del primer corte',
+  first_half_end_date: 'la fecha de fin de la primera mitad',
+  first_name: 'el nombre',
+  fourth_cut_date: 'la fecha del cuarto corte',
+  gender: 'el género',
+  graduation_year: 'el año de graduación',
+  high_performance_note: 'la nota de alto rendimiento',
+  hours: 'las horas',
+  identity_kind: 'la nacionalidad del documento',
+  identity_number: 'el número de identidad',
+  instagrams: 'la cuenta de Instagram',
+  inscription_id: 'la inscripción',
+  is_basic: 'el ciclo básico',
+  is_coordinator: 'la coordinación',
+  last_name: 'el apellido',
+  letter_code: 'el código de la sección',
+  logo: 'el logotipo',
+  low_performance_note: 'la nota de bajo rendimiento',
+  males_limit: 'el límite de varones',
+  manager: 'el gerente',
+  max_absences_to_fail: 'el máximo de inasistencias',
+  name: 'el nombre',
+  new_email: 'el correo electrónico nuevo',
+  note: 'la nota',
+  notes: 'las observaciones',
+  number: 'el número',
+  observations: 'las observaciones',
+  password: 'la contraseña',
+  password_confirmation: 'la confirmación de la contraseña',
+  payment: 'el pago',
+  pensum_id: 'el pensum',
+  period_id: 'el período',
+  permissions: 'los permisos',
+  phone: 'el teléfono',
+  preregistered_student_id: 'la preinscripción',
+  previous_school: 'la institución de procedencia',
+  principal: 'el director',
+  profile_picture: 'la foto',
+  reason: 'el motivo',
+  receipt_number: 'la factura',
+  rejection_reason: 'el motivo del rechazo',
+  role: 'el rol',
+  search: 'la búsqueda',
+  second_cut_date: 'la fecha del segundo corte',
+  second_half_end_date: 'la fecha de fin de la segunda mitad',
+  section_id: 'la sección',
+  semester_id: 'el semestre',
+  semester_price_e2: 'el precio del semestre',
+  shift: 'el turno',
+  signer: 'el firmante',
+  specialization_id: 'la especialidad',
+  start_date: 'la fecha de inicio',
+  status: 'el estado',
+  student_id: 'el estudiante',
+  study_control: 'el control de estudios',
+  supports_finals: 'la entrega final',
+  teacher_id: 'el profesor',
+  third_cut_date: 'la fecha del tercer corte',
+  title: 'el título',
+  token: 'el token',
+  twitter: 'la cuenta de Twitter',
+  type: 'el tipo de pago',
+  valid_from: 'la fecha de inicio de vigencia',
+  valid_until: 'la fecha de fin de vigencia',
+  versioned: 'el congelamiento',
+  vice_principal: 'el subdirector',
+  weeks_length: 'las semanas',
+  weighting: 'la ponderación',
+  year: 'el año',
+}
+
+const UNKNOWN = 'el dato'
+
+/** A field's name with its article, by its whole path or its last part. */
+export function phraseOf(field: string): string {
+  const last = field.split('.').at(-1) ?? field
+  return FIELDS[field] ?? FIELDS[last] ?? UNKNOWN
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
+
+/** `first_name` → `Nombre`. */
+export const labelOf = (field: string): string => capital(phraseOf(field).replace(/^\S+ /, ''))
+
+/** The field that a refusal is about, where it is about one. */
+export const FIELD_OF_REFUSAL: Record<string, readonly string[]> = {
+  code_already_exists: ['code'],
+  email_already_taken: ['new_email', 'email'],
+  identity_already_taken: ['identity_number'],
+  invalid_password: ['current_password', 'password'],
+  invalid_weighting: ['weighting'],
+  letter_code_already_exists: ['letter_code'],
+  name_already_exists: ['name'],
+  new_email_equals_current: ['new_email'],
+  payment_exceeds_debt: ['amount'],
+  receipt_number_already_exists: ['receipt_number'],
+  semester_number_already_exists: ['number'],
+  year_number_combination_already_exists: ['number'],
+}
+
+type Saying = (subject: Subject, args: readonly string[]) => string
+/** `La fecha`, with the endings and verb that agree with it. */
+type Subject = { name: string; o: string; is: string; has: string; must: string }
+
+function subjectOf(phrase: string): Subject {
+  const article = phrase.split(' ')[0] ?? 'el'
+  const isMany = article === 'los' || article === 'las'
+  const isShe = article === 'la' || article === 'las'
+  return {
+    name: capital(phrase),
+    o: (isShe ? 'a' : 'o') + (isMany ? 's' : ''),
+    is: isMany ? 'son' : 'es',
+    has: isMany ? 'tienen' : 'tiene',
+    must: isMany ? 'deben' : 'debe',
+  }
+}
+
+const other = (field: string | undefined) => (field ? phraseOf(field) : 'el otro dato')
+
+/** By code (spec.md 5): first the subject, then what stands after the colon. */
+const SAYINGS: Record<string, Saying> = {
+  required: ({ name, is, o }) => `${name} ${is} obligatori${o}.`,
+  min: ({ name, must }, [least]) => `${name} ${must} ser de al menos ${least}.`,
+  max: ({ name, must }, [most]) => `${name} no ${must} pasar de ${most}.`,
+  between: ({ name, must }, [least, most]) => `${name} ${must} estar entre ${least} y ${most}.`,
+  size: ({ name, must }, [size]) => `${name} ${must} ser de ${size}.`,
+  digits: ({ name, must }, [count]) => `${name} ${must} tener ${count} dígitos.`,
+  decimals: ({ name, must }, [count]) => `${name} ${must} tener ${count} decimales como máximo.`,
+  email: ({ name, must }) => `${name} ${must} ser una dirección como nombre@correo.com.`,
+  unique: ({ name }) => `${name} ya está en uso.`,
+  numeric: ({ name, must }) => `${name} ${must} ser un número.`,
+  integer: ({ name, must }) => `${name} ${must} ser un número entero.`,
+  boolean: ({ name, must }) => `${name} ${must} ser sí o no.`,
+  string: ({ name, has }) => `${name} ${has} caracteres que no se pueden guardar.`,
+  array: ({ name, must }) => `${name} ${must} ser una lista.`,
+  date: ({ name, must }) => `${name} ${must} ser una fecha como 2026-01-31 o 31/01/2026.`,
+  time: ({ name, must }) => `${name} ${must} ser una hora como 07:30 o 14:05.`,
+  money: ({ name, must }) => `${name} ${must} ser una cantidad como 1.234,50.`,
+  before: ({ name, must }, [day]) => `${name} ${must} ser anterior a ${dayOr(day)}.`,
+  before_or_equal: ({ name, must }, [day]) => `${name} no ${must} ser posterior a ${dayOr(day)}.`,
+  after: ({ name, must }, [day]) => `${name} ${must} ser posterior a ${dayOr(day)}.`,
+  after_or_equal: ({ name, must }, [day]) => `${name} no ${must} ser anterior a ${dayOr(day)}.`,
+  same: ({ name, must }, [field]) => `${name} ${must} coincidir con ${other(field)}.`,
+  different: ({ name, must, o }, [field]) => `${name} ${must} ser distint${o} de ${other(field)}.`,
+  confirmed: ({ name }) => `${name} no coincide con su confirmación.`,
+  in: ({ name, must }) => `${name} ${must} ser una de las opciones.`,
+  exists: ({ name }) => `${name} no existe o no está a su alcance.`,
+  file: ({ name, must }) => `${name} ${must} ser un archivo.`,
+  image: ({ name, must }) => `${name} ${must} ser una imagen PNG, JPEG o WebP.`,
+  mimes: ({ name, must }, kinds) => `${name} ${must} ser un archivo de tipo ${kinds.join(', ')}.`,
+  dimensions: ({ name, has }) => `${name} ${has} un tamaño que no se admite.`,
+  max_bytes: ({ name, must }, [bytes]) => `${name} no ${must} pasar de ${megabytes(bytes)}.`,
+  prohibited: ({ name, is, o }) => `${name} no ${is} admitid${o} con este tipo de pago.`,
+  identity: ({ name, must }) =>
+    `${name} ${must} tener entre 4 y 9 dígitos, o entre 5 y 20 letras y dígitos si es un pasaporte.`,
+  regex: ({ name, has }) => `${name} no ${has} la forma esperada.`,
+  phone: ({ name, must }) => `${name} ${must} ser un número como 0414-1234567.`,
+  url: ({ name, must }) => `${name} ${must} ser una dirección web.`,
+  uuid: ({ name, has }) => `${name} no ${has} la forma esperada.`,
+  password_too_common: ({ name }) => `${name} es fácil de adivinar: elija otra.`,
+  invalid_credentials: () => 'Por favor verifique sus datos.',
+  unknown: ({ name }) => `${name} no se admite aquí.`,
+}
+
+const dayOr = (value: string | undefined) => (value && /^\d/.test(value) ? value : other(value))
+const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0) / 1_048_576)} MB`
+
+export type SaidOf = { kind?: 'text' | 'number' | 'money'; label?: string | undefined }
+
+/**
+ * The sentence of a 422 code at a field: `fieldSentence('first_name', 'required')`. Bounds are said as characters,
+ * numbers or money, whichever the field holds.
+ */
+export function fieldSentence(field: string, code: string, { kind = 'number', label }: SaidOf = {}): string {
+  const [name = code, rest = ''] = code.split(/:(.*)/s)
+  const args = rest.split(',')
+  const phrase = phraseOf(field)
+  const known =
+    phrase !== UNKNOWN || !label ? subjectOf(phrase) : { ...subjectOf(UNKNOWN), name: `«${label}»` }
+  if (kind === 'text' && (name === 'min' || name === 'max'))
+    return charactersSentence(known, name, args[0] ?? '')
+  const shown =
+    kind === 'money' ? args.map(moneyText) : args.map((arg) => arg.replace(/^(\d+)\.(\d+)$/, '$1,$2'))
+  return (
+    (SAYINGS[name] ?? SAYINGS.regex)?.(known, name === 'mimes' ? args : shown) ?? `${known.name}: verifique.`
+  )
+}
+
+function charactersSentence({ name, must }: Subject, bound: string, count: string): string {
+  if (bound === 'min' && count === '1') return `${name} ${must} tener al menos un carácter.`
+  return bound === 'min'
+    ? `${name} ${must} tener al menos ${count} caracteres.`
+    : `${name} ${must} tener ${count} caracteres como máximo.`
+}
+
+const moneyText = (arg: string) => (/^\d+$/.test(arg) ? `${showAmount(Number(arg))} $` : arg)
