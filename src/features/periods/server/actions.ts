@@ -4,7 +4,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
-import type { openInscriptions as Open, PeriodBody, updatePeriod as Update } from '../contract.ts'
+import type { PeriodBody, updatePeriod as Update } from '../contract.ts'
+import type { openInscriptions as Open } from '../opening/contract.ts'
 import {
   changedTo,
   dateProblems,

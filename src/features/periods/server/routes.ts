@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
 import * as contract from '../contract.ts'
+import * as opening from '../opening/contract.ts'
 import { priceRoutes } from '../prices/server/routes.ts'
 import { attachPensum, createPeriod, deletePeriod, openInscriptions, updatePeriod } from './actions.ts'
 import {
@@ -37,7 +38,7 @@ export const periodRoutes = [
   serve(contract.deletePeriod, (tx, { params, actor, clock }) =>
     deletePeriod(tx, { actor, clock }, params.id),
   ),
-  serve(contract.openInscriptions, async (tx, { params, body, actor, clock }) => ({
+  serve(opening.openInscriptions, async (tx, { params, body, actor, clock }) => ({
     data: await openInscriptions(tx, { actor, clock }, { id: params.id, ...body }),
   })),
   serve(contract.attachPensum, async (tx, { params, actor, clock }) => ({
@@ -46,16 +47,16 @@ export const periodRoutes = [
   serve(contract.listCoursesBySpecialization, async (tx, { params }) => ({
     data: await coursesBySpecialization(tx, params.id),
   })),
-  serve(contract.showEnabledPeriod, async (tx) => ({ data: await currentOf(tx) })),
-  serve(contract.listEnabledPensums, async (tx) => ({
+  serve(opening.showEnabledPeriod, async (tx) => ({ data: await currentOf(tx) })),
+  serve(opening.listEnabledPensums, async (tx) => ({
     data: await pensumsOfPeriod(tx, (await currentOf(tx)).id),
   })),
-  serve(contract.showPreregistersPeriod, async (tx) => {
+  serve(opening.showPreregistersPeriod, async (tx) => {
     const data = await openPeriod(tx, { enabled_preregisters: true })
     if (data) return { data }
     throw new Refusal('unable_to_find_enabled_preregisters_period')
   }),
-  serve(contract.showInscriptionPeriod, async (tx, { clock }) => {
+  serve(opening.showInscriptionPeriod, async (tx, { clock }) => {
     const data = await openPeriod(tx, { enabled_inscriptions: true, today: clock.today() })
     if (data) return { data }
     throw new Refusal('period_inscriptions_are_disabled')
