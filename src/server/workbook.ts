@@ -1,10 +1,11 @@
 import { type CellValue, type ColumnDef, writeXlsx } from 'hucre/xlsx'
-import { type Day, dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
+import * as z from 'zod/mini'
+import { day, dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import type { ExportCell, ExportTable } from './export-cells.ts'
 
 // Day 60 of the format is a 29 February 1900 that never was; from the day after on the count is true.
-const DAY_ZERO = '1899-12-30' as Day
+const DAY_ZERO = z.parse(day, '1899-12-30')
 const FIRST_DAY = '1900-03-01'
 const MOST_CHARACTERS = 32_767
 const FORMATS: Record<ExportCell['kind'], string | undefined> = {

@@ -23,9 +23,10 @@ function tableAt(view: DataView, name: string): number {
 
 function addSegments(view: DataView, at: number, points: Set<number>): void {
   const doubled = view.getUint16(at + 6)
-  const [ends, starts, deltas, offsets] = [14, 16 + doubled, 16 + 2 * doubled, 16 + 3 * doubled].map(
-    (from) => at + from,
-  ) as [number, number, number, number]
+  const ends = at + 14
+  const starts = ends + doubled + 2
+  const deltas = starts + doubled
+  const offsets = deltas + doubled
   for (let two = 0; two < doubled; two += 2) {
     const start = view.getUint16(starts + two)
     const offset = view.getUint16(offsets + two)

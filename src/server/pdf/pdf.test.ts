@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ExportTable } from '../export-cells.ts'
+import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '../exports.fixture.ts'
+import { pdfOf, stopPdf } from './pdf.ts'
+
+afterAll(stopPdf)
+
+/** Everything that the file holds, its compressed parts too. */
+function opened(pdf: Uint8Array): string {
+  const text = Buffer.from(pdf).toString('latin1')
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map((match) => {
+    try {
+      return inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return `${text}${streams.join('\n')}`
+}
+const pagesOf = (pdf: Uint8Array) => (opened(pdf).match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length
+
+describe('pdf', () => {
+  test('is a PDF/UA in Spanish on as many pages as it needs, and runs nothing', async () => {
+    const pdf = await bytesOf('pdf', listOf(Array.from({ length: 100 }, () => ANA)))
+    expect(textOf(pdf.subarray(0, 8))).toBe('%PDF-1.7')
+    expect(pagesOf(pdf)).toBeGreaterThan(2)
+    const inside = opened(pdf)
+    expect(inside).toMatch(/pdfuaid:part>1</)
+    expect(inside).toMatch(/\/Lang\s*\(es/)
+    expect(inside).not.toMatch(/\/(JavaScript|JS|Launch|URI|EmbeddedFile|OpenAction|AA|GoToR|SubmitForm)\b/)
+  })
+
+  test('needs few pages when every name is hostile', async () => {
+    const pdf = await bytesOf('pdf', listOf(HOSTILE.map(named)))
+    expect(pagesOf(pdf)).toBeLessThanOrEqual(4)
+  })
+
+  test('with a hostile title, institute, filter and person is made as well', async () => {
+    for (const text of ['#panic()', '😀\ud800\u202e', 'x'.repeat(2_000), '"}\\'])
+      await bytesOf('pdf', listOf([ANA], { title: text, institution: text, filters: [text], made_by: text }))
+  })
+
+  test('of a wrong template fails alone, and the next one is made', async () => {
+    const at = listOf([]).made_at
+    await expect(pdfOf('#panic("no")', {}, at)).rejects.toThrow('The template is wrong')
+    const infinite = pdfOf('#import "@preview/cetz:0.3.0"', {}, at)
+    await expect(infinite).rejects.toThrow('The template is wrong')
+    expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
+  })
+
+  test('whose typesetter dies fails, and the next one is made by another', async () => {
+    const dying = bytesOf('pdf', listOf(Array.from({ length: 2_000 }, () => ANA)))
+    const failure = expect(dying).rejects.toThrow('The typesetter ended')
+    setTimeout(stopPdf, 300)
+    await failure
+    expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
+  })
+
+  test.skipIf(!hasPdftotext())('never runs over the edge of the page', async () => {
+    const rows = [...HOSTILE, 'y'.repeat(299)].map(named)
+    const text = await pdfText(listOf(rows, { title: 'x'.repeat(500), made_by: 'z'.repeat(500) }), '-bbox')
+    const width = Number(/<page width="([\d.]+)"/.exec(text)?.[1])
+    const edges = [...text.matchAll(/xMax="([\d.]+)"/g)].map((match) => Number(match[1]))
+    expect(edges.length).toBeGreaterThan(200)
+    expect(Math.max(...edges)).toBeLessThan(width - 40)
+  })
+
+  test.skipIf(!hasPdftotext())('says who made it, when, and of what', async () => {
+    const text = await pdfText(listOf(Array.from({ length: 60 }, () => ANA)), '-layout')
+    for (const said of [
+      'Instituto Universitario de Ávila',
+      'Listado de inscripciones',
+      'Filtro: Período: 2026-1',
+      '60 filas',
+      '1.234.567,89',
+      '2026-03-01 22:30',
+      'Hecho por Ana Canario el 2026-03-02 a las 08:05',
+      'Página 1 de 2',
+      'Página 2 de 2',
+    ])
+      expect(text).toContain(said)
+    expect(text.match(/Nombre +Sección +Monto/g)).toHaveLength(2)
+    expect(text).not.toContain('never shown')
+  })
+})
+
+async function pdfText(table: ExportTable, option: '-layout' | '-bbox'): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'claustro-pdf-'))
+  try {
+    writeFileSync(join(folder, 'list.pdf'), await bytesOf('pdf', table))
+    return execFileSync('pdftotext', [option, join(folder, 'list.pdf'), '-'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function hasPdftotext(): boolean {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
