@@ -18,15 +18,18 @@ type Typed = { email: string; password: string; remember: boolean }
 
 /** The landing page. Stands in the same words and places as the painted form of `index.html`. */
 export function LoginPage({ early, enter }: { early: Early; enter: (to: string) => Promise<void> }) {
-  const [typed, setTyped] = useState<Typed>(early)
+  const [typed, setTyped] = useState<Typed>({
+    email: early.email,
+    password: early.password,
+    remember: early.remember,
+  })
   const { busy, problem, submit, clear } = useSubmission()
   const institution = useInstitution()
 
-  async function signIn(values: Typed) {
+  async function signIn({ email, password, remember }: Typed) {
     const notice = toast.loading('Iniciando sesión')
     await submit(async () => {
-      const email = values.email.trim()
-      openSession(await call(logIn, { body: { ...values, email } }), values.remember)
+      openSession(await call(logIn, { body: { email: email.trim(), password, remember } }), remember)
       await enter(placeAfterLogin(location.search))
     })
     toast.dismiss(notice)

@@ -50,8 +50,7 @@ export function Palette({
     <Dialog title="Buscar o ir a" open onClose={onClose}>
       <div className="palette">
         <input
-          // biome-ignore lint/a11y/noAutofocus: the field is what the dialog was opened for
-          autoFocus
+          data-autofocus
           className="input"
           type="search"
           role="combobox"
@@ -69,7 +68,6 @@ export function Palette({
           }}
           onKeyDown={press}
         />
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as the combobox pattern says */}
         <div ref={list} id={id} role="listbox" aria-label="Resultados">
           {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys

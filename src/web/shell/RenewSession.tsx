@@ -83,8 +83,7 @@ function PasswordDialog({ user, why }: { user: SessionUser; why: string }) {
             Contraseña de {user.email}
           </label>
           <input
-            // biome-ignore lint/a11y/noAutofocus: the only field of the dialog
-            autoFocus
+            data-autofocus
             id={`${id}-password`}
             className="input"
             type="password"

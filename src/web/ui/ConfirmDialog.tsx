@@ -36,7 +36,7 @@ export function ConfirmDialog({
       footer={
         <>
           {/* ARIA pattern: on the irreversible, focus on the least destructive. */}
-          <Button autoFocus onClick={onClose} disabled={busy}>
+          <Button data-autofocus onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
           <Button mode={dangerous ? 'dangerous' : 'primary'} busy={busy} onClick={onConfirm}>

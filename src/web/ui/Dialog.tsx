@@ -41,6 +41,8 @@ function OpenDialog({
     if (!element) return
     const opener = document.activeElement
     if (!element.open) element.showModal()
+    // React's own autoFocus comes while the dialog is still closed, where nothing takes focus.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leave = enterTopLayer(element)
     return () => {
       leave()

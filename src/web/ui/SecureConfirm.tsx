@@ -35,7 +35,7 @@ function Asking({ title, onClose, onConfirm, children, confirm = 'Confirmar', bu
       footer={
         <>
           {/* ARIA pattern: on the irreversible, focus on the least destructive. */}
-          <Button autoFocus onClick={onClose} disabled={busy}>
+          <Button data-autofocus onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
           <Button type="submit" form={form} mode="dangerous" busy={busy} disabled={!same}>
