@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Entity } from '#kernel/endpoint.ts'
+import type { Tx } from '#server/db.ts'
+import type { Person, World } from './world.ts'
+
+export type Pair = { own: number; foreign: number }
+export type Objects = Record<Exclude<Entity, 'user' | 'session' | 'notification' | 'saved_view'>, Pair>
+
+/**
+ * Two of everything: the first is what the world's student, teacher and coordinator have to do with (inscribed, taught,
+ * coordinated), the second is nobody's of them. Rows are inserted as they are, so that no rule under test arranges them.
+ */
+export async function twoOfEverything(world: World): Promise<Objects> {
+  const { db } = world
+  const user = (person: Person) => world.as(person).user_id
+  const made = await sql<Record<string, number>>`
+    with teacher2 as (
+      insert into users (email, role, confirmed_at) values ('otro.docente@instituto.test', 'teacher', now()) returning id
+    ), t2 as (
+      insert into teachers (user_id, first_name, last_name, identity_kind, identity_number)
+      select id, 'Otro', 'Docente', 'V', '7000001' from teacher2 returning id
+    ), student2 as (
+      insert into users (email, role, confirmed_at) values ('otra.estudiante@instituto.test', 'student', now()) returning id
+    ), s2 as (
+      insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
+      select id, 'Otra', 'Estudiante', 'V', '7000002', 'male', '2004-04-04', '+584120000002' from student2 returning id
+    )
+    select (select id from t2) as t2, (select id from s2) as s2,
+      (select id from teachers where user_id = ${user('teacher')}) as t1,
+      (select id from teachers where user_id = ${user('coordinator')}) as tc,
+      (select id from students where user_id = ${user('student')}) as s1`.execute(db)
+  const people = made.rows[0]
+  if (!people) throw new Error('no people')
+  const { t1 = 0, t2 = 0, tc = 0, s1 = 0, s2 = 0 } = people
+  const period = {
+    own: await makePeriod(db, { year: 2026, number: 2, enabled: true }),
+    foreign: await makePeriod(db, { year: 2027, number: 1, enabled: false }),
+  }
+  const first = await makeTrack(db, { code: 'INF', coordinator_id: tc, period_id: period.own })
+  const second = await makeTrack(db, { code: 'ADM', coordinator_id: null, period_id: period.own })
+  await teach(db, first.course_section_id, t1)
+  await teach(db, second.course_section_id, t2)
+  const own = await enrol(db, { student_id: s1, period_id: period.own, ...first })
+  const foreign = await enrol(db, { student_id: s2, period_id: period.own, ...second })
+  const pair = (
+    key: 'specialization_id' | 'course_id' | 'pensum_id' | 'semester_id' | 'section_id',
+  ): Pair => ({
+    own: first[key],
+    foreign: second[key],
+  })
+  return {
+    teacher: { own: t1, foreign: t2 },
+    student: { own: s1, foreign: s2 },
+    preregistered_student: {
+      own: await preregister(db, {
+        period_id: period.own,
+        specialization_id: first.specialization_id,
+        number: '8000001',
+      }),
+      foreign: await preregister(db, {
+        period_id: period.own,
+        specialization_id: second.specialization_id,
+        number: '8000002',
+      }),
+    },
+    specialization: pair('specialization_id'),
+    course: pair('course_id'),
+    pensum: pair('pensum_id'),
+    semester: pair('semester_id'),
+    section: pair('section_id'),
+    period,
+    period_price_setting: {
+      own: await priceSetting(db, period.foreign, first.specialization_id),
+      foreign: await priceSetting(db, period.foreign, second.specialization_id),
+    },
+    inscription: { own: own.inscription_id, foreign: foreign.inscription_id },
+    payment: { own: own.payment_id, foreign: foreign.payment_id },
+  }
+}
+
+const idOf = ({ rows }: { rows: { id: number }[] }): number => {
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('nothing was inserted')
+  return id
+}
+
+const makePeriod = async (
+  db: Tx,
+  { year, number, enabled }: { year: number; number: number; enabled: boolean },
+) =>
+  idOf(
+    await sql<{ id: number }>`
+    insert into periods (year, number, weeks_length, start_date, end_date, first_cut_start_date, first_cut_end_date,
+      second_cut_start_date, second_cut_end_date, approval_minimum_avg, approval_minimum_note, semester_price_e2,
+      enabled, enabled_inscriptions, enabled_preregisters)
+    values (${year}, ${number}, 16, make_date(${year}::int, 9, 1), make_date(${year}::int, 12, 31),
+      make_date(${year}::int, 9, 1), make_date(${year}::int, 10, 15), make_date(${year}::int, 10, 16),
+      make_date(${year}::int, 12, 20), 10, 10, 30000, ${enabled}, true, ${enabled}) returning id`.execute(db),
+  )
+
+type Track = { code: string; coordinator_id: number | null; period_id: number }
+
+async function makeTrack(db: Tx, { code, coordinator_id, period_id }: Track) {
+  const specialization_id = idOf(
+    await sql<{ id: number }>`insert into specializations (code, title, coordinator_id)
+      values (${code}, ${`Especialidad ${code}`}, ${coordinator_id}) returning id`.execute(db),
+  )
+  const course_id = idOf(
+    await sql<{ id: number }>`insert into courses (code, title, credits, hours, max_absences_to_fail)
+      values (${`${code}-1`}, 'Materia', 3, 4, 5) returning id`.execute(db),
+  )
+  const pensum_id = idOf(
+    await sql<{
+      id: number
+    }>`insert into pensums (name, specialization_id) values ('2026', ${specialization_id})
+      returning id`.execute(db),
+  )
+  const semester_id = idOf(
+    await sql<{ id: number }>`insert into semesters (pensum_id, number, code) values (${pensum_id}, 1, 'I')
+      returning id`.execute(db),
+  )
+  await sql`insert into semester_courses (semester_id, pensum_id, course_id)
+    values (${semester_id}, ${pensum_id}, ${course_id})`.execute(db)
+  await sql`update pensums set versioned = true where id = ${pensum_id}`.execute(db)
+  await sql`insert into period_pensums (period_id, specialization_id, pensum_id)
+    values (${period_id}, ${specialization_id}, ${pensum_id})`.execute(db)
+  const section_id = idOf(
+    await sql<{ id: number }>`insert into sections
+      (period_id, specialization_id, pensum_id, semester_id, letter_code, shift, males_limit, females_limit)
+      values (${period_id}, ${specialization_id}, ${pensum_id}, ${semester_id}, 'A', 'morning', 20, 20)
+      returning id`.execute(db),
+  )
+  const course_section_id = idOf(
+    await sql<{
+      id: number
+    }>`insert into course_sections (section_id, course_id) values (${section_id}, ${course_id})
+      returning id`.execute(db),
+  )
+  return { specialization_id, course_id, pensum_id, semester_id, section_id, course_section_id }
+}
+
+const teach = (db: Tx, course_section_id: number, teacher_id: number) =>
+  db.insertInto('course_section_teachers').values({ course_section_id, teacher_id }).execute()
+
+type Place = {
+  student_id: number
+  period_id: number
+  specialization_id: number
+  semester_id: number
+  section_id: number
+  course_section_id: number
+}
+
+async function enrol(db: Tx, place: Place) {
+  const { course_section_id, student_id, period_id, specialization_id, semester_id, section_id } = place
+  const inscription_id = idOf(
+    await sql<{ id: number }>`insert into inscriptions
+      (student_id, period_id, specialization_id, semester_id, section_id, kind, semester_price_e2)
+      values (${student_id}, ${period_id}, ${specialization_id}, ${semester_id}, ${section_id}, 'new', 30000)
+      returning id`.execute(db),
+  )
+  await db.insertInto('enrolments').values({ inscription_id, student_id, course_section_id }).execute()
+  const payment_id = idOf(
+    await sql<{
+      id: number
+    }>`insert into payments (student_id, period_id, title, type, receipt_number, date, amount)
+      values (${student_id}, ${period_id}, 'Semestre', 3, ${`R-${student_id}`}, '2026-11-01', 10000)
+      returning id`.execute(db),
+  )
+  return { inscription_id, payment_id }
+}
+
+const preregister = async (
+  db: Tx,
+  { period_id, specialization_id, number }: { period_id: number; specialization_id: number; number: string },
+) =>
+  idOf(
+    await sql<{ id: number }>`insert into preregistered_students
+      (period_id, specialization_id, shift, email, first_name, last_name, identity_kind, identity_number, gender,
+        birth_date, phone)
+      values (${period_id}, ${specialization_id}, 'morning', ${`p${number}@correo.test`}, 'Aspirante', ${number}, 'V',
+        ${number}, 'female', '2008-01-01', '+584120000009') returning id`.execute(db),
+  )
+
+const priceSetting = async (db: Tx, period_id: number, specialization_id: number) =>
+  idOf(
+    await sql<{
+      id: number
+    }>`insert into period_price_settings (period_id, specialization_id, semester_price_e2)
+      values (${period_id}, ${specialization_id}, 25000) returning id`.execute(db),
+  )
+
+/** A notification to one person alone. */
+export async function notification(db: Tx, user_id: number): Promise<number> {
+  const id = idOf(
+    await sql<{
+      id: number
+    }>`insert into notifications (type, content) values (6, 'Aviso') returning id`.execute(db),
+  )
+  await db.insertInto('notification_recipients').values({ notification_id: id, user_id }).execute()
+  return id
+}
