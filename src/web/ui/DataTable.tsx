@@ -98,7 +98,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         )}
       </div>
       {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
-      {list.state === 'ready' && <TableFoot list={list} onKeys={() => setHelp(true)} />}
+      {list.state === 'ready' && <TableFoot list={list} caption={caption} onKeys={() => setHelp(true)} />}
       <ListKeysDialog open={isHelp} onClose={() => setHelp(false)} hasChoice={choice !== null} />
     </div>
   )

@@ -9,14 +9,23 @@ type Props = {
   total: number
   onPage: (page: number) => void
   disabled?: boolean
+  /** Sets it apart where a screen has several. */
+  label?: string
 }
 
 /** Pages of a list: two each side of the present one, and a jump. */
-export function Pagination({ page, per_page = 9, total, onPage, disabled = false }: Props) {
+export function Pagination({
+  page,
+  per_page = 9,
+  total,
+  onPage,
+  disabled = false,
+  label = 'Páginas',
+}: Props) {
   const last = Math.max(1, Math.ceil(total / Math.max(1, per_page)))
   if (last === 1) return null
   return (
-    <nav className="pages" aria-label="Páginas">
+    <nav className="pages" aria-label={label}>
       <ol>
         <li>
           <button

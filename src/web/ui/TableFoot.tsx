@@ -4,7 +4,15 @@ import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
 
 /** Which rows of how many, how many at once, and the pages. */
-export function TableFoot<R>({ list, onKeys }: { list: List<R>; onKeys: () => void }) {
+export function TableFoot<R>({
+  list,
+  caption,
+  onKeys,
+}: {
+  list: List<R>
+  caption: string
+  onKeys: () => void
+}) {
   const size = useId()
   const { page, limit, total, rows } = list
   const first = limit > 0 ? (page - 1) * limit + 1 : 1
@@ -38,7 +46,15 @@ export function TableFoot<R>({ list, onKeys }: { list: List<R>; onKeys: () => vo
           </select>
         </label>
       )}
-      {limit > 0 && <Pagination page={page} per_page={limit} total={total} onPage={list.setPage} />}
+      {limit > 0 && (
+        <Pagination
+          label={`Páginas: ${caption}`}
+          page={page}
+          per_page={limit}
+          total={total}
+          onPage={list.setPage}
+        />
+      )}
       <span className="list-keys">
         <Button mode="ghost" size="sm" onClick={onKeys}>
           Teclas

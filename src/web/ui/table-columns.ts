@@ -43,8 +43,12 @@ export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]):
       const at = names.indexOf(key)
       const to = at + by
       if (at < 0 || to < 0 || to >= names.length) return
-      put(names.toSpliced(at, 1).toSpliced(to, 0, key))
+      put(swapped(names, at, to))
     },
     reset: () => put(null),
   }
 }
+
+/** Two neighbours change places. */
+const swapped = (names: readonly string[], at: number, to: number): string[] =>
+  names.map((name, index) => (index === at ? (names[to] ?? name) : index === to ? (names[at] ?? name) : name))

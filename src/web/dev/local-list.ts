@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type EndpointSpec, nothing } from '#kernel/endpoint.ts'
+import { plain } from '#kernel/text.ts'
+import type { List } from '#web/list.ts'
+
+export type Person = {
+  id: number
+  name: string
+  section: string
+  average: number
+  debt_e2: number
+  is_active: boolean
+}
+
+const NAMES = [
+  'Ñáñez, Ana',
+  'Rodríguez, Inés',
+  'Álvarez, Hugo',
+  'Zambrano, José',
+  'Pérez, Luz',
+  'Ibáñez, Óscar',
+]
+
+/** People who never were, the same at every visit. */
+export const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${NAMES[index % NAMES.length]} ${index + 1}`,
+    section: `${(index % 4) + 1}${'ABC'[index % 3]}`,
+    average: 8 + ((index * 37) % 1200) / 100,
+    debt_e2: (index % 3) * 4_550,
+    is_active: index % 5 !== 0,
+  }))
+
+const ENDPOINT: EndpointSpec = {
+  method: 'GET',
+  path: '/dev-people',
+  summary: 'Nobody',
+  roles: 'public',
+  answer: nothing,
+  exports: { title: 'Personas', columns: [] },
+}
+
+export type LocalState = Partial<Pick<List<Person>, 'state' | 'error' | 'limit' | 'search'>>
+
+/** A list like those of the API, over rows of this page. */
+export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(first.limit ?? 5)
+  const [sort, setSort] = useState<List['sort']>(null)
+  const [search, setSearch] = useState(first.search ?? '')
+  const [filters, setFilters] = useState<Record<string, string>>({})
+  const [columns, setColumns] = useState<readonly string[] | null>(null)
+
+  const found = all
+    .filter((row) => plain(row.name).includes(plain(search)))
+    .filter((row) => !filters.is_active || String(row.is_active) === filters.is_active)
+    .toSorted((a, b) => {
+      if (!sort) return 0
+      const way = sort.order === 'asc' ? 1 : -1
+      return sort.field === 'average'
+        ? way * (a.average - b.average)
+        : way * a.name.localeCompare(b.name, 'es')
+    })
+  const rows = limit === 0 ? found : found.slice((page - 1) * limit, page * limit)
+  const anew = () => setPage(1)
+  return {
+    endpoint: ENDPOINT,
+    key: 'dev',
+    rows: first.state === undefined || first.state === 'ready' ? rows : [],
+    total: found.length,
+    page,
+    limit,
+    sort,
+    search,
+    filters,
+    columns,
+    state: first.state ?? 'ready',
+    isFetching: first.state === 'loading',
+    error: first.error ?? null,
+    isNarrowed: search !== '' || Object.keys(filters).length > 0,
+    setPage,
+    setLimit: (next) => {
+      setLimit(next)
+      anew()
+    },
+    toggleSort: (field) =>
+      setSort({ field, order: sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc' }),
+    setSort: (text) => {
+      const [field = '', order] = text.split(',')
+      setSort(field ? { field, order: order === 'desc' ? 'desc' : 'asc' } : null)
+    },
+    setSearch: (text) => {
+      setSearch(text)
+      anew()
+    },
+    setFilter: (field, value) => {
+      const { [field]: _, ...rest } = filters
+      setFilters(value === null ? rest : { ...rest, [field]: value })
+      anew()
+    },
+    setColumns,
+    clear: () => {
+      setSearch('')
+      setFilters({})
+      anew()
+    },
+    address: {},
+    open: () => {},
+    retry: () => {},
+    readAll: async () => found,
+    sent: { query: {} },
+  }
+}
