@@ -4,6 +4,7 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
 import { sectionRoutes } from '#features/sections/server/routes.ts'
+import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
 import { specializationRoutes } from '#features/specializations/server/routes.ts'
 import { studentRoutes } from '#features/students/server/routes.ts'
@@ -18,6 +19,7 @@ export const routes: readonly Served[] = [
   ...pensumRoutes,
   ...periodRoutes,
   ...sectionRoutes,
+  ...paymentRoutes,
   ...sessionRoutes,
   ...specializationRoutes,
   ...studentRoutes,

@@ -12,16 +12,21 @@ type Entry = {
 }
 
 /** Leaves who changed what from what to what, in the caller's transaction (domain.md 3). A guest or the system has no user. */
-export async function record(tx: Tx, by: By | null, entry: Entry): Promise<void> {
-  const { before = null, after = null, reason = null, ...what } = entry
+export const record = (tx: Tx, by: By | null, entry: Entry): Promise<void> => recordAll(tx, by, [entry])
+
+/** As `record`, for many entries at once. */
+export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('audit_entries')
-    .values({
-      ...what,
-      user_id: by?.actor.user_id ?? null,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      reason,
-    })
+    .values(
+      entries.map(({ before = null, after = null, reason = null, ...what }) => ({
+        ...what,
+        user_id: by?.actor.user_id ?? null,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        reason,
+      })),
+    )
     .execute()
 }

@@ -21,6 +21,25 @@ export async function notify(
     .execute()
 }
 
+/** Sends each user a notification of the system of its own, in the caller's transaction. */
+export async function notifyEach(
+  tx: Tx,
+  messages: readonly { user_id: number; content: string }[],
+): Promise<void> {
+  if (messages.length === 0) return
+  // Ids of one multi-row insert are given out in the order of its rows.
+  const made = await tx
+    .insertInto('notifications')
+    .values(messages.map(({ content }) => ({ type: AUTOMATIC, content })))
+    .returning('id')
+    .execute()
+  const ids = made.map(({ id }) => id).sort((a, b) => a - b)
+  await tx
+    .insertInto('notification_recipients')
+    .values(messages.map(({ user_id }, index) => ({ user_id, notification_id: ids[index] ?? 0 })))
+    .execute()
+}
+
 /** Marks one of a person's notifications as read, or all of them; those read before keep their time. */
 export async function markAsRead(
   tx: Tx,

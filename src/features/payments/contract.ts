@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { day, dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { positiveCents } from '#kernel/money.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { optionalText, text } from '#kernel/text.ts'
+import { receiptError } from './rules.ts'
+
+export const CASH = 1
+/** Spec section 9. */
+export const PAYMENT_TYPES = [1, 2, 3, 4, 5] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+export const PAYMENT_TYPE_LABELS: Record<PaymentType, string> = {
+  1: 'Efectivo',
+  2: '100% Banco',
+  3: 'Transferencia Bancaria',
+  4: 'Transferencia de Curso',
+  5: 'Pago móvil o servicio en línea',
+}
+
+export const PENDING = 1
+export const APPROVED = 2
+export const REJECTED = 3
+export const PAYMENT_STATUSES = [PENDING, APPROVED, REJECTED] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  1: 'Pendiente',
+  2: 'Aprobado',
+  3: 'Rechazado',
+}
+
+const paymentType = z
+  .int()
+  .check(z.refine((value) => PAYMENT_TYPES.some((one) => one === value), { error: 'in' }))
+const oneOf = (...values: PaymentStatus[]) =>
+  z.int().check(z.refine((value) => values.some((one) => one === value), { error: 'in' }))
+
+export const Payment = z.object({
+  id,
+  student_id: id,
+  period_id: id,
+  title: z.string(),
+  type: z.int(),
+  type_name: z.string(),
+  receipt_number: z.nullable(z.string()),
+  date: dayOut,
+  /** Hundredths. */
+  amount: z.int(),
+  status: z.int(),
+  status_name: z.string(),
+  rejection_reason: z.nullable(z.string()),
+  reviewed_at: z.nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  student_name: z.string(),
+  identity: z.string(),
+  period_name: z.string(),
+  /** Of the inscription that it pays. */
+  semester_price_e2: z.int(),
+  paid_amount_e2: z.int(),
+  pending_amount_e2: z.int(),
+  student: z.optional(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  period: z.optional(z.object({ id, year: z.int(), number: z.int() })),
+})
+export type Payment = z.infer<typeof Payment>
+
+const withPayment = includes(['student', 'period'])
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  summary: 'Payments, newest first; searched by receipt and by student',
+  roles: ADMIN_GROUP,
+  permission: 'payments.view',
+  query: listQuery(['created_at', 'date', 'amount', 'status', 'type', 'receipt_number', 'student_name'], {
+    period_id: z.optional(ref('period')),
+    student_id: z.optional(ref('student')),
+    status: z.optional(oneOf(...PAYMENT_STATUSES)),
+    type: z.optional(paymentType),
+    with: withPayment,
+  }),
+  answer: pageOf(Payment),
+  exports: {
+    title: 'Listado de pagos',
+    columns: [
+      { field: 'date', title: 'Fecha', as: 'day' },
+      { field: 'student_name', title: 'Estudiante' },
+      { field: 'identity', title: 'Documento' },
+      { field: 'period_name', title: 'Período' },
+      { field: 'title', title: 'Concepto' },
+      { field: 'type_name', title: 'Tipo de pago' },
+      { field: 'receipt_number', title: 'Factura' },
+      { field: 'amount', title: 'Monto', as: 'money' },
+      { field: 'status_name', title: 'Estado' },
+    ],
+  },
+})
+
+export const showPayment = endpoint({
+  method: 'GET',
+  path: '/payments/{id}',
+  summary: 'A payment; students see their own',
+  roles: [...ADMIN_GROUP, 'student'],
+  permission: 'payments.view',
+  params: { id: ref('payment') },
+  query: z.strictObject({ with: withPayment }),
+  answer: one(Payment),
+})
+
+const receiptNumber = optionalText(40)
+
+/** Code of what is wrong with the receipt number, for the type of payment sent with it. */
+const withReceipt = <T extends z.ZodMiniType<{ type: number; receipt_number?: string | null | undefined }>>(
+  schema: T,
+): T =>
+  schema.check(
+    z.refine((body) => receiptError(body) !== 'required', { path: ['receipt_number'], error: 'required' }),
+    z.refine((body) => receiptError(body) !== 'prohibited', {
+      path: ['receipt_number'],
+      error: 'prohibited',
+    }),
+  )
+
+const reported = {
+  type: paymentType,
+  receipt_number: receiptNumber,
+  date: day,
+  amount: positiveCents,
+}
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  summary: "Registers a payment for a student's inscription, pending unless it is sent approved",
+  roles: ADMINS,
+  permission: 'payments.create',
+  body: withReceipt(
+    z.strictObject({
+      student_id: ref('student'),
+      period_id: ref('period'),
+      title: optionalText(120),
+      ...reported,
+      status: z.optional(oneOf(PENDING, APPROVED)),
+    }),
+  ),
+  answer: one(Payment),
+  refusals: ['student_not_inscribed', 'receipt_number_already_exists'],
+  idempotent: true,
+})
+
+export const reportPayment = endpoint({
+  method: 'POST',
+  path: '/inscriptions/{id}/payments',
+  summary: "The student's report of a payment, which an administrator reviews",
+  roles: ['student'],
+  params: { id: ref('inscription') },
+  body: withReceipt(z.strictObject(reported)),
+  answer: one(Payment),
+  refusals: ['receipt_number_already_exists'],
+  idempotent: true,
+})
+
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/payments/{id}',
+  summary: 'Approves (2) or rejects (3, with a reason) a pending payment; administrators may also correct it',
+  roles: ADMIN_GROUP,
+  permission: 'payments.review',
+  params: { id: ref('payment') },
+  body: z
+    .strictObject({
+      ...z.partial(z.strictObject(reported)).shape,
+      title: z.optional(text(120)),
+      status: z.optional(oneOf(APPROVED, REJECTED)),
+      rejection_reason: optionalText(300),
+    })
+    .check(
+      z.refine((body) => body.status !== REJECTED || Boolean(body.rejection_reason), {
+        path: ['rejection_reason'],
+        error: 'required',
+      }),
+    ),
+  answer: one(Payment),
+  refusals: [
+    'payment_already_reviewed',
+    'this_action_is_unauthorized',
+    'stale_version',
+    'receipt_number_already_exists',
+  ],
+  versioned: true,
+})
+
+const CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => Object.hasOwn(ERRORS, code))
+
+export const reviewPayments = endpoint({
+  method: 'POST',
+  path: '/payments/review',
+  summary: 'Approves or rejects many payments at once; those reviewed meanwhile are skipped',
+  roles: ADMIN_GROUP,
+  permission: 'payments.review',
+  body: z
+    .strictObject({
+      ids: z.array(ref('payment')).check(z.minLength(1), z.maxLength(500)),
+      status: oneOf(APPROVED, REJECTED),
+      rejection_reason: optionalText(300),
+    })
+    .check(
+      z.refine((body) => body.status !== REJECTED || Boolean(body.rejection_reason), {
+        path: ['rejection_reason'],
+        error: 'required',
+      }),
+    ),
+  status: 200,
+  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: z.enum(CODES) })) })),
+})
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: '/payments/{id}',
+  summary: 'Removes a payment that is still pending',
+  roles: ADMINS,
+  permission: 'payments.delete',
+  params: { id: ref('payment') },
+  answer: nothing,
+  refusals: ['payment_already_reviewed'],
+})

@@ -1,0 +1,29 @@
+import type { RefusalOf } from '#kernel/endpoint.ts'
+import type { Role } from '#kernel/roles.ts'
+import type { updatePayment } from './contract.ts'
+
+const CASH = 1
+const PENDING = 1
+
+type Receipt = { type: number; receipt_number?: string | null | undefined }
+
+/** Every payment but cash has a receipt number; cash has none (spec.md 5). The code of what is wrong. */
+export function receiptError({ type, receipt_number }: Receipt): 'required' | 'prohibited' | null {
+  if (type === CASH) return receipt_number ? 'prohibited' : null
+  return receipt_number ? null : 'required'
+}
+
+/** Only pending payments change (domain.md 3). */
+export const refusalToReview = (payment: { status: number }): 'payment_already_reviewed' | null =>
+  payment.status === PENDING ? null : 'payment_already_reviewed'
+
+/** A lowAdmin reviews but corrects nothing (domain.md 7). */
+export function refusalToUpdate(
+  role: Role,
+  payment: { status: number },
+  fields: readonly string[],
+): RefusalOf<typeof updatePayment> | null {
+  const isReview = fields.every((field) => field === 'status' || field === 'rejection_reason')
+  if (role === 'lowAdmin' && !isReview) return 'this_action_is_unauthorized'
+  return refusalToReview(payment)
+}

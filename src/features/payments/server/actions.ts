@@ -1,0 +1,238 @@
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import { notifyEach } from '#features/notifications/server/actions.ts'
+import type { Day } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { showMoney } from '#kernel/money.ts'
+import type { Tx } from '#server/db.ts'
+import type { By } from '#server/serve.ts'
+import {
+  APPROVED,
+  CASH,
+  type createPayment,
+  PENDING,
+  REJECTED,
+  type reportPayment,
+  type updatePayment,
+} from '../contract.ts'
+import { receiptError, refusalToReview, refusalToUpdate } from '../rules.ts'
+import {
+  inscribedPeriod,
+  inscriptionFacts,
+  isReceiptTaken,
+  type PaymentFacts,
+  paymentFacts,
+} from './queries.ts'
+
+type NewPayment = {
+  student_id: number
+  period_id: number
+  title: string
+  type: number
+  receipt_number: string | null
+  date: Day
+  amount: number
+  status: number
+}
+
+const titleFor = ({ year, number }: { year: number; number: number }) =>
+  `Pago de inscripción ${year}-${number}`
+
+/** A report, or a payment at the desk, cannot be of a day to come. */
+function insistOnDate(date: Day | undefined, by: By): void {
+  const today = by.clock.today()
+  if (date !== undefined && date > today) throw new Invalid({ date: [`before_or_equal:${today}`] })
+}
+
+async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<number> {
+  insistOnDate(payment.date, by)
+  insist((await isReceiptTaken(tx, payment)) ? 'receipt_number_already_exists' : null)
+  const isApproved = payment.status === APPROVED
+  const { user_id } = by.actor
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      reported_by: user_id,
+      ...(isApproved && { reviewed_by: user_id, reviewed_at: by.clock.now() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { title: _, student_id: __, ...after } = payment
+  const action = by.actor.type === 'student' ? 'payments.report' : 'payments.create'
+  await record(tx, by, { action, entity: 'payment', entity_id: id, after })
+  return id
+}
+
+/** The student's report of a payment: pending until it is reviewed. Gives its id. */
+export async function reportPaymentOf(
+  tx: Tx,
+  by: By,
+  { inscription_id, body }: { inscription_id: number; body: BodyOf<typeof reportPayment> },
+): Promise<number> {
+  const { student_id, period_id, ...period } = await inscriptionFacts(tx, inscription_id)
+  const { type, date, amount, receipt_number = null } = body
+  const payment = { student_id, period_id, title: titleFor(period), type, date, amount, receipt_number }
+  return insertPayment(tx, by, { ...payment, status: PENDING })
+}
+
+/** A payment registered by an administrator; sent approved, it counts at once and the student is told. Gives its id. */
+export async function registerPayment(tx: Tx, by: By, body: BodyOf<typeof createPayment>): Promise<number> {
+  const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
+  const period = await inscribedPeriod(tx, student_id, period_id)
+  insist(period ? null : 'student_not_inscribed')
+  const named = title ?? titleFor(period ?? { year: 0, number: 0 })
+  const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
+  const id = await insertPayment(tx, by, payment)
+  if (status === APPROVED) await tellOf(tx, await paymentFacts(tx, [id]), { status, rejection_reason: null })
+  return id
+}
+
+type Verdict = { status: number; rejection_reason: string | null }
+export type Reviewed = { updated: number; skipped: { id: number; code: ErrorCode }[] }
+
+/** Approves or rejects payments: those reviewed meanwhile are skipped, each student is told, each review is recorded. */
+export async function reviewMany(
+  tx: Tx,
+  by: By,
+  { ids, ...verdict }: Verdict & { ids: readonly number[] },
+): Promise<Reviewed> {
+  const facts = await paymentFacts(tx, ids)
+  const skipped = facts.flatMap((one) => {
+    const code = refusalToReview(one)
+    return code ? [{ id: one.id, code }] : []
+  })
+  const pending = facts.filter((one) => refusalToReview(one) === null)
+  if (pending.length > 0) await review(tx, by, pending, verdict)
+  return { updated: pending.length, skipped }
+}
+
+async function review(tx: Tx, by: By, pending: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
+  const { status, rejection_reason } = verdict
+  await tx
+    .updateTable('payments')
+    .set({ ...verdict, reviewed_by: by.actor.user_id, reviewed_at: by.clock.now() })
+    .where(
+      'id',
+      'in',
+      pending.map(({ id }) => id),
+    )
+    .execute()
+  await recordAll(
+    tx,
+    by,
+    pending.map(({ id }) => ({
+      action: status === APPROVED ? 'payments.approve' : 'payments.reject',
+      entity: 'payment',
+      entity_id: id,
+      before: { status: PENDING },
+      after: { status },
+      reason: rejection_reason,
+    })),
+  )
+  await tellOf(tx, pending, verdict)
+}
+
+/** «payment approved or rejected» of domain.md 7, group 6. */
+async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
+  const isApproved = verdict.status === APPROVED
+  await notifyEach(
+    tx,
+    payments.map(({ user_id, amount, date, year, number }) => {
+      const what = `El pago de ${showMoney(amount)} del ${date}, período ${year}-${number}, ha sido`
+      return {
+        user_id,
+        content: isApproved ? `${what} aprobado.` : `${what} rechazado: ${verdict.rejection_reason}`,
+      }
+    }),
+  )
+}
+
+type Change = { id: number; body: BodyOf<typeof updatePayment>; version: string | null }
+
+/** Corrects a pending payment, or reviews it, or both. */
+export async function changePayment(tx: Tx, by: By, { id, body, version }: Change): Promise<void> {
+  const before = await factsOf(tx, id)
+  insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const { status, rejection_reason = null, ...fields } = body
+  if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
+  if (status !== undefined) {
+    const reason = status === REJECTED ? rejection_reason : null
+    await review(
+      tx,
+      by,
+      [{ ...before, amount: body.amount ?? before.amount, date: body.date ?? before.date }],
+      {
+        status,
+        rejection_reason: reason,
+      },
+    )
+  }
+}
+
+type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
+
+async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
+  insistOnDate(fields.date, by)
+  const type = fields.type ?? before.type
+  // Turned into cash, a payment loses the number that it had.
+  const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number
+  const receipt_number = fields.receipt_number === undefined ? kept : fields.receipt_number
+  const error = receiptError({ type, receipt_number })
+  if (error) throw new Invalid({ receipt_number: [error] })
+  const taken = await isReceiptTaken(tx, { type, receipt_number, but: before.id })
+  insist(taken ? 'receipt_number_already_exists' : null)
+  const after = { ...fields, type, receipt_number }
+  await tx.updateTable('payments').set(after).where('id', '=', before.id).execute()
+  const { amount, date, title } = before
+  await record(tx, by, {
+    action: 'payments.update',
+    entity: 'payment',
+    entity_id: before.id,
+    before: { amount, date, title, type: before.type, receipt_number: before.receipt_number },
+    after,
+  })
+}
+
+async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {
+  const [facts] = await paymentFacts(tx, [id])
+  if (!facts) throw new Error(`payment ${id} went away after it was within reach`)
+  return facts
+}
+
+/** Removes a payment that nobody has reviewed. */
+export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
+  const before = await factsOf(tx, id)
+  insist(refusalToReview(before))
+  await tx.deleteFrom('payments').where('id', '=', id).execute()
+  const { amount, date, type, receipt_number, student_id, period_id } = before
+  const gone = { amount, date, type, receipt_number, student_id, period_id }
+  await record(tx, by, { action: 'payments.delete', entity: 'payment', entity_id: id, before: gone })
+}
+
+/** Removes what was reported for an inscription that is undone; approved payments stay and stop it by constraint. */
+export async function discardPayments(
+  tx: Tx,
+  by: By,
+  { student_id, period_id, reason }: { student_id: number; period_id: number; reason: string },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('payments')
+    .where('student_id', '=', student_id)
+    .where('period_id', '=', period_id)
+    .where('status', '<>', APPROVED)
+    .returning(['id', 'amount', 'status', 'type', 'receipt_number'])
+    .execute()
+  await recordAll(
+    tx,
+    by,
+    gone.map(({ id, ...before }) => ({
+      action: 'payments.delete',
+      entity: 'payment',
+      entity_id: id,
+      before,
+      reason,
+    })),
+  )
+}

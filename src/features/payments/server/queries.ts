@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import {
+  type listPayments,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_TYPE_LABELS,
+  type PaymentStatus,
+  type PaymentType,
+} from '../contract.ts'
+
+const sumOf = (status: number) =>
+  sql<number>`coalesce((select sum(y.amount) from payments y
+    where y.student_id = p.student_id and y.period_id = p.period_id and y.status = ${status}), 0)::int`
+
+const payments = (tx: Tx) =>
+  tx
+    .selectFrom('payments as p')
+    .innerJoin('students as s', 's.id', 'p.student_id')
+    .innerJoin('periods as pe', 'pe.id', 'p.period_id')
+    .innerJoin('inscriptions as i', (join) =>
+      join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
+    )
+    .select([
+      'p.id',
+      'p.student_id',
+      'p.period_id',
+      'p.title',
+      'p.type',
+      'p.receipt_number',
+      'p.date',
+      'p.amount',
+    ])
+    .select(['p.status', 'p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
+    .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
+    .select(['i.semester_price_e2', sumOf(2).as('paid_amount_e2'), sumOf(1).as('pending_amount_e2')])
+    .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+type Include = NonNullable<QueryOf<typeof listPayments>['with']>[number]
+
+const shaped = (row: Row, asked: readonly Include[] = []) => {
+  const { first_name, last_name, year, number } = row
+  return {
+    ...row,
+    type_name: PAYMENT_TYPE_LABELS[row.type],
+    status_name: PAYMENT_STATUS_LABELS[row.status],
+    student_name: `${last_name}, ${first_name}`,
+    identity: showIdentity(row.identity_kind, row.identity_number),
+    period_name: `${year}-${number}`,
+    ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
+    ...(asked.includes('period') && { period: { id: row.period_id, year, number } }),
+  }
+}
+
+const found = (search: string | undefined) =>
+  sql<boolean>`(${searchCondition(searchedIdentity(search), 's.search_text')}
+    or ${searchCondition(search, sql<string>`plain(coalesce(p.receipt_number, ''))`)})`
+
+/** A page of payments within reach. */
+export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>, actor: Actor) {
+  const rows = payments(tx)
+    .where(within('payment', actor, 'p'))
+    .where(found(query.search))
+    .$if(query.period_id !== undefined, (some) => some.where('p.period_id', '=', query.period_id ?? 0))
+    .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
+    .$if(query.status !== undefined, (some) => some.where('p.status', '=', query.status ?? 0))
+    .$if(query.type !== undefined, (some) => some.where('p.type', '=', query.type ?? 0))
+  const result = await page(rows, query, {
+    orders: {
+      created_at: 'p.created_at',
+      date: 'p.date',
+      amount: 'p.amount',
+      status: 'p.status',
+      type: 'p.type',
+      receipt_number: 'p.receipt_number',
+      student_name: sql`s.last_name || ', ' || s.first_name`,
+    },
+    first: 'created_at,desc',
+    id: 'p.id',
+  })
+  return { ...result, data: result.data.map((row) => shaped(row, query.with)) }
+}
+
+/** One payment as an answer. */
+export const paymentById = async (tx: Tx, id: number, asked: readonly Include[] = []) =>
+  shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), asked)
+
+/** What a review needs to know of payments, with whom to tell; locked, so that two reviewers come one after the other. */
+export const paymentFacts = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('payments as p')
+    .innerJoin('students as s', 's.id', 'p.student_id')
+    .innerJoin('periods as pe', 'pe.id', 'p.period_id')
+    .selectAll('p')
+    .select(['s.user_id', 'pe.year', 'pe.number'])
+    .where('p.id', 'in', ids)
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+export type PaymentFacts = Awaited<ReturnType<typeof paymentFacts>>[number]
+
+/** Whose inscription it is, and in which period. */
+export const inscriptionFacts = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .select(['i.student_id', 'i.period_id', 'p.year', 'p.number'])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The inscription that a payment is for; undefined when the student has none in the period. */
+export const inscribedPeriod = (tx: Tx, student_id: number, period_id: number) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .select(['p.year', 'p.number'])
+    .where('i.student_id', '=', student_id)
+    .where('i.period_id', '=', period_id)
+    .executeTakeFirst()
+
+/** Whether a receipt number of that type is taken by another payment that was not rejected. */
+export async function isReceiptTaken(
+  tx: Tx,
+  { type, receipt_number, but = 0 }: { type: number; receipt_number: string | null; but?: number },
+): Promise<boolean> {
+  if (receipt_number === null) return false
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('type', '=', type)
+    .where('receipt_number', '=', receipt_number)
+    .where('status', '<>', 3)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,37 @@
+import { serve } from '#server/serve.ts'
+import {
+  createPayment,
+  deletePayment,
+  listPayments,
+  reportPayment,
+  reviewPayments,
+  showPayment,
+  updatePayment,
+} from '../contract.ts'
+import { changePayment, registerPayment, removePayment, reportPaymentOf, reviewMany } from './actions.ts'
+import { pageOfPayments, paymentById } from './queries.ts'
+
+export const paymentRoutes = [
+  serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
+  serve(showPayment, async (tx, { params, query }) => ({
+    data: await paymentById(tx, params.id, query.with),
+  })),
+  serve(createPayment, async (tx, { body, actor, clock }) => ({
+    data: await paymentById(tx, await registerPayment(tx, { actor, clock }, body)),
+  })),
+  serve(reportPayment, async (tx, { params, body, actor, clock }) => ({
+    data: await paymentById(
+      tx,
+      await reportPaymentOf(tx, { actor, clock }, { inscription_id: params.id, body }),
+    ),
+  })),
+  serve(updatePayment, async (tx, { params, body, actor, clock, request }) => {
+    await changePayment(tx, { actor, clock }, { id: params.id, body, version: request.version })
+    return { data: await paymentById(tx, params.id) }
+  }),
+  serve(reviewPayments, async (tx, { body, actor, clock }) => {
+    const { ids, status, rejection_reason = null } = body
+    return { data: await reviewMany(tx, { actor, clock }, { ids, status, rejection_reason }) }
+  }),
+  serve(deletePayment, (tx, { params, actor, clock }) => removePayment(tx, { actor, clock }, params.id)),
+]
