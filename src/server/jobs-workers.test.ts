@@ -120,4 +120,21 @@ describe('workers', () => {
     await setTimeout(100)
     expect(begun).toHaveLength(1)
   })
+
+  test('stop within seconds even when a job hangs', async () => {
+    let begun = false
+    const hanging = Promise.withResolvers<void>()
+    const one = await worker(
+      () => {
+        begun = true
+        return hanging.promise
+      },
+      { poll_ms: 20 },
+    )
+    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await until(() => begun)
+    const stopped = await Promise.race([one.stop().then(() => true), setTimeout(9_000, false)])
+    hanging.resolve()
+    expect(stopped).toBe(true)
+  })
 })

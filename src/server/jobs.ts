@@ -22,6 +22,8 @@ const LEASE_MS = 120_000
 const MOST_ATTEMPTS = 100
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 30 * 60_000
+// The whole server has ten seconds (running.md).
+const LONGEST_STOP_MS = 7_000
 const PATIENCE_MS = [200, 1_000, 3_000]
 const KEEP_DONE_MS = 30 * 86_400_000
 
@@ -64,7 +66,7 @@ type Deps = {
 }
 
 export type Jobs = {
-  /** Takes no further job and waits for the running ones. */
+  /** Takes no further job and waits some seconds for the running ones; what still runs then is done again later. */
   stop(): Promise<void>
   /** Runs everything that is due now and answers how many attempts that took. */
   drain(): Promise<number>
@@ -119,7 +121,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
       for (const timer of timers) clearInterval(timer)
       await ear?.stop()
       await looking
-      await Promise.all(running)
+      await Promise.race([Promise.all(running), setTimeout(LONGEST_STOP_MS, undefined, { ref: false })])
     },
     async drain() {
       let count = 0
