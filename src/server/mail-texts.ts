@@ -31,3 +31,35 @@ El correo electrónico de su cuenta en ${to.institution} ahora es ${to.new_email
 
 Si no lo cambió usted, avise a la administración del instituto.`,
 })
+
+export const preregistrationMail = (to: {
+  name: string
+  number: string
+  period_name: string
+  institution: string
+}): MailText => ({
+  subject: `Preinscripción recibida: ${to.number}`,
+  text: `Hola, ${to.name}:
+
+${to.institution} recibió su preinscripción para el período ${to.period_name}. Su número es ${to.number}.
+
+El instituto revisará los datos. Cuando la preinscripción sea aprobada, llegará a esta dirección un correo para confirmar la cuenta.
+
+Si no hizo esta preinscripción, no hace falta hacer nada.`,
+})
+
+export const rejectionMail = (to: {
+  name: string
+  period_name: string
+  reason: string
+  institution: string
+}): MailText => ({
+  subject: 'Preinscripción no aprobada',
+  text: `Hola, ${to.name}:
+
+La preinscripción para el período ${to.period_name} en ${to.institution} no fue aprobada. Motivo:
+
+${to.reason}
+
+Si los datos se pueden corregir, envíe una preinscripción nueva mientras el período la reciba, o comuníquese con el instituto.`,
+})

@@ -1,8 +1,10 @@
 import { courseRoutes } from '#features/courses/server/routes.ts'
+import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
+import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
 import { sectionRoutes } from '#features/sections/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
@@ -14,10 +16,12 @@ import type { Served } from './serve.ts'
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
   ...courseRoutes,
+  ...inscriptionRoutes,
   ...institutionRoutes,
   ...notificationRoutes,
   ...pensumRoutes,
   ...periodRoutes,
+  ...preregistrationRoutes,
   ...sectionRoutes,
   ...paymentRoutes,
   ...sessionRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SHIFTS } from '#features/sections/rules.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
@@ -8,8 +9,6 @@ import { text } from '#kernel/text.ts'
 
 export const KINDS = ['new', 'regular', 'reincorporation'] as const
 export type InscriptionKind = (typeof KINDS)[number]
-export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
-export type Shift = (typeof SHIFTS)[number]
 
 const related = {
   student: z.object({

@@ -1,11 +1,11 @@
 import { record } from '#features/audit/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
+import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
-import type { Shift } from '../contract.ts'
 import {
   kindOf,
   refusalOfSection,
@@ -164,7 +164,7 @@ async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void
 }
 
 /** Corrects the price of an inscription, with an audit entry. */
-export async function changePrice(
+async function changePrice(
   tx: Tx,
   by: By,
   order: { inscription_id: number; semester_price_e2: number },
@@ -182,3 +182,22 @@ export async function changePrice(
     after: { semester_price_e2 },
   })
 }
+
+type Change = {
+  inscription_id: number
+  section_id?: number | undefined
+  semester_price_e2?: number | undefined
+  version: string | null
+}
+
+/** Changes the section, the price, or both, of the inscription that the caller has seen. */
+export async function changeInscription(tx: Tx, by: By, { version, ...change }: Change): Promise<void> {
+  const { inscription_id, section_id, semester_price_e2 } = change
+  const { updated_at } = await lockedInscription(tx, inscription_id)
+  insist(version !== null && version !== updated_at ? 'stale_version' : null)
+  if (section_id !== undefined) await changeSection(tx, by, { inscription_id, section_id })
+  if (semester_price_e2 !== undefined) await changePrice(tx, by, { inscription_id, semester_price_e2 })
+}
+
+/** What a call that made or changed an inscription answers. */
+export const readInscription = (tx: Tx, id: number) => inscriptionById(tx, id)

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Gender } from '#kernel/person.ts'
+import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
-import type {
-  Inscription,
-  InscriptionInclude,
-  InscriptionKind,
-  listInscriptions,
-  Shift,
-} from '../contract.ts'
+import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions } from '../contract.ts'
 
 type Query = QueryOf<typeof listInscriptions>
 
 const studentName = sql<string>`st.last_name || ', ' || st.first_name`
-const identity = sql<string>`st.identity_kind || '-' || st.identity_number`
-const debt = sql<number>`i.semester_price_e2 - paid.paid_amount_e2 - paid.pending_amount_e2`
+const debt = sql<number>`greatest(0, i.semester_price_e2 - paid.paid_amount_e2 - paid.pending_amount_e2)`
 const isPartial = sql<boolean>`paid.paid_amount_e2 < i.semester_price_e2`
 
 /** Sums of the payments of each inscription: approved, and waiting for review (domain.md 3). */
@@ -50,7 +44,8 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
     .select((row) => row.ref('se.shift').$castTo<Shift>().as('section_shift'))
     .select(['sp.title as specialization_title', 'sm.number as semester_number'])
     .select('se.letter_code as section_code')
-    .select([studentName.as('student_name'), identity.as('student_identity')])
+    .select(studentName.as('student_name'))
+    .select(['st.identity_kind', 'st.identity_number'])
     .select([debt.as('debt_e2'), isPartial.as('partial_paid')])
     .select(sql<string>`p.year || '-' || p.number`.as('period_name'))
     .$if(wanted.includes('student'), (rows) => rows.select(whole<'student'>('st').as('student')))
@@ -75,12 +70,17 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
       ),
     )
 
+const shown = <Row extends { identity_kind: string; identity_number: string }>(row: Row) => ({
+  ...row,
+  student_identity: showIdentity(row.identity_kind, row.identity_number),
+})
+
 /** A page of the inscriptions within the actor's reach, newest first. */
-export const pageOfInscriptions = (tx: Tx, query: Query, actor: Actor) =>
-  page(
+export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
+  const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
-      .where(searchCondition(query.search, 'st.search_text'))
+      .where(searchCondition(searchedIdentity(query.search), 'st.search_text'))
       .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
       .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
       .$if(query.specialization_id !== undefined, (rows) =>
@@ -109,9 +109,11 @@ export const pageOfInscriptions = (tx: Tx, query: Query, actor: Actor) =>
       id: 'i.id',
     },
   )
+  return { ...found, data: found.data.map(shown) }
+}
 
-export const inscriptionById = (tx: Tx, id: number, wanted?: readonly InscriptionInclude[]) =>
-  rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow()
+export const inscriptionById = async (tx: Tx, id: number, wanted?: readonly InscriptionInclude[]) =>
+  shown(await rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow())
 
 type StudentRow = {
   enabled_inscriptions: boolean

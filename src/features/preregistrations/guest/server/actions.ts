@@ -1,0 +1,64 @@
+import type { Clock } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import { birthDateError } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
+import { newKey, type Storage } from '#server/files.ts'
+import { queueMail } from '#server/mail.ts'
+import { preregistrationMail } from '#server/mail-texts.ts'
+import { pictureOf } from '#server/pictures.ts'
+import { numberOf, refusalToPreregister } from '../../rules.ts'
+import type { createPreregistration, Receipt } from '../contract.ts'
+import { institutionFacts, offersOf, openPeriod } from './queries.ts'
+
+type Order = {
+  body: BodyOf<typeof createPreregistration>
+  picture?: Buffer | undefined
+  clock: Clock
+  storage: Storage
+}
+
+/** A guest pre-enrols; also what the demo institute calls. No account is looked at, so that none is told. */
+export async function preregister(tx: Tx, { body, picture, clock, storage }: Order): Promise<Receipt> {
+  const { period_id, specialization_id, shift: wanted_shift, ...person } = body
+  const period = await openPeriod(tx)
+  insist(refusalToPreregister({ asked_period_id: period_id, open_period_id: period?.id ?? null }))
+  if (!period) throw new Error('Refused above')
+  const error = birthDateError(person.birth_date, clock.today())
+  if (error) throw new Invalid({ birth_date: [error] })
+  const offers = await offersOf(tx, period.id)
+  const offer =
+    specialization_id === undefined ? offers[0] : offers.find(({ id }) => id === specialization_id)
+  if (!offer) throw new Invalid({ specialization_id: [specialization_id === undefined ? 'required' : 'in'] })
+  const institution = await institutionFacts(tx)
+  const shift = wanted_shift ?? institution?.default_shift ?? 'morning'
+  const profile_picture = picture ? newKey('pictures', 'webp') : null
+  const drawn = picture && (await pictureOf(picture))
+  const { id } = await tx
+    .insertInto('preregistered_students')
+    .values({
+      ...person,
+      period_id: period.id,
+      specialization_id: offer.id,
+      shift,
+      profile_picture,
+      social_networks: JSON.stringify(person.social_networks ?? {}),
+      emergency_contact: person.emergency_contact ? JSON.stringify(person.emergency_contact) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (drawn && profile_picture) await storage.put(profile_picture, drawn, 'image/webp')
+  const number = numberOf(period, id)
+  const period_name = `${period.year}-${period.number}`
+  const { first_name: name, email } = person
+  const mail = { name, number, period_name, institution: institution?.name ?? 'Claustro' }
+  await queueMail(tx, { to: email, ...preregistrationMail(mail) })
+  return {
+    number,
+    period_name,
+    specialization_title: offer.title,
+    shift,
+    email,
+    next_steps: ['review', 'mail', 'confirm_account', 'first_payment'],
+  }
+}

@@ -1,0 +1,53 @@
+import { readInscription } from '#features/inscriptions/server/actions.ts'
+import { serve } from '#server/serve.ts'
+import {
+  confirmPreregistration,
+  confirmPreregistrations,
+  deletePreregistration,
+  listPreregistrations,
+  rejectPreregistration,
+  showPreregistration,
+  updatePreregistration,
+} from '../contract.ts'
+import { guestRoutes } from '../guest/server/routes.ts'
+import { obstacleOf } from '../rules.ts'
+import {
+  confirmMany,
+  confirmPreregistered,
+  deletePreregistered,
+  editPreregistered,
+  rejectPreregistered,
+} from './actions.ts'
+import { duplicatesOf, neighboursOf, pageOfPreregistrations, preregistrationById } from './queries.ts'
+
+export const preregistrationRoutes = [
+  ...guestRoutes,
+  serve(listPreregistrations, (tx, { query }) => pageOfPreregistrations(tx, query)),
+  serve(showPreregistration, async (tx, { params, query }) => {
+    const duplicates = await duplicatesOf(tx, params.id)
+    return {
+      data: {
+        ...(await preregistrationById(tx, params.id, query.with)),
+        ...(await neighboursOf(tx, params.id)),
+        duplicates,
+        obstacle: obstacleOf(duplicates),
+      },
+    }
+  }),
+  serve(updatePreregistration, async (tx, { params, body, request, ...by }) => {
+    await editPreregistered(tx, by, { id: params.id, body, version: request.version })
+    return { data: await preregistrationById(tx, params.id) }
+  }),
+  serve(deletePreregistration, (tx, { params, ...by }) => deletePreregistered(tx, by, params.id)),
+  serve(confirmPreregistration, async (tx, { params, body, request, ...by }) => {
+    const id = await confirmPreregistered(tx, by, { id: params.id, ...body, base: request.base })
+    return { data: await readInscription(tx, id) }
+  }),
+  serve(confirmPreregistrations, async (tx, { body, request, ...by }) => ({
+    data: await confirmMany(tx, by, { ids: body.ids, base: request.base, dry_run: body.dry_run ?? false }),
+  })),
+  serve(rejectPreregistration, async (tx, { params, body, ...by }) => {
+    await rejectPreregistered(tx, by, { id: params.id, reason: body.reason })
+    return { data: await preregistrationById(tx, params.id) }
+  }),
+]
