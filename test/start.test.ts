@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { urlOf } from '#server/embedded.ts'
+import { startEmbedded, urlOf } from '#server/embedded.ts'
+import { readSettings } from '#server/settings.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
 
 const EMPTY = { CLAUSTRO_DEMO: '0', PORT: '0' }
@@ -84,20 +85,15 @@ describe('two servers', () => {
   })
 
   test('may share the database of DATABASE_URL', async () => {
-    const server = new pg.Client({ connectionString: inject('server_url') })
-    await server.connect()
-    undo.push(() => server.end())
-    const name = `start_${process.pid}`
-    await server.query(`create database ${name}`)
-    const env = {
-      DATABASE_URL: urlOf(inject('server_url'), name),
-      CLAUSTRO_SECRET: SECRET,
-      CLAUSTRO_DEMO: '1',
-    }
-    // The test server runs without fsync, which only the demo mode puts up with.
-    const one = start({ ...env, CLAUSTRO_DATA: folder(), CLAUSTRO_DEMO: '0' })
-    expect(await one.exit).toBe(1)
-    expect(one.output()).toContain('DATABASE_URL: el servidor de base de datos tiene')
+    // A safe one: that of the tests runs without fsync.
+    const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)
+    undo.push(() => engine.stop())
+    const env = { DATABASE_URL: engine.url, CLAUSTRO_SECRET: SECRET }
+    const both = [start({ ...env, CLAUSTRO_DATA: folder() }), start({ ...env, CLAUSTRO_DATA: folder() })]
+    for (const address of await Promise.all(both.map(({ ready }) => ready)))
+      expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+    for (const server of both) server.signal('SIGTERM')
+    expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0])
   })
 })
 
@@ -228,6 +224,21 @@ describe('a wrong setting', () => {
     const second = start({ CLAUSTRO_DATA })
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain('fsync')
+  })
+
+  test('a server of DATABASE_URL that could lose what it acknowledged is refused too', async () => {
+    const client = new pg.Client({ connectionString: inject('server_url') })
+    await client.connect()
+    undo.push(() => client.end())
+    const name = `start_${process.pid}`
+    await client.query(`create database ${name}`)
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+    const env = { DATABASE_URL: urlOf(inject('server_url'), name), CLAUSTRO_SECRET: SECRET }
+    const server = start({ ...env, CLAUSTRO_DATA: folder() })
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toContain(
+      'DATABASE_URL: el servidor de base de datos tiene fsync, full_page_writes',
+    )
   })
 
   test('a damaged secret is not replaced behind the back of the person', async () => {
