@@ -209,7 +209,7 @@ table payments
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   constraint payments_amount_positive CHECK ((amount > 0))
-  constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id)
+  constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_pkey PRIMARY KEY (id)
   constraint payments_receipt_unless_cash CHECK (((type = 1) = (receipt_number IS NULL)))
   constraint payments_rejected_has_reason CHECK (((status = 3) = (rejection_reason IS NOT NULL)))
@@ -221,6 +221,7 @@ table payments
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status <> 3)
   CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)
   CREATE INDEX payments_student_period ON public.payments USING btree (student_id, period_id, status) INCLUDE (amount)
+  CREATE TRIGGER payments_approved_stay BEFORE DELETE ON public.payments FOR EACH ROW WHEN ((old.status = 2)) EXECUTE FUNCTION refuse_approved_payment()
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
   CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -349,6 +350,7 @@ table preregistered_students
   constraint preregistered_students_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
   constraint preregistered_students_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'rejected'::text])))
   constraint preregistered_students_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX preregistered_students_email ON public.preregistered_students USING btree (email)
   CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number) WHERE (state = 'pending'::text)
   CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
   CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
@@ -572,6 +574,15 @@ CREATE OR REPLACE FUNCTION public.plain(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+CREATE OR REPLACE FUNCTION public.refuse_approved_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'payment % was approved', old.id
+    using errcode = 'check_violation', constraint = 'payments_approved_stay';
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
