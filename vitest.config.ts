@@ -9,6 +9,9 @@ const UNIT = [
   'src/features/*/web/**/*.test.{ts,tsx}',
 ]
 
+/** On another PostgreSQL than the embedded one there is nothing to learn about starting that one. */
+const EMBEDDED = process.env.TEST_EMBEDDED_URL ? ['test/start.test.ts', 'test/admin.test.ts'] : []
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -18,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...UNIT, ...BROWSER, '**/node_modules/**'],
+          exclude: [...UNIT, ...BROWSER, ...EMBEDDED, '**/node_modules/**'],
           globalSetup: 'test/postgres.setup.ts',
           pool: 'forks',
           maxWorkers: 2,

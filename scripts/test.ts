@@ -100,11 +100,10 @@ async function all(): Promise<Result[]> {
   results.push(await tests('rules', ['--project', 'unit', ...filter]))
   results.push(await tests('API', ['--project', 'api', ...filter]))
   const other = process.env.TEST_DATABASE_URL
-  if (other) {
-    // Starting and stopping are about the embedded one.
-    const api = ['--project', 'api', '--exclude', 'test/{start,admin}.test.ts', ...filter]
-    results.push(await tests('API, other PostgreSQL', api, { TEST_EMBEDDED_URL: other }))
-  }
+  if (other)
+    results.push(
+      await tests('API, other PostgreSQL', ['--project', 'api', ...filter], { TEST_EMBEDDED_URL: other }),
+    )
   if (!fast) results.push(await tests('browser', ['--project', 'browser', ...filter]))
   return results
 }
