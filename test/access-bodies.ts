@@ -31,6 +31,44 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
     },
   },
   ...structure(objects),
+  ...inscribing(objects),
 })
 
-const structure = (_objects: Objects): Record<string, Sample> => ({})
+const structure = ({ course, pensum, semester, specialization }: Objects): Record<string, Sample> => ({
+  'POST /specializations': { body: { code: 'NUE', title: 'Nueva' } },
+  'POST /courses': {
+    body: { code: 'NUE-1', title: 'Nueva', credits: 3, hours: 4, max_absences_to_fail: 5 },
+  },
+  'POST /pensums': { body: { name: 'Nuevo', specialization_id: specialization.own } },
+  'POST /semesters': { body: { pensum_id: pensum.own, number: 9, code: 'IX' } },
+  'PUT /semesters/{id}/courses': { body: { course_ids: [course.own] } },
+  'PATCH /semesters/{sid}/courses/{cid}': { body: { enabled: true } },
+  'POST /specializations/periods/pensums/semesters/courses': {
+    body: { course_id: course.own, semester_ids: [semester.own] },
+  },
+})
+
+const GUEST = {
+  first_name: 'Ana',
+  last_name: 'Bello',
+  email: 'ana.bello@correo.test',
+  identity_kind: 'V',
+  identity_number: '31000111',
+  gender: 'female',
+  birth_date: '2008-03-04',
+  phone: '0412-5550011',
+}
+
+const inscribing = ({
+  inscription,
+  period,
+  preregistered_student,
+  student,
+}: Objects): Record<string, Sample> => ({
+  'POST /preregistered-students': { body: GUEST },
+  'POST /preregistered-students/{id}/reject': { body: { reason: 'Faltan documentos' } },
+  'POST /preregistered-students/confirm': { body: { ids: [preregistered_student.own] } },
+  'POST /inscriptions': { body: { student_id: student.own, period_id: period.own } },
+  'POST /inscriptions/rollback': { body: { inscription_id: inscription.own, reason: 'Error' } },
+  'POST /inscriptions/update': { body: { inscription_id: inscription.own } },
+})
