@@ -10,15 +10,27 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 let built = at('dist/web')
 
-/** React is needed whatever page opens: it is fetched beside the first script, not after it. */
-const preloadReact: Plugin = {
-  name: 'preload-react',
+/** What the public pages and the application share, and nothing that only one of them needs. */
+const BASE = new RegExp(
+  [
+    'node_modules/zod/',
+    'src/kernel/(dates|endpoint|errors|invalid|password|roles|text)\\.ts',
+    'src/web/(call|note|now|session)\\.ts',
+    'src/web/ui/(Button|Icon|Toasts|store|toast|top-layer)\\.tsx?',
+    'src/web/shell/errors\\.ts',
+    'src/features/session/contract\\.ts',
+  ].join('|'),
+)
+
+/** Needed whatever page opens: fetched beside the first script, not after it. */
+const preloadBase: Plugin = {
+  name: 'preload-base',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((name) => /assets\/react-[^/]+\.js$/.test(name))
+        .filter((name) => /assets\/(?:react|base)-[^/]+\.js$/.test(name))
         .map((name) => ({
           tag: 'link',
           injectTo: 'head' as const,
@@ -49,13 +61,13 @@ const compress: Plugin = {
 export default defineConfig({
   root: at('.'),
   publicDir: 'src/web/public-assets',
-  plugins: [react(), tailwindcss(), preloadReact, compress],
+  plugins: [react(), tailwindcss(), preloadBase, compress],
   build: {
     outDir: built,
     emptyOutDir: true,
     manifest: true,
     // Phones of four years ago (language.md, W8).
-    target: ['es2020', 'chrome94', 'firefox94', 'safari15'],
+    target: ['es2020', 'chrome100', 'firefox100', 'safari15.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
@@ -64,8 +76,14 @@ export default defineConfig({
       input: [at('index.html'), at('app.html')],
       output: {
         codeSplitting: {
-          // React is all that the public pages share with the application.
-          groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+          // Two files hold what every page begins with: few requests on a slow line, and both outlive most updates.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+            },
+            { name: 'base', test: BASE },
+          ],
         },
       },
     },

@@ -14,6 +14,7 @@ import {
   type CallOptions,
   call,
   download,
+  newKey,
   type Parts,
   type Rest,
   readFile,
@@ -122,7 +123,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
     async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
       const body = JSON.stringify(sent ?? null)
       // A second try of the same submission bears the same key, so that the server does it once.
-      if (submission.current?.body !== body) submission.current = { key: crypto.randomUUID(), body }
+      if (submission.current?.body !== body) submission.current = { key: newKey(), body }
       setPending((count) => count + 1)
       setError(null)
       try {

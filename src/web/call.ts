@@ -98,6 +98,10 @@ function bodyOf({ body, files }: Parts): { body?: BodyInit; type?: string } {
   return { body: form }
 }
 
+/** A key that no other submission has. `crypto.randomUUID` is missing where an institute serves plain HTTP. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 const pendingReads = new Set<AbortController>()
 
 /** Cancels the reads that nobody else cancels: before every change of route (spec.md 2). Writes go on to their end. */
@@ -115,7 +119,7 @@ async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): 
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (type) headers['content-type'] = type
-  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   if (options.version) headers['if-unmodified-since-version'] = options.version
   const own = endpoint.method === 'GET' && !options.signal ? new AbortController() : null
   if (own) pendingReads.add(own)
@@ -157,7 +161,7 @@ export const endsSession = (error: ApiError): boolean =>
 async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
   // The same key over a repetition, or the server would do it twice.
   const keyed = endpoint.idempotent
-    ? { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
+    ? { ...options, idempotencyKey: options.idempotencyKey ?? newKey() }
     : options
   try {
     return await send(endpoint, sent, keyed)

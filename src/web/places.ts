@@ -10,7 +10,7 @@ const PUBLIC_PATHS = [
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-const trimmed = (path: string) => path.replace(/(?<=.)\/+$/, '')
+const trimmed = (path: string) => path.replace(/(.)\/+$/, '$1')
 
 /** The public page at a path, if one is. */
 export const publicPathOf = (path: string): PublicPath | undefined =>

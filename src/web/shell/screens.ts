@@ -1,6 +1,20 @@
-import { screen } from '#web/screen.ts'
+import { type ScreenSpec, screen } from '#web/screen.ts'
 
-export const screens = [
+// The living page of every widget: for developers, and for the browser tests, which build with VITE_WIDGETS=1.
+const widgets =
+  import.meta.env.DEV || import.meta.env.VITE_WIDGETS === '1'
+    ? [
+        screen({
+          path: '/dev/widgets',
+          roles: 'session',
+          title: 'Widgets',
+          load: async () => (await import('#web/dev/WidgetsScreen.tsx')).WidgetsScreen,
+        }),
+      ]
+    : []
+
+export const screens: readonly ScreenSpec[] = [
+  ...widgets,
   screen({
     path: '/soon',
     roles: 'session',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '#kernel/roles.ts'
+import table from '../../test/screens.tsv?raw'
+import { screens } from './screens.ts'
+
+const rows = table.split('\n').filter((line) => line && !line.startsWith('#'))
+const wanted = new Map(
+  rows.map((row): [string, string] => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? '']),
+)
+const inOrder = (roles: 'session' | readonly string[]) =>
+  roles === 'session' ? roles : ROLES.filter((role) => roles.includes(role)).join(',')
+/** Only in the developers' bundle: no person of an institute ever meets it. */
+const product = screens.filter(({ path }) => !path.startsWith('/dev/'))
+
+test('every screen is in the hand-written table, and every row of it is a screen', () => {
+  const made = product.map(({ path }) => path)
+  expect({ unlisted: made.filter((path) => !wanted.has(path)) }).toEqual({ unlisted: [] })
+  expect({ missing: [...wanted.keys()].filter((path) => !made.some((one) => one === path)) }).toEqual({
+    missing: [],
+  })
+})
+
+test('every screen is seen by the roles of the specification and by no other', () => {
+  const wrong = product.flatMap(({ path, roles }) => {
+    const should = wanted.get(path)
+    return should === undefined || should === inOrder(roles)
+      ? []
+      : [`${path}: ${inOrder(roles)}, not ${should}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no path is named twice', () => {
+  const paths = screens.map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+})
+
+test('a sidebar place is never wider than its screen', () => {
+  const wider = screens.filter(
+    ({ roles, sidebar }) => roles !== 'session' && sidebar?.roles?.some((role) => !roles.includes(role)),
+  )
+  expect(wider.map(({ path }) => path)).toEqual([])
+})
