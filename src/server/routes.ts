@@ -1,4 +1,5 @@
 import { courseRoutes } from '#features/courses/server/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
@@ -10,12 +11,14 @@ import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
 import { specializationRoutes } from '#features/specializations/server/routes.ts'
 import { studentRoutes } from '#features/students/server/routes.ts'
+import { teacherRoutes } from '#features/teachers/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
 import type { Served } from './serve.ts'
 
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
   ...courseRoutes,
+  ...dashboardRoutes,
   ...inscriptionRoutes,
   ...institutionRoutes,
   ...notificationRoutes,
@@ -27,5 +30,6 @@ export const routes: readonly Served[] = [
   ...sessionRoutes,
   ...specializationRoutes,
   ...studentRoutes,
+  ...teacherRoutes,
   ...userRoutes,
 ]

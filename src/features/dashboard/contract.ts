@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { StudentInscription } from '#features/students/contract.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, id, one } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { STEPS } from './rules.ts'
+
+const PeriodOf = z.object({
+  id,
+  year: z.int(),
+  number: z.int(),
+  start_date: dayOut,
+  end_date: dayOut,
+  enabled: z.boolean(),
+  enabled_inscriptions: z.boolean(),
+  enabled_preregisters: z.boolean(),
+})
+export type DashboardPeriod = z.infer<typeof PeriodOf>
+
+const SectionOf = z.object({
+  id,
+  letter_code: z.string(),
+  shift: z.string(),
+  specialization: z.string(),
+  semester: z.int(),
+  males_limit: z.int(),
+  males_assigned: z.int(),
+  females_limit: z.int(),
+  females_assigned: z.int(),
+})
+export type DashboardSection = z.infer<typeof SectionOf>
+
+export const showIndexDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/index',
+  summary: 'What waits for the administration, the steps of the period, and the seats that are left',
+  roles: ADMIN_GROUP,
+  permission: 'dashboard.view',
+  answer: one(
+    z.object({
+      period: z.nullable(PeriodOf),
+      /** The period whose steps are shown: the next one, else the current one. */
+      target: z.nullable(PeriodOf),
+      preregistrations: z.object({ pending: z.int() }),
+      payments: z.object({ pending: z.int(), pending_amount_e2: z.int() }),
+      sections: z.array(SectionOf),
+      figures: z.object({
+        active_students: z.int(),
+        inscribed: z.int(),
+        debtors: z.int(),
+        debt_e2: z.int(),
+        collected_e2: z.int(),
+      }),
+      steps: z.array(z.object({ step: z.enum(STEPS), done: z.boolean(), missing: z.array(z.string()) })),
+      mail: z.object({ waiting: z.int(), failed: z.int() }),
+    }),
+  ),
+})
+export type IndexDashboard = z.infer<typeof showIndexDashboard.answer>['data']
+
+const TaughtOf = z.object({
+  id,
+  section_id: id,
+  course_id: id,
+  code: z.string(),
+  title: z.string(),
+  letter_code: z.string(),
+  shift: z.string(),
+  semester: z.int(),
+  specialization: z.string(),
+  students_count: z.int(),
+})
+export type TaughtCourse = z.infer<typeof TaughtOf>
+
+const ColleagueOf = z.object({ id, first_name: z.string(), last_name: z.string() })
+const count = z.object({ count: z.int() })
+
+export const showTeacherDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/teacher',
+  summary: 'The courses taught in the current period',
+  roles: ['teacher'],
+  answer: one(
+    z.object({
+      period: z.nullable(PeriodOf),
+      courses: z.array(TaughtOf),
+      lessons: count,
+      supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
+    }),
+  ),
+})
+
+export const showCoordinatorDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/coordinator',
+  summary: 'The specializations coordinated, what has no teacher in them, and the courses taught',
+  roles: ['coordinator'],
+  answer: one(
+    z.object({
+      period: z.nullable(PeriodOf),
+      specializations: z.object({
+        data: z.array(z.object({ id, code: z.string(), title: z.string(), students_count: z.int() })),
+      }),
+      without_teacher: z.array(TaughtOf),
+      courses: z.array(TaughtOf),
+      lessons: count,
+      supervised_teachers: z.object({ data: z.array(ColleagueOf) }),
+    }),
+  ),
+})
+
+export const showStudentDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/student',
+  summary: "The student's inscription, debt, courses and latest notices",
+  roles: ['student'],
+  answer: one(
+    z.object({
+      debt_e2: z.int(),
+      inscription: z.nullable(z.omit(StudentInscription, { payments: true })),
+      courses: z.array(z.object({ id, code: z.string(), title: z.string(), teachers: z.array(z.string()) })),
+      notices: z.array(
+        z.object({ id, content: z.string(), created_at: instant, read_at: z.nullable(instant) }),
+      ),
+    }),
+  ),
+})
+
+export const PERSON_KINDS = ['student', 'preregistration', 'administrator'] as const
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/people',
+  summary: 'People within reach by name, document or e-mail, for the palette: twelve at most',
+  roles: [...ADMIN_GROUP, 'coordinator', 'teacher'],
+  permission: 'students.view',
+  query: z.strictObject({ search: z.string().check(z.minLength(2), z.maxLength(100)) }),
+  answer: one(
+    z.array(
+      z.object({
+        kind: z.enum(PERSON_KINDS),
+        id,
+        name: z.string(),
+        detail: z.string(),
+        /** Where the person's file lies. */
+        to: z.string(),
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { showMoney } from '#kernel/money.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import type { Sql, Tx } from '#server/db.ts'
+import { searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+
+const MOST_STUDENTS = 8
+const MOST_OTHERS = 4
+
+type Found = {
+  kind: 'student' | 'preregistration' | 'administrator'
+  id: number
+  first_name: string
+  last_name: string
+  identity_kind: string | null
+  identity_number: string | null
+  note: string | null
+  debt_e2: number | null
+}
+
+const debt = sql`coalesce((
+  select sum(greatest(0, i.semester_price_e2 - coalesce((select sum(p.amount) from payments p
+    where p.student_id = i.student_id and p.period_id = i.period_id and p.status in (1, 2)), 0)))
+  from inscriptions i where i.student_id = s.id), 0)::int`
+
+const students = (search: string, actor: Actor, money: boolean) => sql`(
+  select 'student' as kind, s.id, s.first_name, s.last_name, s.identity_kind, s.identity_number, s.state as note,
+    ${money ? debt : sql`null::int`} as debt_e2
+  from (select * from students s where ${searchCondition(searchedIdentity(search), 's.search_text')}
+    and ${within('student', actor, 's')} order by s.last_name, s.first_name, s.id limit ${MOST_STUDENTS}) s)`
+
+const preregistrations = (search: string) => sql`(
+  select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::int
+  from preregistered_students r
+  where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
+  order by r.last_name, r.first_name, r.id limit ${MOST_OTHERS})`
+
+const administrators = (search: string) => sql`(
+  select 'administrator', u.id, u.name, '', null, null, u.email, null::int
+  from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
+  order by u.name, u.id limit ${MOST_OTHERS})`
+
+const PLACES: Record<Found['kind'], string> = {
+  student: '/students',
+  preregistration: '/inscriptions',
+  administrator: '/administrators',
+}
+const STATES: Record<string, string> = { retired: 'Retirado', graduated: 'Graduado' }
+
+function detailOf({ kind, identity_kind, identity_number, note, debt_e2 }: Found): string {
+  if (kind === 'administrator') return note ?? ''
+  const document = showIdentity(identity_kind ?? '', identity_number ?? '')
+  if (kind === 'preregistration') return `${document} · Preinscripción pendiente`
+  const solvency = debt_e2 === null ? null : debt_e2 > 0 ? `Debe ${showMoney(debt_e2)}` : 'Solvente'
+  return [document, STATES[note ?? ''], solvency].filter(Boolean).join(' · ')
+}
+
+/** Students within reach; for the administration also pending pre-enrolments, for administrators each other. */
+export async function peopleFound(tx: Tx, search: string, actor: Actor) {
+  const isAdmin = actor.type === 'admin'
+  const isStaff = isAdmin || actor.type === 'lowAdmin'
+  const parts: Sql[] = [
+    students(search, actor, isStaff),
+    ...(isStaff ? [preregistrations(search)] : []),
+    ...(isAdmin ? [administrators(search)] : []),
+  ]
+  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    detail: detailOf(row),
+    to: `${PLACES[row.kind]}/${row.id}`,
+  }))
+}

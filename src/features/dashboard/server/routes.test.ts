@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest'
+import { notify } from '#features/notifications/server/actions.ts'
+import {
+  createInstitute,
+  createStudentRow,
+  day,
+  type Institute,
+  idOf,
+  inscribeByRows,
+  letTeach,
+} from '../../../../test/institute.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { dashboardRoutes } from './routes.ts'
+
+let world: World
+let now: Institute
+let next: Institute
+let own: number
+
+beforeAll(async () => {
+  world = await createWorld({ only: dashboardRoutes })
+  now = await createInstitute(world)
+  next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
+  own = await idOf(world, 'students', world.as('student'))
+  const ana = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
+  await createStudentRow(world, { first_name: 'Anastasia', last_name: 'Brito' })
+  await inscribeByRows(world, own, now)
+  await inscribeByRows(world, ana.id, now, 5_000)
+  const coordinator_id = await idOf(world, 'teachers', world.as('coordinator'))
+  await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), now)
+  await world.db.updateTable('specializations').set({ coordinator_id }).execute()
+  const payment = { period_id: now.period_id, title: 'Pago', type: 1, date: day('2026-11-20') }
+  await world.db
+    .insertInto('payments')
+    .values([
+      { ...payment, student_id: own, amount: 2_000, status: 2 },
+      { ...payment, student_id: own, amount: 1_000, status: 1 },
+      { ...payment, student_id: ana.id, amount: 5_000, status: 2 },
+    ])
+    .execute()
+  await world.db
+    .insertInto('preregistered_students')
+    .values({
+      period_id: next.period_id,
+      specialization_id: next.specialization_id,
+      shift: 'morning',
+      email: 'guest@correo.test',
+      first_name: 'Analía',
+      last_name: 'Prieto',
+      identity_kind: 'V',
+      identity_number: '30111222',
+      gender: 'female',
+      birth_date: day('2008-01-01'),
+      phone: '+584121112233',
+    })
+    .execute()
+  const user_ids = [world.as('student').user_id]
+  await world.act((tx) => notify(tx, { user_ids, content: 'La sede cierra a las 18:00.' }))
+})
+
+test('the administration sees what waits, the seats, the money and the steps of the period to come', async () => {
+  const { status, body } = await world.as('lowAdmin').call('GET', '/dashboard/index')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    period: { id: now.period_id, enabled: true },
+    target: { id: next.period_id },
+    preregistrations: { pending: 1 },
+    payments: { pending: 1, pending_amount_e2: 1_000 },
+    figures: { active_students: 3, inscribed: 2, debtors: 1, debt_e2: 9_000, collected_e2: 7_000 },
+    mail: { waiting: 0, failed: 0 },
+  })
+  expect(body.data.sections).toMatchObject([
+    { id: next.section_id, males_limit: 10, females_assigned: 0, semester: 1 },
+  ])
+  const undone = body.data.steps.filter(({ done }: { done: boolean }) => !done)
+  expect(undone.map(({ step }: { step: string }) => step)).toEqual([
+    'attached',
+    'preregisters',
+    'inscriptions',
+  ])
+  expect(undone[0].missing).toHaveLength(1)
+})
+
+test('an empty institute is told where to begin', async () => {
+  const empty = await createWorld({ only: dashboardRoutes })
+  const { body } = await empty.as('admin').call('GET', '/dashboard/index')
+  expect(body.data).toMatchObject({ period: null, target: null, sections: [], payments: { pending: 0 } })
+  expect(body.data.steps.some(({ done }: { done: boolean }) => done)).toBe(false)
+})
+
+test('a teacher sees the courses taught this period and who coordinates', async () => {
+  const { body } = await world.as('teacher').call('GET', '/dashboard/teacher')
+  expect(body.data.courses).toMatchObject([
+    { section_id: now.section_id, course_id: now.course_id, letter_code: 'A', students_count: 2 },
+  ])
+  expect(body.data.lessons.count).toBe(0)
+  expect(body.data.supervisors_teachers.data).toMatchObject([{ last_name: 'coordinator' }])
+})
+
+test('a coordinator sees what has no teacher, and whom to supervise', async () => {
+  const { body } = await world.as('coordinator').call('GET', '/dashboard/coordinator')
+  expect(body.data.courses).toEqual([])
+  expect(body.data.without_teacher).toMatchObject([{ section_id: next.section_id }])
+  expect(body.data.supervised_teachers.data).toMatchObject([{ last_name: 'teacher' }])
+  const counts = body.data.specializations.data.map((one: { students_count: number }) => one.students_count)
+  expect(counts.sort()).toEqual([0, 2])
+})
+
+test('a student sees the debt, the inscription, the courses with teachers, and the notices', async () => {
+  const { body } = await world.as('student').call('GET', '/dashboard/student')
+  expect(body.data).toMatchObject({
+    debt_e2: 9_000,
+    inscription: {
+      period: { year: 2026, number: 2 },
+      section: { letter_code: 'A' },
+      debt_e2: 9_000,
+      partial_paid: true,
+    },
+    courses: [{ title: 'Matemática I', teachers: ['Persona teacher'] }],
+    notices: [{ content: 'La sede cierra a las 18:00.', read_at: null }],
+  })
+})
+
+test('a student without inscription has an empty home', async () => {
+  const { user_id } = await createStudentRow(world, { first_name: 'Zoe' })
+  const { body } = await (await world.signIn(user_id)).call('GET', '/dashboard/student')
+  expect(body.data).toEqual({ debt_e2: 0, inscription: null, courses: [], notices: [] })
+})
+
+const found = async (person: 'admin' | 'lowAdmin' | 'teacher' | 'coordinator', search: string) => {
+  const { body } = await world.as(person).call('GET', '/people', undefined, { query: { search } })
+  return body.data.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`)
+}
+
+test('people are found by name or document, as far as each may see them', async () => {
+  expect(await found('admin', 'ana')).toEqual([
+    'student Anastasia Brito',
+    'student Ana Ñáñez',
+    'preregistration Analía Prieto',
+  ])
+  expect(await found('admin', 'persona lowadmin')).toEqual(['administrator Persona lowAdmin'])
+  expect(await found('lowAdmin', 'persona lowadmin')).toEqual([])
+  expect(await found('lowAdmin', 'V-30.111.222')).toEqual(['preregistration Analía Prieto'])
+  expect(await found('teacher', 'ana')).toEqual(['student Ana Ñáñez'])
+  expect(await found('coordinator', 'nanez')).toEqual(['student Ana Ñáñez'])
+})
+
+test('the administration reads at once whether a student is solvent; a teacher does not', async () => {
+  const details = async (person: 'lowAdmin' | 'teacher') => {
+    const { body } = await world.as(person).call('GET', '/people?search=nanez')
+    return body.data[0]
+  }
+  const seen = await details('lowAdmin')
+  expect(seen.detail).toMatch(/^V-[\d.]+ · Solvente$/)
+  expect(seen.to).toBe(`/students/${seen.id}`)
+  expect((await details('teacher')).detail).not.toContain('Solvente')
+  const { body } = await world
+    .as('admin')
+    .call('GET', '/people', undefined, { query: { search: 'persona student' } })
+  expect(body.data[0].detail).toContain('Debe 90,00 $')
+})
+
+test('one letter is too little to search', async () => {
+  expect((await world.as('admin').call('GET', '/people?search=a')).status).toBe(422)
+})

@@ -1,0 +1,18 @@
+import { serve } from '#server/serve.ts'
+import {
+  findPeople,
+  showCoordinatorDashboard,
+  showIndexDashboard,
+  showStudentDashboard,
+  showTeacherDashboard,
+} from '../contract.ts'
+import { peopleFound } from '../people/server/queries.ts'
+import { coordinatorDashboard, indexDashboard, studentDashboard, teacherDashboard } from './queries.ts'
+
+export const dashboardRoutes = [
+  serve(showIndexDashboard, async (tx) => ({ data: await indexDashboard(tx) })),
+  serve(showTeacherDashboard, async (tx, { actor }) => ({ data: await teacherDashboard(tx, actor) })),
+  serve(showCoordinatorDashboard, async (tx, { actor }) => ({ data: await coordinatorDashboard(tx, actor) })),
+  serve(showStudentDashboard, async (tx, { actor }) => ({ data: await studentDashboard(tx, actor) })),
+  serve(findPeople, async (tx, { query, actor }) => ({ data: await peopleFound(tx, query.search, actor) })),
+]
