@@ -1,3 +1,4 @@
+import { periodBody } from './plan.ts'
 import type { Objects } from './two-of-everything.ts'
 import type { Sending } from './world.ts'
 
@@ -32,6 +33,7 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   },
   ...structure(objects),
   ...inscribing(objects),
+  ...opening(objects),
 })
 
 const structure = ({ course, pensum, semester, specialization }: Objects): Record<string, Sample> => ({
@@ -71,4 +73,20 @@ const inscribing = ({
   'POST /inscriptions': { body: { student_id: student.own, period_id: period.own } },
   'POST /inscriptions/rollback': { body: { inscription_id: inscription.own, reason: 'Error' } },
   'POST /inscriptions/update': { body: { inscription_id: inscription.own } },
+})
+
+const opening = ({ period, semester, teacher }: Objects): Record<string, Sample> => ({
+  'POST /periods': { body: periodBody(2040, 1) },
+  'POST /period-price-settings': { body: { period_id: period.foreign, semester_price_e2: 9_000 } },
+  'POST /sections': {
+    body: {
+      period_id: period.own,
+      semester_id: semester.own,
+      letter_code: 'Z',
+      shift: 'mixed',
+      males_limit: 5,
+      females_limit: 5,
+    },
+  },
+  'PATCH /sections/{section_id}/courses/{course_id}/assign-teacher': { body: { teacher_ids: [teacher.own] } },
 })

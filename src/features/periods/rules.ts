@@ -80,7 +80,7 @@ const isKept = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
   return code === 'after_or_equal' ? value >= limit : value <= limit
 }
 
-export type DateProblem = { field: DateField; code: DateOrder['code']; than: DateField; limit: Day }
+export type DateProblem = { field: DateField; code: DateOrder['code']; than: DateField }
 
 /** The dates that stand in the wrong order, one problem per field at most; fields still empty are passed over. */
 export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
@@ -89,7 +89,7 @@ export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
     const value = dates[field]
     const limit = dates[than]
     if (!value || !limit || isKept(code, value, limit)) continue
-    if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than, limit })
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than })
   }
   return problems
 }

@@ -37,7 +37,7 @@ export async function priceFor(tx: Tx, order: PriceOrder): Promise<number> {
 
 function insistOnDates(dates: PeriodDates): void {
   const problems = dateProblems(dates)
-  const errors = Object.fromEntries(problems.map(({ field, code, limit }) => [field, [`${code}:${limit}`]]))
+  const errors = Object.fromEntries(problems.map(({ field, code, than }) => [field, [`${code}:${than}`]]))
   insist(problems.length > 0 ? 'invalid_date_range' : null, { errors })
 }
 
