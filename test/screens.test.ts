@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROLES } from '#kernel/roles.ts'
-import table from '../../test/screens.tsv?raw'
-import { screens } from './screens.ts'
+
+type Screen = {
+  path: string
+  roles: 'session' | readonly string[]
+  sidebar?: { roles?: readonly string[] }
+}
+
+// Named at run time: the browser's code is another TypeScript project than this one.
+const table = readFileSync(new URL('./screens.tsv', import.meta.url), 'utf8')
+const { screens }: { screens: readonly Screen[] } = await import(
+  fileURLToPath(new URL('../src/web/screens.ts', import.meta.url))
+)
 
 const rows = table.split('\n').filter((line) => line && !line.startsWith('#'))
 const wanted = new Map(
