@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import type { PaymentStatus, PaymentType } from '#kernel/labels.ts'
 import { positiveCents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
@@ -9,27 +10,12 @@ import { receiptError } from './rules.ts'
 
 export const CASH = 1
 /** Spec section 9. */
-export const PAYMENT_TYPES = [1, 2, 3, 4, 5] as const
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
-export const PAYMENT_TYPE_LABELS: Record<PaymentType, string> = {
-  1: 'Efectivo',
-  2: '100% Banco',
-  3: 'Transferencia Bancaria',
-  4: 'Transferencia de Curso',
-  5: 'Pago móvil o servicio en línea',
-}
+export const PAYMENT_TYPES = [1, 2, 3, 4, 5] as const satisfies readonly PaymentType[]
 
 export const PENDING = 1
 export const APPROVED = 2
 export const REJECTED = 3
 export const PAYMENT_STATUSES = [PENDING, APPROVED, REJECTED] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  1: 'Pendiente',
-  2: 'Aprobado',
-  3: 'Rechazado',
-}
-
 const paymentType = z
   .int()
   .check(z.refine((value) => PAYMENT_TYPES.some((one) => one === value), { error: 'in' }))

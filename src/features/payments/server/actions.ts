@@ -3,7 +3,7 @@ import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
-import { showMoney } from '#kernel/money.ts'
+import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import {
@@ -34,9 +34,6 @@ type NewPayment = {
   amount: number
   status: number
 }
-
-const titleFor = ({ year, number }: { year: number; number: number }) =>
-  `Pago de inscripción ${year}-${number}`
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
 function insistOnDate(date: Day | undefined, by: By): void {
@@ -72,7 +69,7 @@ export async function reportPaymentOf(
 ): Promise<number> {
   const { student_id, period_id, ...period } = await inscriptionFacts(tx, inscription_id)
   const { type, date, amount, receipt_number = null } = body
-  const payment = { student_id, period_id, title: titleFor(period), type, date, amount, receipt_number }
+  const payment = { student_id, period_id, title: paymentTitle(period), type, date, amount, receipt_number }
   return insertPayment(tx, by, { ...payment, status: PENDING })
 }
 
@@ -81,7 +78,7 @@ export async function registerPayment(tx: Tx, by: By, body: BodyOf<typeof create
   const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
   insist(period ? null : 'student_not_inscribed')
-  const named = title ?? titleFor(period ?? { year: 0, number: 0 })
+  const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
   const id = await insertPayment(tx, by, payment)
   if (status === APPROVED) await tellOf(tx, await paymentFacts(tx, [id]), { status, rejection_reason: null })
@@ -135,16 +132,10 @@ async function review(tx: Tx, by: By, pending: readonly PaymentFacts[], verdict:
 
 /** «payment approved or rejected» of domain.md 7, group 6. */
 async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
-  const isApproved = verdict.status === APPROVED
+  const { rejection_reason } = verdict
   await notifyEach(
     tx,
-    payments.map(({ user_id, amount, date, year, number }) => {
-      const what = `El pago de ${showMoney(amount)} del ${date}, período ${year}-${number}, ha sido`
-      return {
-        user_id,
-        content: isApproved ? `${what} aprobado.` : `${what} rechazado: ${verdict.rejection_reason}`,
-      }
-    }),
+    payments.map((one) => ({ user_id: one.user_id, content: paymentNotice({ ...one, rejection_reason }) })),
   )
 }
 

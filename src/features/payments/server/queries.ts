@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import {
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_TYPE_LABELS,
+  type PaymentStatus,
+  type PaymentType,
+} from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
-import {
-  type listPayments,
-  PAYMENT_STATUS_LABELS,
-  PAYMENT_TYPE_LABELS,
-  type PaymentStatus,
-  type PaymentType,
-} from '../contract.ts'
+import type { listPayments } from '../contract.ts'
 
 const sumOf = (status: number) =>
   sql<number>`coalesce((select sum(y.amount) from payments y

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { showMoney } from '#kernel/money.ts'
+import { PENDING_PREREGISTRATION_NOTE, STUDENT_STATE_LABELS, solvencyNote } from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import { searchCondition } from '#server/list.ts'
@@ -47,14 +47,15 @@ const PLACES: Record<Found['kind'], string> = {
   preregistration: '/inscriptions',
   administrator: '/administrators',
 }
-const STATES: Record<string, string> = { retired: 'Retirado', graduated: 'Graduado' }
+const STATES: Record<string, string> = STUDENT_STATE_LABELS
 
 function detailOf({ kind, identity_kind, identity_number, note, debt_e2 }: Found): string {
   if (kind === 'administrator') return note ?? ''
   const document = showIdentity(identity_kind ?? '', identity_number ?? '')
-  if (kind === 'preregistration') return `${document} · Preinscripción pendiente`
-  const solvency = debt_e2 === null ? null : debt_e2 > 0 ? `Debe ${showMoney(debt_e2)}` : 'Solvente'
-  return [document, STATES[note ?? ''], solvency].filter(Boolean).join(' · ')
+  if (kind === 'preregistration') return `${document} · ${PENDING_PREREGISTRATION_NOTE}`
+  const solvency = debt_e2 === null ? null : solvencyNote(debt_e2)
+  const state = note === 'active' ? null : STATES[note ?? '']
+  return [document, state, solvency].filter(Boolean).join(' · ')
 }
 
 /** Students within reach; for the administration also pending pre-enrolments, for administrators each other. */
