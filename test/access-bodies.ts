@@ -24,6 +24,7 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
     body: { current_password: 'x', password: PASSWORD, password_confirmation: PASSWORD },
   },
   'POST /users/{id}/profile-picture': { body: {}, files: { profile_picture: { bytes: PICTURE } } },
+  'PATCH /teachers/{id}': { body: { last_name: 'Otro apellido' } },
   'PATCH /institution': { body: { city: 'Mérida' } },
   'POST /setup': {
     body: {

@@ -20,3 +20,17 @@ export function refusalToSave(
 export function refusalToDelete(facts: Pick<SpecializationFacts, 'pensums'>) {
   return facts.pensums > 0 ? ('specialization_has_pensums' satisfies ErrorCode) : null
 }
+
+export type CoordinationFacts = {
+  coordinator_id: number | null
+  is_enabled: boolean
+  is_coordinator: boolean
+}
+
+/** One coordinator each; being given it again is no fault. */
+export function refusalToCoordinate(teacher_id: number, facts: CoordinationFacts) {
+  if (!facts.is_enabled) return 'teacher_not_enabled' satisfies ErrorCode
+  if (!facts.is_coordinator) return 'unable_to_create_or_modify_resource' satisfies ErrorCode
+  const isAnother = facts.coordinator_id !== null && facts.coordinator_id !== teacher_id
+  return isAnother ? ('specialization_has_coordinator' satisfies ErrorCode) : null
+}

@@ -1,12 +1,14 @@
+import { record } from '#features/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
+import type { By } from '#server/serve.ts'
 import type {
   createSpecialization as createEndpoint,
   updateSpecialization as updateEndpoint,
 } from '../contract.ts'
-import { refusalToDelete, refusalToSave } from '../rules.ts'
-import { factsToDelete, factsToSave, specializationById } from './queries.ts'
+import { refusalToCoordinate, refusalToDelete, refusalToSave } from '../rules.ts'
+import { factsToCoordinate, factsToDelete, factsToSave, specializationById } from './queries.ts'
 
 /** Makes a specialization; also called by the demo institute. */
 export async function createSpecialization(tx: Tx, order: BodyOf<typeof createEndpoint>) {
@@ -37,4 +39,26 @@ export async function updateSpecialization(tx: Tx, { id, version, changes }: Cha
 export async function deleteSpecialization(tx: Tx, id: number): Promise<void> {
   insist(refusalToDelete(await factsToDelete(tx, id)))
   await tx.deleteFrom('specializations').where('id', '=', id).execute()
+}
+
+/** Gives a specialization that nobody coordinates to a coordinator. */
+export async function assignCoordinator(
+  tx: Tx,
+  by: By,
+  { specialization_id, teacher_id }: { specialization_id: number; teacher_id: number },
+): Promise<void> {
+  const facts = await factsToCoordinate(tx, { specialization_id, teacher_id })
+  insist(refusalToCoordinate(teacher_id, facts))
+  await tx
+    .updateTable('specializations')
+    .set({ coordinator_id: teacher_id })
+    .where('id', '=', specialization_id)
+    .execute()
+  await record(tx, by, {
+    action: 'specializations.coordinate',
+    entity: 'specialization',
+    entity_id: specialization_id,
+    before: { coordinator_id: facts.coordinator_id },
+    after: { coordinator_id: teacher_id },
+  })
 }

@@ -91,3 +91,17 @@ export const factsToDelete = (tx: Tx, id: number) =>
     .select((row) => row.fn.countAll<number>().as('pensums'))
     .where('specialization_id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** What is asked before a specialization is given to a coordinator. */
+export const factsToCoordinate = (tx: Tx, wanted: { specialization_id: number; teacher_id: number }) =>
+  tx
+    .selectFrom('specializations as sp')
+    .innerJoin('teachers as t', (join) => join.on('t.id', '=', wanted.teacher_id))
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('sp.id', '=', wanted.specialization_id)
+    .select((row) => [
+      'sp.coordinator_id',
+      'u.enabled as is_enabled',
+      row('u.role', '=', 'coordinator').$castTo<boolean>().as('is_coordinator'),
+    ])
+    .executeTakeFirstOrThrow()
