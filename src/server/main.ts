@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings } from './database-server.ts'
 import { migrate, openDatabase, type Tx } from './db.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
+import { drainOf } from './drain.ts'
 import type { Storage } from './files.ts'
 import { startJobs } from './jobs.ts'
 import { mailHandler, removeOldMail } from './mail.ts'
@@ -66,7 +67,9 @@ async function start(): Promise<void> {
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())
+  const drain = drainOf(app.server)
   await app.listen({ host: settings.host, port: settings.port })
+  running.defer(drain)
   const { port } = app.server.address() as AddressInfo
   console.log(
     `Claustro listo en http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
