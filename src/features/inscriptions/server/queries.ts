@@ -13,7 +13,7 @@ type Query = QueryOf<typeof listInscriptions>
 
 const studentName = sql<string>`st.last_name || ', ' || st.first_name`
 const debt = sql<number>`greatest(0, i.semester_price_e2 - paid.paid_amount_e2 - paid.pending_amount_e2)`
-const isPartial = sql<boolean>`paid.paid_amount_e2 < i.semester_price_e2`
+const isPartial = sql<boolean>`(paid.paid_amount_e2 < i.semester_price_e2)`
 
 /** Sums of the payments of each inscription: approved, and waiting for review (domain.md 3). */
 const payments = sql<{ paid_amount_e2: number; pending_amount_e2: number }>`(
