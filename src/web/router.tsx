@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { cancelPending } from './call.ts'
-import { type ScreenSpec, sees } from './screen.ts'
+import { patternOf, type ScreenSpec, sees } from './screen.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
 import { clearFieldNotice } from './shell/errors.ts'
@@ -37,12 +37,6 @@ async function loaded(spec: ScreenSpec) {
     clearTimeout(timer)
   }
 }
-
-/** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
-export const patternOf = (path: string): string =>
-  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
-    optional ? `{-$${name}}` : `$${name}`,
-  )
 
 function guard(spec: ScreenSpec): Promise<never> | undefined {
   const open = session()

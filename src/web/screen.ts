@@ -34,3 +34,9 @@ export const screen = (spec: ScreenSpec): ScreenSpec => spec
 /** Whether a role may see what names these roles. */
 export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
   roles === 'session' || roles.includes(role)
+
+/** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
+export const patternOf = (path: string): string =>
+  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
+    optional ? `{-$${name}}` : `$${name}`,
+  )

@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useCrumbLabels } from './crumbs.ts'
+import { keepRecent } from './recent.ts'
 
 const filled = (to: string, params: Record<string, unknown>) =>
   to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
@@ -10,6 +12,12 @@ export function Crumbs() {
   const match = useMatches().at(-1)
   const { title, dynamic } = useCrumbLabels()
   const screen = match?.staticData.screen
+  const path = match?.pathname ?? ''
+  useEffect(() => {
+    // A record says its own title; a screen whose title is that of the table is none.
+    const isRecord = title && screen && /:/.test(screen.path) && title !== screen.title
+    if (isRecord) keepRecent({ path, title })
+  }, [screen, path, title])
   if (!screen || screen.path === '/home') return null
   const given = screen.crumbs ?? []
   const labelOf = (at: number) => {

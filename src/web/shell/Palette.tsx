@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { signOut } from './leave.ts'
 import { showHelp } from './Overlays.tsx'
-import { findPeople, type Person } from './people.ts'
+import { type Person, peopleFor } from './people.ts'
 import { reachable } from './places.ts'
 import { recents } from './recent.ts'
 
 type Option = { key: string; kind: string; label: string; hint?: string; icon: IconName; run: () => void }
-type Find = (search: string, signal: AbortSignal) => Promise<readonly Person[]>
+type Find = (user: SessionUser, search: string, signal: AbortSignal) => Promise<readonly Person[]>
 
 const PEOPLE_AFTER = 2
 const PEOPLE_PAUSE_MS = 150
@@ -21,7 +21,7 @@ const MOST = 12
 export function Palette({
   user,
   onClose,
-  find = findPeople,
+  find = peopleFor,
 }: {
   user: SessionUser
   onClose: () => void
@@ -96,7 +96,7 @@ export function Palette({
 
 function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): readonly Option[] {
   const router = useRouter()
-  const people = usePeople(typed, find)
+  const people = usePeople(typed, user, find)
   const goTo = (to: string) => () => {
     onClose()
     void router.navigate({ to })
@@ -127,7 +127,7 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
   return [...matching.slice(0, MOST), ...found]
 }
 
-function usePeople(typed: string, find: Find): readonly Person[] {
+function usePeople(typed: string, user: SessionUser, find: Find): readonly Person[] {
   const [found, setFound] = useState<{ search: string; people: readonly Person[] }>({
     search: '',
     people: [],
@@ -138,7 +138,7 @@ function usePeople(typed: string, find: Find): readonly Person[] {
     const controller = new AbortController()
     const timer = setTimeout(() => {
       // Without an answer there are simply no people: screens and actions still work.
-      find(search, controller.signal).then(
+      find(user, search, controller.signal).then(
         (people) => setFound({ search, people }),
         () => setFound({ search, people: [] }),
       )
@@ -147,6 +147,6 @@ function usePeople(typed: string, find: Find): readonly Person[] {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [search, find])
+  }, [search, user, find])
   return search.length < PEOPLE_AFTER ? [] : found.people
 }

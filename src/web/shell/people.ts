@@ -1,7 +1,18 @@
-/** Someone found by name, and where their file lies. */
+import { findPeople } from '#features/dashboard/contract.ts'
+import { mayCall } from '#web/api.tsx'
+import { call } from '#web/call.ts'
+import type { SessionUser } from '#web/session.ts'
+
+/** Someone found by name, what is most asked of them, and where their file lies. */
 export type Person = { label: string; hint: string; to: string }
 
-/** People whose name, document or correo matches, as far as the person may see them. */
-export async function findPeople(_search: string, _signal: AbortSignal): Promise<readonly Person[]> {
-  return []
+/** People whose name, document or correo matches, as far as this person may see them. */
+export async function peopleFor(
+  user: SessionUser,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Person[]> {
+  if (!mayCall(findPeople, user)) return []
+  const { data } = await call(findPeople, { query: { search } }, { signal })
+  return data.map(({ name, detail, to }) => ({ label: name, hint: detail, to }))
 }
