@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
+import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormGuard } from './FormGuard.tsx'
 import { FormProblems } from './FormProblems.tsx'
@@ -27,6 +28,8 @@ export type FormProps<E extends EndpointSpec> = {
   reread?: () => Promise<object>
   /** Last changes to what is sent. */
   body?: (body: Values) => Values
+  /** What the fields must be to each other, beyond the endpoint's schema: field → codes. */
+  check?: (values: Values) => FieldErrors
   /** The word of the button. */
   submit?: string
   /** First path segments, beside the endpoint's own, to read again afterwards. */

@@ -72,12 +72,13 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
   const [isSaved, setSaved] = useState(false)
   const version = useRef(versionOf(defaults))
   const left = useRef(false)
+  const problemsOf = (values: Values) => ({ ...props.check?.(values), ...problemsIn(endpoint, values) })
   const form = useForm<Values>({
     defaultValues: { ...defaults },
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const sentences = sentencesOf(problemsIn(endpoint, values), values, fields)
+      const sentences = sentencesOf(problemsOf(values), values, fields)
       return Object.keys(sentences).length > 0
         ? { values: {}, errors: formErrors(sentences) }
         : { values, errors: {} }
@@ -90,9 +91,12 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
   }, [isDirty])
 
   const show = (next: Problems) => {
-    setProblems(next)
-    const known = [...fields.keys()].filter((name) => name in next.problems)
-    const first = inPageOrder(fields, known)[0]
+    const order = inPageOrder(fields, Object.keys(next.problems))
+    setProblems({
+      ...next,
+      problems: Object.fromEntries(order.map((name) => [name, next.problems[name] ?? ''])),
+    })
+    const first = order.find((name) => fields.has(name))
     // After the fields have been drawn with their problems.
     if (first) setTimeout(() => focusField(fields, first))
   }
@@ -133,7 +137,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
 
   const send = async (done: ((answer: AnswerOf<E>) => void) | undefined, isNext: boolean) => {
     const values = form.getValues()
-    const found = sentencesOf(problemsIn(endpoint, values), values, fields)
+    const found = sentencesOf(problemsOf(values), values, fields)
     if (Object.keys(found).length > 0) {
       await form.trigger()
       return show({ sentences: [], problems: found })
