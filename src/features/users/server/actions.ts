@@ -227,3 +227,9 @@ export async function changePictureOf(
   if (before.profile_picture) await storage.remove(before.profile_picture)
   return profile_picture
 }
+
+/** Gives an account the public password of the demo institute, and exempts it from the staff's time limits. */
+export async function makeDemoAccount(tx: Tx, order: { user_id: number; password: string }): Promise<void> {
+  await setPassword(tx, order.user_id, await hashPassword(order.password))
+  await tx.updateTable('users').set({ is_demo: true }).where('id', '=', order.user_id).execute()
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo-mode.ts'
+import { folderStorage } from '#server/files.ts'
+import { createWorld } from '../test/world.ts'
+import { fillDemo } from './fill.ts'
+
+const world = await createWorld({ empty: true, demo: true })
+await fillDemo({ db: world.db, clock: world.clock, storage: folderStorage(world.folder) })
+
+const count = async (what: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(what)}`.execute(world.db)).rows[0]?.n ??
+  0
+
+test('the demo institute has lived: periods, studies, people, payments in every state', async () => {
+  expect({
+    periods: await count('periods'),
+    current: await count('periods where enabled'),
+    specializations: await count('specializations'),
+    coordinated: await count('specializations where coordinator_id is not null'),
+    teachers: await count('teachers'),
+    courses: await count('courses'),
+  }).toEqual({ periods: 8, current: 1, specializations: 4, coordinated: 3, teachers: 30, courses: 46 })
+  expect(await count('students')).toBeGreaterThan(370)
+  expect(await count('inscriptions i join periods p on p.id = i.period_id and p.enabled')).toBeGreaterThan(
+    220,
+  )
+  expect(await count("preregistered_students where state = 'pending'")).toBe(24)
+  for (const status of [1, 2, 3]) expect(await count(`payments where status = ${status}`)).toBeGreaterThan(20)
+})
+
+test('today falls into the second cut, and the next period takes pre-enrolments', async () => {
+  const { body } = await world.guest.call('GET', '/enabled-preregisters-period')
+  expect(body.data.year * 2 + body.data.number).toBeGreaterThan(2026 * 2)
+  const today = world.clock.today()
+  expect(
+    await count(
+      `periods where enabled and date '${today}' between second_cut_start_date and second_cut_end_date`,
+    ),
+  ).toBe(1)
+})
+
+test('no counter of seats has drifted, and nothing happened in the future', async () => {
+  expect(
+    await count(`sections s cross join lateral (
+      select count(*) filter (where st.gender = 'male') as males, count(*) filter (where st.gender = 'female') as females
+      from inscriptions i join students st on st.id = i.student_id where i.section_id = s.id
+    ) seated where males_assigned <> males or females_assigned <> females`),
+  ).toBe(0)
+  expect(await count(`audit_entries where at > timestamptz '${world.clock.now()}'`)).toBe(0)
+})
+
+test('one well-known user per role signs in with the public password', async () => {
+  const answers = await Promise.all(
+    DEMO_EMAILS.map((email) => world.guest.call('POST', '/login', { email, password: DEMO_PASSWORD })),
+  )
+  expect(answers.map(({ body }) => [body.user?.type, body.user?.level])).toEqual([
+    ['admin', 6],
+    ['admin', 5],
+    ['lowAdmin', 4],
+    ['coordinator', 3],
+    ['teacher', 2],
+    ['student', 1],
+  ])
+  const student = answers[5]?.body.user.student
+  expect(student.latestInscription).toMatchObject({ partial_paid: true })
+})

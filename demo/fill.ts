@@ -1,0 +1,38 @@
+import type { Clock } from '#kernel/dates.ts'
+import type { Tx } from '#server/db.ts'
+import type { Storage } from '#server/files.ts'
+import { instituteAt } from './life.ts'
+import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
+import { found, hire, study } from './structure.ts'
+import { goOn, pay, receive, wait } from './years.ts'
+
+/**
+ * Makes the demo institute (domain.md 9) by calling what people call, over simulated years: six periods that are over,
+ * the current one in its second cut on the day of `clock`, and the next with pre-enrolment open.
+ */
+export async function fillDemo({
+  db,
+  clock,
+  storage,
+}: {
+  db: Tx
+  clock: Clock
+  storage: Storage
+}): Promise<void> {
+  const institute = instituteAt(db, storage, clock.today())
+  await found(institute)
+  await study(institute)
+  await hire(institute)
+  for (let index = 0; index <= CURRENT; index++) {
+    const period = await openPeriod(institute, index)
+    await goOn(institute, period)
+    await receive(institute, period)
+    await begin(institute, period)
+    await pay(institute, period)
+    if (index < CURRENT) await endInscriptions(institute, period)
+  }
+  await openPeriod(institute, CURRENT + 1)
+  await wait(institute, 24)
+  // Nobody of the demo institute has a mailbox; what its years have sent is not sent again.
+  await db.deleteFrom('jobs').where('kind', '=', 'mail').execute()
+}

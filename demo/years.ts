@@ -1,0 +1,211 @@
+import { inscribe } from '#features/inscriptions/server/actions.ts'
+import { reportPaymentOf, reviewMany } from '#features/payments/server/actions.ts'
+import { preregister } from '#features/preregistrations/guest/server/actions.ts'
+import { confirmPreregistered, rejectPreregistered } from '#features/preregistrations/server/actions.ts'
+import { makeDemoAccount } from '#features/users/server/actions.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { Tx } from '#server/db.ts'
+import { DEMO_PASSWORD } from '#server/demo-mode.ts'
+import { asStudent, type Institute, type Pupil, type SectionPlace } from './life.ts'
+import { CURRENT, type PeriodOfDemo } from './periods.ts'
+
+const BASE = 'http://127.0.0.1:3000'
+const INTAKE = 58
+const WELL_KNOWN_PERIOD = 4
+/** Of ten who finish a semester, nine come back. */
+const COME_BACK = 0.91
+
+/** Guests pre-enrol and are confirmed, a few are rejected; each confirmed one becomes a pupil. */
+export async function receive(institute: Institute, period: PeriodOfDemo, howMany = INTAKE): Promise<void> {
+  const { random } = institute
+  institute.goTo(addDays(institute.clock.today(), 8))
+  await institute.act(async (tx, by) => {
+    for (let index = 0; index < howMany; index++) {
+      const gender = index % 2 === 0 ? 'female' : 'male'
+      const shift = random.chance(0.55) ? 'morning' : 'afternoon'
+      const isWellKnown = period.index === WELL_KNOWN_PERIOD && index === 0
+      const id = await arrive(institute, tx, { gender, shift, isWellKnown })
+      if (!isWellKnown && random.chance(0.05))
+        await rejectPreregistered(tx, by, {
+          id,
+          reason: 'Los documentos no se leen. Preinscríbase de nuevo.',
+        })
+      else {
+        const inscription_id = await confirmPreregistered(tx, by, { id, base: BASE, confirm: false })
+        institute.pupils.push(await pupilOf(tx, { inscription_id, gender, shift, isWellKnown }))
+      }
+    }
+  })
+}
+
+/** Guests who wait for the administrator: what the demo opens with. */
+export async function wait(institute: Institute, howMany: number): Promise<void> {
+  for (let index = 0; index < howMany; index++) {
+    institute.goTo(addDays(institute.today, -1 - Math.floor((howMany - index) / 3)), 12 + (index % 9))
+    const gender = index % 2 === 0 ? 'female' : 'male'
+    const shift = institute.random.chance(0.6) ? 'morning' : 'afternoon'
+    await institute.act((tx) => arrive(institute, tx, { gender, shift, isWellKnown: false }))
+  }
+}
+
+type Arrival = { gender: 'male' | 'female'; shift: 'morning' | 'afternoon'; isWellKnown: boolean }
+
+async function arrive(
+  institute: Institute,
+  tx: Tx,
+  { gender, shift, isWellKnown }: Arrival,
+): Promise<number> {
+  const person = institute.people.student(institute.clock.today(), gender)
+  const named = isWellKnown
+    ? { ...person, first_name: 'Valentina', last_name: 'Ñáñez Rondón', email: 'estudiante@demo.example' }
+    : person
+  const { clock, storage } = institute
+  await preregister(tx, { body: { ...named, shift }, clock, storage })
+  const { id } = await tx
+    .selectFrom('preregistered_students')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function pupilOf(
+  tx: Tx,
+  { inscription_id, gender, shift, isWellKnown }: Arrival & { inscription_id: number },
+): Promise<Pupil> {
+  const { student_id, user_id } = await tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as s', 's.id', 'i.student_id')
+    .select(['s.id as student_id', 's.user_id'])
+    .where('i.id', '=', inscription_id)
+    .executeTakeFirstOrThrow()
+  if (isWellKnown) await makeDemoAccount(tx, { user_id, password: DEMO_PASSWORD })
+  return { student_id, user_id, gender, shift, track: 'CB', number: 1, is_well_known: isWellKnown }
+}
+
+const SPECIALIZATIONS = ['INF', 'ADM', 'DIS'] as const
+
+/** The semester after the one where a pupil was; null after the last. */
+function nextOf(institute: Institute, { track, number, is_well_known }: Pupil) {
+  if (track === 'CB' && number === 2)
+    return { track: is_well_known ? 'INF' : institute.random.pick(SPECIALIZATIONS), number: 1 }
+  const next = { track, number: number + 1 }
+  return institute.semesters.some((one) => one.track === next.track && one.number === next.number)
+    ? next
+    : null
+}
+
+/** Those who come back are inscribed in their next semester, in a section of their shift where there is one. */
+export async function goOn(institute: Institute, period: PeriodOfDemo): Promise<void> {
+  institute.goTo(addDays(institute.clock.today(), 10))
+  const staying: Pupil[] = []
+  await institute.act(async (tx, by) => {
+    for (const pupil of institute.pupils) {
+      const next = nextOf(institute, pupil)
+      if (!next || (!pupil.is_well_known && !institute.random.chance(COME_BACK))) continue
+      const moved = { ...pupil, ...next }
+      const section = await roomFor(tx, period.sections, moved)
+      if (!section) continue
+      await inscribe(tx, by, {
+        student_id: pupil.student_id,
+        period_id: period.id,
+        section_id: section.section_id,
+      })
+      staying.push(moved)
+    }
+  })
+  institute.pupils = staying
+}
+
+async function roomFor(tx: Tx, sections: readonly SectionPlace[], pupil: Pupil) {
+  const fitting = sections.filter((one) => one.track === pupil.track && one.number === pupil.number)
+  const byShift = fitting.toSorted(
+    (a, b) => Number(b.shift === pupil.shift) - Number(a.shift === pupil.shift),
+  )
+  const [assigned, limit] =
+    pupil.gender === 'female'
+      ? (['females_assigned', 'females_limit'] as const)
+      : (['males_assigned', 'males_limit'] as const)
+  const open = await tx
+    .selectFrom('sections')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      byShift.map((one) => one.section_id),
+    )
+    .whereRef(assigned, '<', limit)
+    .execute()
+  return byShift.find((one) => open.some(({ id }) => id === one.section_id))
+}
+
+type Owed = { id: number; semester_price_e2: number; pupil: Pupil }
+
+/** The students report what they paid, and the administrators review most of it. */
+export async function pay(institute: Institute, period: PeriodOfDemo): Promise<void> {
+  const { random } = institute
+  const isCurrent = period.index === CURRENT
+  for (const part of [0, 1, 2]) {
+    institute.goTo(addDays(period.start_date, 5 + part * 21))
+    await institute.act(async (tx) => {
+      const reported = []
+      for (const owed of await owedIn(institute, tx, period)) {
+        if (owed.pupil.is_well_known && isCurrent && part > 0) continue
+        if (random.chance(isCurrent ? 0.25 : 0.03)) continue
+        const rest = part === 2 ? owed.semester_price_e2 - 2 * Math.floor(owed.semester_price_e2 / 3) : 0
+        reported.push(
+          await report(institute, tx, { owed, amount: rest || Math.floor(owed.semester_price_e2 / 3) }),
+        )
+      }
+      await reviewAll(institute, tx, reported)
+    })
+  }
+  if (isCurrent) await reportLate(institute, period)
+}
+
+async function owedIn(institute: Institute, tx: Tx, period: PeriodOfDemo): Promise<Owed[]> {
+  const rows = await tx
+    .selectFrom('inscriptions')
+    .select(['id', 'student_id', 'semester_price_e2'])
+    .where('period_id', '=', period.id)
+    .orderBy('id')
+    .execute()
+  const pupils = new Map(institute.pupils.map((pupil) => [pupil.student_id, pupil]))
+  return rows.flatMap(({ student_id, ...row }) => {
+    const pupil = pupils.get(student_id)
+    return pupil ? [{ ...row, pupil }] : []
+  })
+}
+
+async function report(institute: Institute, tx: Tx, { owed, amount }: { owed: Owed; amount: number }) {
+  const type = institute.random.pick([1, 2, 3, 3, 3, 5])
+  const date = addDays(institute.clock.today(), -institute.random.below(4))
+  const receipt = type === 1 ? {} : { receipt_number: institute.receipt() }
+  const body = { type, date, amount, ...receipt } as Parameters<typeof reportPaymentOf>[2]['body']
+  return reportPaymentOf(tx, asStudent(institute, owed.pupil), { inscription_id: owed.id, body })
+}
+
+async function reviewAll(institute: Institute, tx: Tx, ids: readonly number[]): Promise<void> {
+  const by = { actor: institute.admin, clock: institute.clock }
+  const wrong = ids.filter((_, index) => index % 29 === 7)
+  const right = ids.filter((id) => !wrong.includes(id))
+  if (right.length > 0) await reviewMany(tx, by, { ids: right, status: 2, rejection_reason: null })
+  if (wrong.length > 0)
+    await reviewMany(tx, by, {
+      ids: wrong,
+      status: 3,
+      rejection_reason: 'La referencia no aparece en el banco.',
+    })
+}
+
+/** What is waiting for review on the day the demo opens. */
+async function reportLate(institute: Institute, period: PeriodOfDemo): Promise<void> {
+  institute.goTo(addDays(institute.today, -2))
+  await institute.act(async (tx) => {
+    const owed = await owedIn(institute, tx, period)
+    const debtors = owed.filter(({ pupil }) => !pupil.is_well_known).slice(0, 26)
+    for (const one of debtors)
+      await report(institute, tx, { owed: one, amount: 4_000 + institute.random.below(60) * 100 })
+  })
+}
