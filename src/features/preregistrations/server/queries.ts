@@ -127,7 +127,9 @@ export async function duplicatesOf(tx: Tx, id: number): Promise<Duplicate[]> {
     select kind, id, name, state, array_remove(array[
       case when by_identity then 'identity' end, case when by_email then 'email' end,
       case when by_name then 'name' end], null) as same
-    from found where by_identity or by_email or by_name order by kind desc, id limit 10`.execute(tx)
+    from found where by_identity or by_email or by_name order by by_identity desc, by_email desc, kind desc, id limit 10`.execute(
+    tx,
+  )
   return rows
 }
 
