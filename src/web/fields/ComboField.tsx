@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Combo } from './Combo.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 import type { Option } from './SelectField.tsx'
-
-const Combo = lazy(async () => ({ default: (await import('./Combo.tsx')).Combo }))
 
 export type ComboSource = {
   /** A list endpoint with `search`. */
@@ -42,9 +40,7 @@ export function ComboField(props: Props) {
   }
   return (
     <Field field={field} hint={hint}>
-      <Suspense fallback={<input id={field.id} className="input" disabled placeholder={placeholder} />}>
-        <Combo {...combo} />
-      </Suspense>
+      <Combo {...combo} />
     </Field>
   )
 }

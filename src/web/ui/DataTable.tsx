@@ -73,6 +73,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   }
   const active = useRowKeys({
     count: list.rows.length,
+    isMain: !props.plain,
     search,
     open: (index) => at(index, open),
     choose: (index) => at(index, (row) => choice?.toggle(row)),

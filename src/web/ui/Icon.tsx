@@ -4,7 +4,7 @@ const SIGNS = {
   close: 'M5 5l10 10M15 5L5 15',
   back: 'M16.5 10h-13M8.5 5l-5 5 5 5',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
-  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+  more: 'M4.25 9.5h.5v1h-.5zM9.75 9.5h.5v1h-.5zM15.25 9.5h.5v1h-.5z',
   add: 'M10 4v12M4 10h12',
   bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.5 17.5h3',
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',

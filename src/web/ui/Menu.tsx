@@ -37,6 +37,7 @@ export function Menu({ label, items, icon, iconOnly = false, mode, size, face }:
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const place = useAnchored(open, button, panel)
+  const isPlaced = place !== null
   const close = (back: boolean) => {
     setOpen(false)
     if (back) button.current?.focus()
@@ -44,8 +45,8 @@ export function Menu({ label, items, icon, iconOnly = false, mode, size, face }:
   useDismiss(open, [button, panel], (reason) => close(reason === 'esc'))
 
   useEffect(() => {
-    if (open) itemsIn(panel.current)[0]?.focus()
-  }, [open])
+    if (isPlaced) itemsIn(panel.current)[0]?.focus()
+  }, [isPlaced])
 
   return (
     <>

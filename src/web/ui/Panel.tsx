@@ -20,14 +20,15 @@ export function Panel({ label, icon, iconOnly = false, mode, size, children }: P
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const place = useAnchored(open, button, panel)
+  const isPlaced = place !== null
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
   useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
   useEffect(() => {
-    if (open) panel.current?.focus({ preventScroll: true })
-  }, [open])
+    if (isPlaced) panel.current?.focus({ preventScroll: true })
+  }, [isPlaced])
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { dayFromText } from '#web/fields/readings.ts'
 import type { List } from '#web/list.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -59,19 +60,25 @@ type Typed = { id: string; value: string; isDay: boolean; onValue: (value: strin
 function TypedFilter({ id, value, isDay, onValue }: Typed) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setText(value), [value])
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <input
       id={id}
       className="input"
-      type={isDay ? 'date' : 'text'}
+      type="text"
+      placeholder={isDay ? 'DD/MM/AAAA' : undefined}
       value={text}
       onChange={(event) => {
         const next = event.target.value
         setText(next)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onValue(next), PAUSE_MS)
+        const wanted = isDay ? (dayFromText(next) ?? '') : next.trim()
+        timer.current = setTimeout(() => wanted !== value && onValue(wanted), PAUSE_MS)
       }}
     />
   )

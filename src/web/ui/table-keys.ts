@@ -12,6 +12,8 @@ export const useLetterKeys = () => useRemembered('letter_keys', z.boolean(), tru
 
 type Moves = {
   count: number
+  /** False for a list inside another screen: letters then answer only while the focus is in it. */
+  isMain: boolean
   search: RefObject<HTMLInputElement | null>
   open(index: number): void
   choose(index: number): void
@@ -47,9 +49,10 @@ export function useRowKeys(moves: Moves): ActiveRow {
       if (isTyping(event.target) || openDialogs.get().length > 0) return
       const inRow = [...rows.current.values()].find((row) => row === event.target)
       const onRow = actionsOnRow(moves, index, go)[event.key]
-      const anywhere = letters
-        ? actionsAnywhere(moves, { index, isInside: Boolean(inRow), go })[event.key.toLowerCase()]
-        : undefined
+      const anywhere =
+        letters && (moves.isMain || inRow)
+          ? actionsAnywhere(moves, { index, isInside: Boolean(inRow), go })[event.key.toLowerCase()]
+          : undefined
       const action = (inRow && onRow) || anywhere
       if (!action) return
       event.preventDefault()

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, listQuery, nothing } from '#kernel/endpoint.ts'
+import { cleanQuery, filtersOf, ownPart, parseSort, prefixed } from './list-url.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/courses',
+  summary: '',
+  roles: 'session',
+  query: listQuery(['title'], { enabled: z.optional(z.boolean()), period_id: z.optional(z.int()) }),
+  answer: nothing,
+})
+
+test('an address is read as the query wants it, whatever the router made of it', () => {
+  const asked = { page: '2', search: 2026, enabled: 'true', period_id: 3, sort_by: 'title,desc' }
+  expect(cleanQuery(list, asked)).toEqual({
+    page: 2,
+    search: '2026',
+    enabled: true,
+    period_id: 3,
+    sort_by: 'title,desc',
+  })
+})
+
+test('what a mangled link says beyond that is left out', () => {
+  expect(cleanQuery(list, { page: -1, sort_by: 'salary,asc', enabled: 'x', zzz: 1, search: '' })).toEqual({})
+})
+
+test('two lists of one screen keep apart', () => {
+  expect(prefixed({ page: 2 }, 'pagos_')).toEqual({ pagos_page: 2 })
+  expect(ownPart({ pagos_page: 2, page: 5 }, 'pagos_')).toEqual({ page: 2 })
+})
+
+test('filters are what is neither the list’s own nor fixed', () => {
+  expect(filtersOf({ page: 1, search: 'a', enabled: true, period_id: 3 }, { period_id: 3 })).toEqual({
+    enabled: 'true',
+  })
+})
+
+test.each([
+  ['title,desc', { field: 'title', order: 'desc' }],
+  ['title', null],
+  ['title,up', null],
+  [undefined, null],
+])('the order %s reads as %j', (text, sort) => expect(parseSort(text)).toEqual(sort))
