@@ -19,13 +19,19 @@ export const Administrator = z.object({
   changed_permissions: z.record(z.string(), z.boolean()),
   /** What may be done in all. */
   permissions: z.record(z.string(), z.boolean()),
+  /** What the role alone gives. */
+  role_permissions: z.record(z.string(), z.boolean()),
   last_used_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
 })
 export type Administrator = z.infer<typeof Administrator>
 
-const AdministratorRow = z.omit(Administrator, { permissions: true, changed_permissions: true })
+const AdministratorRow = z.omit(Administrator, {
+  permissions: true,
+  role_permissions: true,
+  changed_permissions: true,
+})
 
 const fields = {
   name: text(100),
@@ -42,7 +48,7 @@ export const listUsers = endpoint({
   summary: 'Administrators and lowAdmins',
   roles: ADMINS,
   permission: 'users.view',
-  query: listQuery(['name', 'email', 'created_at'], {
+  query: listQuery(['name', 'email', 'role', 'enabled', 'last_used_at', 'created_at'], {
     role: z.optional(z.enum(['admin', 'lowAdmin'])),
     enabled: z.optional(z.boolean()),
   }),

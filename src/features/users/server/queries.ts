@@ -40,7 +40,15 @@ export async function pageOfUsers(tx: Tx, query: QueryOf<typeof listUsers>) {
     .$if(query.role !== undefined, (some) => some.where('u.role', '=', query.role ?? ''))
     .$if(query.enabled !== undefined, (some) => some.where('u.enabled', '=', query.enabled ?? true))
   const found = await page(rows, query, {
-    orders: { name: 'u.name', email: 'u.email', created_at: 'u.created_at' },
+    orders: {
+      name: 'u.name',
+      email: 'u.email',
+      role: sql`(u.is_dios, u.role)`,
+      enabled: 'u.enabled',
+      // Who never signed in was away longest of all.
+      last_used_at: sql`coalesce((select max(s.last_used_at) from sessions s where s.user_id = u.id), '-infinity')`,
+      created_at: 'u.created_at',
+    },
     first: 'name,asc',
     id: 'u.id',
   })

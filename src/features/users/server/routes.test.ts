@@ -41,6 +41,16 @@ test('the list filters and sorts', async () => {
   ])
 })
 
+test('every column of the list sorts, and who never came stands last among the latest', async () => {
+  const { id } = await newStaff()
+  const first = async (sort: string) => (await admin.call('GET', `/users?sort_by=${sort}`)).body.data[0]
+  expect((await first('role,desc')).level).toBe(6)
+  expect((await first('enabled,asc')).enabled).toBe(true)
+  expect((await first('last_used_at,asc')).last_used_at).toBe(null)
+  expect((await first('last_used_at,desc')).last_used_at).not.toBe(null)
+  expect((await first('created_at,desc')).id).toBe(id)
+})
+
 test('a permission added to an assistant opens the call, taken again closes it, and an unknown one is named', async () => {
   const { id } = await newStaff()
   const caller = await world.signIn(id)
@@ -49,6 +59,7 @@ test('a permission added to an assistant opens the call, taken again closes it, 
   expect(added.body.data).toMatchObject({
     permissions: { 'users.view': true, 'users.create': false },
     changed_permissions: { 'users.view': true },
+    role_permissions: { 'users.view': false, 'payments.view': true },
   })
   expect((await caller.call('GET', '/users')).status).toBe(200)
   await admin.call('PATCH', `/users/${id}`, { permissions: { 'users.view': null } })

@@ -19,7 +19,9 @@ import { pageOfUsers, userById } from './queries.ts'
 async function shown(tx: Tx, id: number) {
   const user = await userById(tx, id)
   if (!user) throw new Refusal('user_not_found')
-  return { data: { ...user, permissions: permissionsOf({ ...user, type: user.role }) } }
+  const holder = { ...user, type: user.role }
+  const role_permissions = permissionsOf({ ...holder, changed_permissions: {} })
+  return { data: { ...user, permissions: permissionsOf(holder), role_permissions } }
 }
 
 export const userRoutes = [
