@@ -14,6 +14,12 @@ export function parseSort(text: unknown): { field: string; order: SortOrder } | 
 export const wordsOf = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value)
 
+/** A value as the router writes it without quotes: `true` and `3` rather than `"true"` and `"3"`. */
+export function plainest(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
+}
+
 /** The parameters of an address that belong to one list, without its prefix. */
 export function ownPart(found: Found, prefix: string): Found {
   const own: Found = {}
