@@ -124,6 +124,7 @@ export const labelOf = (field: string): string => capital(phraseOf(field).replac
 
 /** The field that a refusal is about, where it is about one. */
 export const FIELD_OF_REFUSAL: Record<string, readonly string[]> = {
+  basic_specialization_already_exists: ['is_basic'],
   code_already_exists: ['code'],
   email_already_taken: ['new_email', 'email'],
   identity_already_taken: ['identity_number'],

@@ -1,5 +1,8 @@
+import { screens as courses } from '#features/courses/web/screens.ts'
+import { screens as pensums } from '#features/pensums/web/screens.ts'
+import { screens as specializations } from '#features/specializations/web/screens.ts'
 import type { ScreenSpec } from './screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
 /** Every screen of the application, one line per feature. */
-export const screens: readonly ScreenSpec[] = [...shell]
+export const screens: readonly ScreenSpec[] = [...shell, ...courses, ...pensums, ...specializations]

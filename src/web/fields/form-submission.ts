@@ -32,6 +32,12 @@ const NONE: Problems = { sentences: [], problems: {} }
 const versionOf = (values: object | undefined): string | undefined =>
   values && 'updated_at' in values && typeof values.updated_at === 'string' ? values.updated_at : undefined
 
+/** The version that an answer bears: a form that stays after saving saves again from there. */
+const versionIn = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof Object
+    ? versionOf(answer.data)
+    : undefined
+
 /** The first problem of each field as a sentence. */
 function sentencesOf(
   errors: Record<string, string[]>,
@@ -157,6 +163,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
         endpoint.versioned && version.current ? { version: version.current } : {},
       )
       left.current = true
+      version.current = versionIn(answer) ?? version.current
       clearFieldNotice()
       draft.forget()
       setSaved(true)

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { useAction, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { offerUndo, toast } from '#web/ui/toast.ts'
+import { type Course, createCourse, deleteCourse, listCourses, updateCourse } from '../contract.ts'
+import { courseColumns } from './CourseColumns.tsx'
+
+const yesNo = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]
+
+function useFilters(): Filter[] {
+  const specializations = useSpecializationOptions()
+  return [
+    { field: 'enabled', label: 'Estado', common: true, options: yesNo('Activas', 'Inactivas') },
+    { field: 'assigned', label: 'Asignación', common: true, options: yesNo('En algún pensum', 'Sin pensum') },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'supports_finals', label: 'Entrega final', options: yesNo('Con entrega final', 'Sin ella') },
+  ]
+}
+
+/** `/courses/all`: every course, with the pensums that have it. */
+export function CoursesScreen() {
+  const list = useList(listCourses, { sort_by: 'title,asc' }, { fixed: { with: ['semesters'] } })
+  const filters = useFilters()
+  const may = useMay()
+  const navigate = useNavigate()
+  const update = useAction(updateCourse, { touches: ['pensums', 'semesters'] })
+  const remove = useAction(deleteCourse)
+  const [asked, ask] = useState<Course | null>(null)
+
+  const enable = async ({ id, title }: Course, enabled: boolean) => {
+    await update.run({ params: { id }, body: { enabled } })
+    offerUndo(`${title}: ${enabled ? 'activa' : 'inactiva'}`, () => {
+      void update.run({ params: { id }, body: { enabled: !enabled } })
+    })
+  }
+  const actions = (row: Course): MenuItem[] => [
+    {
+      label: 'Editar',
+      icon: 'edit',
+      onPick: () => void navigate({ to: '/courses/make', search: { update: 1, id: row.id } }),
+    },
+    row.enabled
+      ? { label: 'Desactivar', icon: 'hide', onPick: () => void enable(row, false) }
+      : { label: 'Activar', icon: 'eye', onPick: () => void enable(row, true) },
+    ...(may(deleteCourse)
+      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
+      : []),
+  ]
+  const confirm = async () => {
+    if (!asked) return
+    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    toast.success('Se ha eliminado la materia con éxito')
+  }
+  const create = (
+    <LinkTo to="/courses/make" allows={createCourse} icon="add">
+      Crear materia
+    </LinkTo>
+  )
+
+  return (
+    <Screen
+      title="Listado de materias"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+    >
+      <DataTable
+        list={list}
+        columns={courseColumns(may(updateCourse))}
+        filters={filters}
+        caption="Materias"
+        rowName={(row) => row.title}
+        {...(may(updateCourse) && { actions })}
+        first={{
+          title: 'Aún no hay materias',
+          text: 'Cree las materias y luego póngalas en los semestres de un pensum.',
+          action: create,
+        }}
+      />
+      <DeleteDialog
+        what={`la materia «${asked?.title ?? ''}»`}
+        open={asked !== null}
+        busy={remove.pending}
+        onClose={() => ask(null)}
+        onConfirm={() => void confirm()}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/courses/all',
+    roles: ADMIN_GROUP,
+    title: 'Listado de materias',
+    sidebar: { group: 'Academic', label: 'Materias', icon: 'book' },
+    load: async () => (await import('./CoursesScreen.tsx')).CoursesScreen,
+  }),
+  screen({
+    path: '/courses/make',
+    roles: ADMINS,
+    title: 'Crear materia',
+    crumbs: [{ label: 'Listado de materias', to: '/courses/all' }],
+    load: async () => (await import('./MakeCourseScreen.tsx')).MakeCourseScreen,
+  }),
+]

@@ -1,0 +1,122 @@
+import { useDeferredValue, useState } from 'react'
+import { listCourses } from '#features/courses/contract.ts'
+import { plain } from '#kernel/text.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { replaceSemesterCourses, type Semester } from '../semesters/contract.ts'
+
+type Props = { semester: Semester; semesters: readonly Semester[]; onClose: () => void }
+
+const ALL = { query: { limit: 0, enabled: true, sort_by: 'title,asc' } } as const
+
+/** Chooses among the active courses that the pensum does not have yet; they go to the end of the semester. */
+export function AddCoursesDialog({ semester, semesters, onClose }: Props) {
+  const add = useAction(replaceSemesterCourses, { touches: ['pensums', 'courses'] })
+  const [chosen, choose] = useState<readonly number[]>([])
+  const save = async () => {
+    const course_ids = [...(semester.courses ?? []).map((course) => course.id), ...chosen]
+    await add.run({ params: { id: semester.id }, body: { course_ids } }, { version: semester.updated_at })
+    toast.success(
+      chosen.length === 1 ? 'Se ha agregado la materia con éxito' : 'Se han agregado las materias con éxito',
+    )
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Agregar materias al semestre ${semester.number}`}
+      open
+      onClose={onClose}
+      dismissable={!add.pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={add.pending}>
+            Cancelar
+          </Button>
+          <Button
+            mode="primary"
+            busy={add.pending}
+            disabled={chosen.length === 0}
+            onClick={() => void save()}
+          >
+            {chosen.length > 0 ? `Agregar ${chosen.length}` : 'Agregar'}
+          </Button>
+        </>
+      }
+    >
+      <Choice semesters={semesters} chosen={chosen} onChoose={choose} />
+    </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  semesters: readonly Semester[]
+  chosen: readonly number[]
+  onChoose: (chosen: readonly number[]) => void
+}
+
+function Choice({ semesters, chosen, onChoose }: ChoiceProps) {
+  const { data, error, refetch } = useAnswer(listCourses, ALL, { silent: true })
+  const [typed, type] = useState('')
+  const words = plain(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={5} height={40} />
+  const held = new Set(semesters.flatMap(({ courses = [] }) => courses.map((course) => course.id)))
+  const free = data.data.filter((course) => !held.has(course.id))
+  const found = free.filter(({ code, title }) => {
+    const text = plain(`${code} ${title}`)
+    return words.every((word) => text.includes(word))
+  })
+  if (free.length === 0)
+    return (
+      <p>
+        No quedan materias activas fuera del pensum.{' '}
+        <LinkTo look="link" to="/courses/make">
+          Crear materia
+        </LinkTo>
+      </p>
+    )
+  return (
+    <>
+      <label className="field">
+        <span className="field-label">Buscar</span>
+        <input
+          className="input"
+          type="search"
+          placeholder="Título o código"
+          data-autofocus
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </label>
+      <p className="hint my-2" role="status">
+        {found.length === 0 ? 'No hay resultados encontrados' : `${found.length} de ${free.length} materias`}
+      </p>
+      <ul className="max-h-80 overflow-y-auto">
+        {found.map(({ id, code, title, credits, hours }) => (
+          <li key={id} className="border-line border-t py-1">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />
+              <span>
+                {title}
+                <span className="figures block text-compact text-text-2">
+                  {code} · {credits} UC · {hours} h
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { call, useAnswer } from '#web/api.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Pensum, showPensum, updatePensum } from '../contract.ts'
+import { CopyPensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
+import { SemesterDialog } from './SemesterDialogs.tsx'
+import { SemesterEditor } from './SemesterEditor.tsx'
+
+/** `/pensums/:id/edit`: the editor of a draft. Semesters and courses are saved with each change. */
+export function EditPensumScreen() {
+  const id = useIdParam()
+  const sent = { params: { id }, query: { with: ['semesters.courses' as const] } }
+  const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
+  useCrumb(data?.data.name)
+  if (data?.data.versioned) return <FrozenPensum pensum={data.data} />
+  if (data) return <DraftEditor pensum={data.data} />
+  return (
+    <Screen title="Editar pensum">
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={6} height={56} />}
+    </Screen>
+  )
+}
+
+function FrozenPensum({ pensum }: { pensum: Pensum }) {
+  const [isCopying, setCopying] = useState(false)
+  return (
+    <Screen title="Editar pensum">
+      <EmptyState
+        title="El pensum está congelado"
+        action={
+          <>
+            <Button mode="primary" icon="copy" onClick={() => setCopying(true)}>
+              Copiar en un borrador
+            </Button>
+            <LinkTo to={`/pensums/${pensum.id}`} mode="default">
+              Ver el pensum
+            </LinkTo>
+          </>
+        }
+      >
+        Sus semestres y materias ya no cambian. Para modificarlo, cópielo en un borrador nuevo.
+      </EmptyState>
+      {isCopying && <CopyPensumDialog pensum={pensum} onClose={() => setCopying(false)} />}
+    </Screen>
+  )
+}
+
+function DraftEditor({ pensum }: { pensum: Pensum }) {
+  const [asked, ask] = useState<'freeze' | 'semester' | null>(null)
+  const { semesters = [] } = pensum
+  return (
+    <Screen
+      title="Editar pensum"
+      lead={`«${pensum.name}» es un borrador. Los cambios en semestres y materias se guardan al hacerlos.`}
+      more={
+        <>
+          <LinkTo to={`/pensums/${pensum.id}`} mode="default">
+            Ver el pensum
+          </LinkTo>
+          <Button onClick={() => ask('freeze')}>Congelar</Button>
+        </>
+      }
+      action={
+        <Button mode="primary" icon="add" onClick={() => ask('semester')}>
+          Agregar semestre
+        </Button>
+      }
+    >
+      <NameForm key={pensum.id} pensum={pensum} />
+      {semesters.length === 0 ? (
+        <EmptyState title="Aún no tiene semestres">
+          Agregue el primero y después sus materias. Para congelarlo, cada semestre necesita una al menos.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          {semesters.map((semester) => (
+            <SemesterEditor key={semester.id} semester={semester} semesters={semesters} />
+          ))}
+        </div>
+      )}
+      {asked === 'semester' && (
+        <SemesterDialog pensum_id={pensum.id} semesters={semesters} onClose={() => ask(null)} />
+      )}
+      {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={() => ask(null)} />}
+    </Screen>
+  )
+}
+
+function NameForm({ pensum }: { pensum: Pensum }) {
+  const { id } = pensum
+  return (
+    <Card>
+      <Form
+        endpoint={updatePensum}
+        params={{ id }}
+        defaults={pensum}
+        body={({ name, specialization_id }) => ({ name, specialization_id })}
+        touches={['specializations', 'semesters', 'courses']}
+        reread={async () => (await call(showPensum, { params: { id }, query: {} })).data}
+        onDone={() => toast.success('Se ha actualizado el pensum con éxito')}
+      >
+        <FormGroup columns>
+          <TextField name="name" most={100} needed />
+          <SpecializationField needed />
+        </FormGroup>
+      </Form>
+    </Card>
+  )
+}

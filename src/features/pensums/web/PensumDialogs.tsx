@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { attachPensum, listPeriods } from '#features/periods/contract.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { copyPensum, deletePensum, type Pensum, updatePensum } from '../contract.ts'
+
+type Props = { pensum: Pensum; onClose: () => void }
+
+/** Says what freezing means before it is done: there is no way back (domain.md 3). */
+export function FreezePensumDialog({ pensum, onClose }: Props) {
+  const freeze = useAction(updatePensum, { touches: ['semesters'] })
+  const confirm = async () => {
+    const sent = { params: { id: pensum.id }, body: { versioned: true } }
+    await freeze.run(sent, { version: pensum.updated_at }).finally(onClose)
+    toast.success('Se ha congelado el pensum con éxito')
+  }
+  return (
+    <ConfirmDialog
+      title={`¿Desea congelar el pensum «${pensum.name}»?`}
+      confirm="Congelar"
+      open
+      busy={freeze.pending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        <li>Podrá asociarse a los períodos y abrir secciones.</li>
+        <li>Sus semestres y materias ya no podrán cambiar.</li>
+        <li>Para modificarlo, se copia en un borrador nuevo.</li>
+        <li>No puede volver a ser borrador.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
+/** A new draft with the same semesters; leads to its editor. */
+export function CopyPensumDialog({ pensum, onClose }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Dialog title="Copiar pensum" open onClose={onClose}>
+      <p className="mb-4 text-text-2">
+        Se crea un borrador con los semestres y materias de «{pensum.name}». El original no cambia.
+      </p>
+      <Form
+        endpoint={copyPensum}
+        params={{ id: pensum.id }}
+        submit="Copiar"
+        touches={['semesters', 'courses', 'specializations']}
+        unguarded
+        onCancel={onClose}
+        onDone={({ data }) => {
+          toast.success('Se ha creado el borrador con éxito')
+          void navigate({ to: `/pensums/${data.id}/edit` })
+        }}
+      >
+        <TextField
+          name="name"
+          label="Nombre del borrador"
+          most={100}
+          hint={`Si queda vacío, será «${pensum.name} (copia)».`}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Asks before a pensum is deleted; `onDone` where the screen would be left without its object. */
+export function DeletePensumDialog({ pensum, onClose, onDone }: Props & { onDone?: () => void }) {
+  const remove = useAction(deletePensum, { touches: ['semesters', 'courses', 'specializations'] })
+  const confirm = async () => {
+    await remove.run({ params: { id: pensum.id } }).finally(onClose)
+    toast.success('Se ha eliminado el pensum con éxito')
+    onDone?.()
+  }
+  return (
+    <DeleteDialog
+      what={`el pensum «${pensum.name}»`}
+      open
+      busy={remove.pending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      Se eliminan también sus semestres. Las materias se conservan.
+    </DeleteDialog>
+  )
+}
+
+const PERIODS = { query: { limit: 0, sort_by: 'year,desc' } } as const
+
+/** Makes a period follow the pensum, in place of the specialization's former one. */
+export function AttachPensumDialog({ pensum, onClose }: Props) {
+  const periods = useAnswer(listPeriods, PERIODS, { silent: true })
+  const attach = useAction(attachPensum, { touches: ['pensums'] })
+  const [period_id, choose] = useState<number | null>(null)
+  const attached = new Set(pensum.periods?.map((period) => period.id))
+  const offered = periods.data?.data.filter((period) => !period.enabled && !attached.has(period.id)) ?? []
+  const confirm = async () => {
+    if (period_id === null) return
+    await attach.run({ params: { period_id, pensum_id: pensum.id } }).finally(onClose)
+    toast.success('Se ha asociado el pensum al período con éxito')
+  }
+  return (
+    <Dialog
+      title="Asociar a un período"
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            mode="primary"
+            busy={attach.pending}
+            disabled={period_id === null}
+            onClick={() => void confirm()}
+          >
+            Asociar
+          </Button>
+        </>
+      }
+    >
+      {periods.error ? (
+        <ErrorState error={periods.error} retry={() => void periods.refetch()} />
+      ) : periods.isPending ? (
+        <Skeleton rows={2} />
+      ) : offered.length === 0 ? (
+        <p>No hay un período al cual asociarlo: debe existir y no estar activo.</p>
+      ) : (
+        <label className="field">
+          <span className="field-label">Período</span>
+          <select
+            className="input"
+            value={period_id ?? ''}
+            onChange={({ target }) => choose(target.value ? Number(target.value) : null)}
+          >
+            <option value="">Elija un período</option>
+            {offered.map((period) => (
+              <option key={period.id} value={period.id}>
+                {period.year}-{period.number}
+              </option>
+            ))}
+          </select>
+          <span className="field-hint">
+            Reemplaza al pensum de {pensum.specialization_title} que el período tuviera.
+          </span>
+        </label>
+      )}
+    </Dialog>
+  )
+}

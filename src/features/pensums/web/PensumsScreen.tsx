@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import {
+  copyPensum,
+  createPensum,
+  deletePensum,
+  listPensums,
+  type Pensum,
+  updatePensum,
+} from '../contract.ts'
+import { CopyPensumDialog, DeletePensumDialog } from './PensumDialogs.tsx'
+import { PensumState } from './PensumState.tsx'
+
+const show = (row: Pensum) => `/pensums/${row.id}`
+
+const columns: Column<Pensum>[] = [
+  {
+    title: 'Nombre',
+    sort: 'name',
+    always: true,
+    cell: (row) => (
+      <LinkTo look="link" to={show(row)}>
+        {row.name}
+      </LinkTo>
+    ),
+  },
+  { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
+  { title: 'Estado', sort: 'versioned', cell: (row) => <PensumState versioned={row.versioned} /> },
+  { title: 'Semestres', sort: 'semesters_count', align: 'end', cell: (row) => row.semesters_count },
+  { title: 'Materias', sort: 'courses_count', align: 'end', cell: (row) => row.courses_count },
+  { title: 'Créditos', sort: 'credits', align: 'end', cell: (row) => row.credits },
+  { title: 'Horas', sort: 'hours', align: 'end', cell: (row) => row.hours },
+  { title: 'Períodos', sort: 'periods_count', align: 'end', cell: (row) => row.periods_count },
+]
+
+type Asked = { what: 'copy' | 'delete'; pensum: Pensum } | null
+
+/** `/pensums`: drafts and frozen ones of every specialization. */
+export function PensumsScreen() {
+  const list = useList(listPensums, { sort_by: 'specialization_title,asc' })
+  const specializations = useSpecializationOptions()
+  const may = useMay()
+  const [asked, ask] = useState<Asked>(null)
+  const filters: Filter[] = [
+    { field: 'specialization_id', label: 'Especialidad', common: true, options: specializations },
+    {
+      field: 'versioned',
+      label: 'Estado',
+      common: true,
+      options: [
+        { value: 'false', label: 'Borradores' },
+        { value: 'true', label: 'Congelados' },
+      ],
+    },
+  ]
+  const actions = (pensum: Pensum): MenuItem[] => [
+    { label: 'Ver', icon: 'eye', to: show(pensum) },
+    ...(may(updatePensum) && !pensum.versioned
+      ? [{ label: 'Editar', icon: 'edit' as const, to: `${show(pensum)}/edit` }]
+      : []),
+    ...(may(copyPensum)
+      ? [{ label: 'Copiar', icon: 'copy' as const, onPick: () => ask({ what: 'copy', pensum }) }]
+      : []),
+    ...(may(deletePensum)
+      ? [
+          {
+            label: 'Eliminar',
+            icon: 'trash' as const,
+            dangerous: true,
+            apart: true,
+            onPick: () => ask({ what: 'delete', pensum }),
+          },
+        ]
+      : []),
+  ]
+  const create = (
+    <LinkTo to="/pensums/create" allows={createPensum} icon="add">
+      Crear pensum
+    </LinkTo>
+  )
+
+  return (
+    <Screen
+      title="Listado de pensums"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        caption="Pensums"
+        rowName={(row) => `${row.name}, ${row.specialization_title}`}
+        rowTo={show}
+        actions={actions}
+        first={{
+          title: 'Aún no hay pensums',
+          text: 'Un pensum ordena las materias de una especialidad por semestres.',
+          action: create,
+        }}
+      />
+      {asked?.what === 'copy' && <CopyPensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
+      {asked?.what === 'delete' && <DeletePensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,83 @@
+import { useAction } from '#web/api.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createSemester, deleteSemester, type Semester, updateSemester } from '../semesters/contract.ts'
+
+const TOUCHES = ['pensums', 'courses']
+
+type SemesterProps = {
+  pensum_id: number
+  /** Those that the pensum has: the next number follows them. */
+  semesters: readonly Semester[]
+  /** The one to change; without it one is added. */
+  semester?: Semester
+  onClose: () => void
+}
+
+/** Number and code of a semester, a new one or one there is. */
+export function SemesterDialog({ pensum_id, semesters, semester, onClose }: SemesterProps) {
+  const number = 1 + Math.max(0, ...semesters.map((one) => one.number))
+  const fields = (
+    <FormGroup columns>
+      <NumberField name="number" needed hint="Del 1 al 20, en el orden en que se cursan." />
+      <TextField name="code" needed most={20} hint="Como «S-1» o «I»." />
+    </FormGroup>
+  )
+  const done = (sentence: string) => () => {
+    toast.success(sentence)
+    onClose()
+  }
+  return (
+    <Dialog title={semester ? 'Editar semestre' : 'Agregar semestre'} open onClose={onClose}>
+      {semester ? (
+        <Form
+          endpoint={updateSemester}
+          params={{ id: semester.id }}
+          defaults={semester}
+          touches={TOUCHES}
+          unguarded
+          onCancel={onClose}
+          onDone={done('Se ha actualizado el semestre con éxito')}
+        >
+          {fields}
+        </Form>
+      ) : (
+        <Form
+          endpoint={createSemester}
+          defaults={{ pensum_id, number, code: `S-${number}` }}
+          touches={TOUCHES}
+          submit="Agregar"
+          unguarded
+          onCancel={onClose}
+          onDone={done('Se ha creado el semestre con éxito')}
+        >
+          {fields}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+/** Asks before a semester is deleted. */
+export function DeleteSemesterDialog({ semester, onClose }: { semester: Semester; onClose: () => void }) {
+  const remove = useAction(deleteSemester, { touches: TOUCHES })
+  const confirm = async () => {
+    await remove.run({ params: { id: semester.id } }).finally(onClose)
+    toast.success('Se ha eliminado el semestre con éxito')
+  }
+  return (
+    <DeleteDialog
+      what={`el semestre ${semester.number}`}
+      open
+      busy={remove.pending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      Sus materias se conservan y quedan libres para otro semestre.
+    </DeleteDialog>
+  )
+}

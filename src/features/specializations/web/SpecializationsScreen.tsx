@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useAction, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { offerUndo, toast } from '#web/ui/toast.ts'
+import {
+  createSpecialization,
+  deleteSpecialization,
+  listSpecializations,
+  type Specialization,
+  updateSpecialization,
+} from '../contract.ts'
+
+const edit = (row: Specialization) => `/specializations/${row.id}/edit`
+
+const columns = (mayEdit: boolean): Column<Specialization>[] => [
+  {
+    title: 'Título',
+    sort: 'title',
+    always: true,
+    cell: (row) =>
+      mayEdit ? (
+        <LinkTo look="link" to={edit(row)}>
+          {row.title}
+        </LinkTo>
+      ) : (
+        row.title
+      ),
+  },
+  { title: 'Código', sort: 'code', cell: (row) => row.code },
+  {
+    title: 'Ciclo',
+    sort: 'is_basic',
+    cell: (row) => (row.is_basic ? <Badge tone="info">Ciclo básico</Badge> : 'Especialidad'),
+  },
+  {
+    title: 'Coordinador',
+    sort: 'coordinator_name',
+    cell: (row) => row.coordinator_name ?? 'Sin coordinador',
+  },
+  { title: 'Pensums', sort: 'pensums_count', align: 'end', cell: (row) => row.pensums_count },
+  {
+    title: 'Estado',
+    sort: 'enabled',
+    cell: (row) => (row.enabled ? <Badge tone="ok">Activa</Badge> : <Badge>Inactiva</Badge>),
+  },
+]
+
+const filters: Filter[] = [
+  {
+    field: 'enabled',
+    label: 'Estado',
+    common: true,
+    options: [
+      { value: 'true', label: 'Activas' },
+      { value: 'false', label: 'Inactivas' },
+    ],
+  },
+]
+
+/** `/specializations`: all of them, with what can be done to each. */
+export function SpecializationsScreen() {
+  const list = useList(listSpecializations, { sort_by: 'title,asc' })
+  const may = useMay()
+  const update = useAction(updateSpecialization)
+  const remove = useAction(deleteSpecialization)
+  const [asked, ask] = useState<Specialization | null>(null)
+
+  const enable = async ({ id, title }: Specialization, enabled: boolean) => {
+    await update.run({ params: { id }, body: { enabled } })
+    offerUndo(`${title}: ${enabled ? 'activa' : 'inactiva'}`, () => {
+      void update.run({ params: { id }, body: { enabled: !enabled } })
+    })
+  }
+  const actions = (row: Specialization): MenuItem[] => [
+    ...(may(updateSpecialization)
+      ? [
+          { label: 'Editar', icon: 'edit' as const, to: edit(row) },
+          row.enabled
+            ? { label: 'Desactivar', icon: 'hide' as const, onPick: () => void enable(row, false) }
+            : { label: 'Activar', icon: 'eye' as const, onPick: () => void enable(row, true) },
+        ]
+      : []),
+    ...(may(deleteSpecialization)
+      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
+      : []),
+  ]
+  const confirm = async () => {
+    if (!asked) return
+    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    toast.success('Se ha eliminado la especialidad con éxito')
+  }
+  const create = (
+    <LinkTo to="/specializations/create" allows={createSpecialization} icon="add">
+      Crear especialidad
+    </LinkTo>
+  )
+
+  return (
+    <Screen
+      title="Listado de especialidades"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+    >
+      <DataTable
+        list={list}
+        columns={columns(may(updateSpecialization))}
+        filters={filters}
+        caption="Especialidades"
+        rowName={(row) => row.title}
+        {...(may(updateSpecialization) && { rowTo: edit, actions })}
+        first={{
+          title: 'Aún no hay especialidades',
+          text: 'Cada pensum pertenece a una. Una sola puede ser el ciclo básico, común a todas.',
+          action: create,
+        }}
+      />
+      <DeleteDialog
+        what={`la especialidad «${asked?.title ?? ''}»`}
+        open={asked !== null}
+        busy={remove.pending}
+        onClose={() => ask(null)}
+        onConfirm={() => void confirm()}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+const list = { label: 'Listado de especialidades', to: '/specializations' }
+
+export const screens = [
+  screen({
+    path: '/specializations',
+    roles: ADMIN_GROUP,
+    title: 'Listado de especialidades',
+    sidebar: { group: 'Academic', label: 'Especialidades', icon: 'layers' },
+    load: async () => (await import('./SpecializationsScreen.tsx')).SpecializationsScreen,
+  }),
+  screen({
+    path: '/specializations/create',
+    roles: ADMINS,
+    title: 'Crear especialidad',
+    crumbs: [list],
+    load: async () => (await import('./CreateSpecializationScreen.tsx')).CreateSpecializationScreen,
+  }),
+  screen({
+    path: '/specializations/:id/edit',
+    roles: ADMINS,
+    title: 'Editar especialidad',
+    crumbs: [list, { label: 'Especialidad', dynamic: true }],
+    load: async () => (await import('./EditSpecializationScreen.tsx')).EditSpecializationScreen,
+  }),
+]
