@@ -1,0 +1,122 @@
+/** What may be added to or taken from a person, as people read it; a test demands that none is missing. */
+export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Record<string, string> }> = {
+  preregistrations: {
+    title: 'Preinscripciones',
+    permissions: {
+      'preregistrations.view': 'Ver preinscripciones',
+      'preregistrations.update': 'Corregir preinscripciones',
+      'preregistrations.confirm': 'Aprobar preinscripciones',
+      'preregistrations.reject': 'Rechazar preinscripciones',
+      'preregistrations.delete': 'Eliminar preinscripciones',
+    },
+  },
+  inscriptions: {
+    title: 'Inscripciones',
+    permissions: {
+      'inscriptions.view': 'Ver inscripciones',
+      'inscriptions.create': 'Inscribir estudiantes',
+      'inscriptions.update': 'Cambiar inscripciones',
+      'inscriptions.rollback': 'Deshacer inscripciones',
+    },
+  },
+  students: {
+    title: 'Estudiantes',
+    permissions: {
+      'students.view': 'Ver estudiantes',
+      'students.update': 'Corregir datos de estudiantes',
+    },
+  },
+  teachers: {
+    title: 'Profesores',
+    permissions: {
+      'teachers.view': 'Ver profesores',
+      'teachers.update': 'Corregir datos de profesores',
+    },
+  },
+  payments: {
+    title: 'Pagos',
+    permissions: {
+      'payments.view': 'Ver pagos',
+      'payments.create': 'Registrar pagos',
+      'payments.review': 'Aprobar y rechazar pagos',
+      'payments.delete': 'Eliminar pagos',
+    },
+  },
+  periods: {
+    title: 'Períodos',
+    permissions: {
+      'periods.view': 'Ver períodos',
+      'periods.create': 'Crear períodos',
+      'periods.update': 'Editar períodos',
+      'periods.open': 'Abrir y cerrar inscripciones y preinscripciones',
+      'periods.attach_pensum': 'Asociar pensums a períodos',
+      'periods.delete': 'Eliminar períodos',
+    },
+  },
+  period_price_settings: {
+    title: 'Precios de los períodos',
+    permissions: {
+      'period_price_settings.view': 'Ver precios',
+      'period_price_settings.create': 'Crear precios',
+      'period_price_settings.update': 'Editar precios',
+      'period_price_settings.delete': 'Eliminar precios',
+    },
+  },
+  sections: {
+    title: 'Secciones',
+    permissions: {
+      'sections.view': 'Ver secciones',
+      'sections.create': 'Crear secciones',
+      'sections.update': 'Editar secciones',
+      'sections.assign_teacher': 'Asignar profesores a las materias',
+      'sections.delete': 'Eliminar secciones',
+    },
+  },
+  specializations: {
+    title: 'Especialidades',
+    permissions: {
+      'specializations.view': 'Ver quién coordina una especialidad',
+      'specializations.create': 'Crear especialidades',
+      'specializations.update': 'Editar especialidades',
+      'specializations.delete': 'Eliminar especialidades',
+    },
+  },
+  pensums: {
+    title: 'Pensums',
+    permissions: {
+      'pensums.view': 'Ver pensums',
+      'pensums.create': 'Crear pensums',
+      'pensums.update': 'Editar y congelar pensums',
+      'pensums.delete': 'Eliminar pensums',
+    },
+  },
+  courses: {
+    title: 'Materias',
+    permissions: {
+      'courses.view': 'Ver materias',
+      'courses.create': 'Crear materias',
+      'courses.update': 'Editar materias',
+      'courses.delete': 'Eliminar materias',
+    },
+  },
+  dashboard: {
+    title: 'Inicio',
+    permissions: { 'dashboard.view': 'Ver las cifras del inicio' },
+  },
+  institution: {
+    title: 'Instituto',
+    permissions: {
+      'institution.view': 'Ver la configuración del instituto',
+      'institution.update': 'Cambiar la configuración del instituto',
+    },
+  },
+  users: {
+    title: 'Administradores',
+    permissions: {
+      'users.view': 'Ver administradores',
+      'users.create': 'Crear administradores',
+      'users.update': 'Editar administradores y sus permisos',
+      'users.delete': 'Eliminar administradores',
+    },
+  },
+}
