@@ -44,6 +44,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
 
 function UserMenu({ user }: { user: SessionUser }) {
   const [look, setLook] = useState(keptLook)
+  const shown = truncated(user.name, NAME_LENGTH)
   const isCompact = look.density === 'compact'
   const items: MenuItem[] = [
     { label: 'Perfil', icon: 'person', to: '/profile' },
@@ -71,14 +72,14 @@ function UserMenu({ user }: { user: SessionUser }) {
   return (
     <span className="header-user">
       <Menu
-        label={`Menú de ${user.name}`}
+        label={`Menú de ${shown}`}
         mode="ghost"
         items={items}
         face={
           <span className="header-person">
             <Avatar name={user.name} picture={user.profile_picture} />
             <span className="header-name" title={user.name}>
-              {truncated(user.name, NAME_LENGTH)}
+              {shown}
             </span>
             <Icon name="down" />
           </span>

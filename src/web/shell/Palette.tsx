@@ -52,7 +52,8 @@ export function Palette({
         <input
           data-autofocus
           className="input"
-          type="search"
+          type="text"
+          enterKeyHint="go"
           role="combobox"
           aria-expanded
           aria-controls={id}
