@@ -1,14 +1,90 @@
+import './preinscription.css'
+import { useEffect, useState } from 'react'
+import {
+  type PreregistrationOptions,
+  preregistrationOptions,
+  type Receipt,
+} from '#features/preregistrations/guest/contract.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
+import { PreinscriptionForm } from './PreinscriptionForm.tsx'
+import { PreinscriptionReceipt } from './PreinscriptionReceipt.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
+import { forgetReceipt, lastReceipt } from './preinscription-draft.ts'
 
-/** The guest's pre-enrolment. */
+type Found = 'loading' | 'failed' | PreregistrationOptions
+
+function useOptions(): [Found, () => void] {
+  const [found, setFound] = useState<Found>('loading')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every attempt
+  useEffect(() => {
+    let isHere = true
+    call(preregistrationOptions).then(
+      ({ data }) => isHere && setFound(data),
+      () => isHere && setFound('failed'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [attempt])
+  const retry = () => {
+    setFound('loading')
+    setAttempt(attempt + 1)
+  }
+  return [found, retry]
+}
+
+const leadOf = (found: Found) =>
+  typeof found === 'object' && found.period
+    ? `Período ${found.period.year}-${found.period.number}. Toma unos 3 minutos. Tenga a mano el documento de identidad y un correo electrónico que revise.`
+    : undefined
+
+/** The guest's pre-enrolment: no session, no account (domain.md 1). */
 export function PreinscriptionPage() {
+  const [found, retry] = useOptions()
+  const [receipt, setReceipt] = useState<Receipt | null>(lastReceipt)
+
+  const sent = (made: Receipt) => {
+    history.replaceState(null, '', location.pathname)
+    setReceipt(made)
+    scrollTo(0, 0)
+  }
+  const another = () => {
+    forgetReceipt()
+    setReceipt(null)
+  }
+
   return (
-    <PublicLayout title="Preinscripción" lead="El formulario estará disponible en breve.">
-      <p className="landing-foot">
-        <a className="link" href="/">
-          Volver al inicio
-        </a>
-      </p>
+    <PublicLayout title="Preinscripción" lead={receipt ? undefined : leadOf(found)} wide>
+      {receipt ? (
+        <PreinscriptionReceipt receipt={receipt} onAnother={another} />
+      ) : (
+        <Present found={found} retry={retry} onSent={sent} />
+      )}
     </PublicLayout>
   )
+}
+
+type PresentProps = { found: Found; retry: () => void; onSent: (receipt: Receipt) => void }
+
+function Present({ found, retry, onSent }: PresentProps) {
+  if (found === 'loading')
+    return (
+      <div className="guest-waiting" role="status">
+        Cargando la preinscripción
+      </div>
+    )
+  if (found === 'failed')
+    return (
+      <div className="form-problems" role="alert">
+        <p>
+          No fue posible contactar con el servidor. Lo que haya escrito sigue guardado en este dispositivo.
+        </p>
+        <Button onClick={retry}>Reintentar</Button>
+      </div>
+    )
+  if (!found.period || found.specializations.length === 0) return <PreinscriptionClosed {...found} />
+  return <PreinscriptionForm options={found} period_id={found.period.id} onSent={onSent} />
 }

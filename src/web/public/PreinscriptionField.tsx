@@ -1,0 +1,163 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { fieldSentence } from '#web/labels.ts'
+import type { Preinscription } from './preinscription-form.ts'
+import { type FieldName, isOptional } from './preinscription-values.ts'
+
+type Own = { form: Preinscription; name: FieldName; label: string; hint?: ReactNode }
+
+/** Numbers of the field names that the sentences know: the contact's are the API's own paths. */
+const PATH: Partial<Record<FieldName, string>> = {
+  contact_name: 'emergency_contact.name',
+  contact_phone: 'emergency_contact.phone',
+}
+
+const sentence = (name: FieldName, code: string, label: string) =>
+  fieldSentence(PATH[name] ?? name, code, { kind: name === 'graduation_year' ? 'number' : 'text', label })
+
+function Needed({ name }: { name: FieldName }) {
+  return <span className="field-needed">{isOptional(name) ? '(opcional)' : '(obligatorio)'}</span>
+}
+
+function Foot({ form, name, label, hint }: Own) {
+  const code = form.shown(name)
+  return (
+    <p id={`${name}-foot`} className={code ? 'field-error' : 'field-hint'} aria-live="polite">
+      {code ? sentence(name, code, label) : hint}
+    </p>
+  )
+}
+
+const ariaOf = (form: Preinscription, name: FieldName) => ({
+  id: name,
+  name,
+  required: !isOptional(name),
+  'aria-invalid': form.shown(name) ? true : undefined,
+  'aria-describedby': `${name}-foot`,
+  onBlur: () => form.leave(name),
+})
+
+type InputProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'>
+
+/** One line of text, with the keyboard that its type asks for. */
+export function GuestInput({ form, name, label, hint, ...input }: InputProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label} <Needed name={name} />
+      </label>
+      <input
+        {...input}
+        {...ariaOf(form, name)}
+        className="input"
+        value={form.values[name]}
+        onChange={(event) => form.set(name, event.target.value)}
+      />
+      <Foot form={form} name={name} label={label} hint={hint} />
+    </div>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+/** One of a list. */
+export function GuestSelect({ form, name, label, hint, choices }: Own & { choices: readonly Choice[] }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label} <Needed name={name} />
+      </label>
+      <select
+        {...ariaOf(form, name)}
+        className="input"
+        value={form.values[name]}
+        onChange={(event) => form.set(name, event.target.value)}
+      >
+        {choices.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Foot form={form} name={name} label={label} hint={hint} />
+    </div>
+  )
+}
+
+/** One of two or three, all in view. */
+export function GuestRadios({ form, name, label, hint, choices }: Own & { choices: readonly Choice[] }) {
+  return (
+    <fieldset className="field" aria-describedby={`${name}-foot`}>
+      <legend className="field-label">
+        {label} <Needed name={name} />
+      </legend>
+      <div className="guest-choices">
+        {choices.map(({ value, label: words }, index) => (
+          <label key={value} className="guest-choice">
+            <input
+              type="radio"
+              id={index === 0 ? name : `${name}-${value}`}
+              name={name}
+              value={value}
+              checked={form.values[name] === value}
+              aria-invalid={form.shown(name) ? true : undefined}
+              onChange={() => form.set(name, value)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      <Foot form={form} name={name} label={label} hint={hint} />
+    </fieldset>
+  )
+}
+
+const KINDS = [
+  { value: 'V', label: 'V · Venezolano' },
+  { value: 'E', label: 'E · Extranjero' },
+  { value: 'P', label: 'Pasaporte' },
+]
+
+/** The identity document: its kind and its number, side by side. */
+export function GuestIdentity({ form }: { form: Preinscription }) {
+  const isPassport = form.values.identity_kind === 'P'
+  const label = 'Documento de identidad'
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="identity_number">
+        {label} <Needed name="identity_number" />
+      </label>
+      <div className="guest-identity">
+        <select
+          {...ariaOf(form, 'identity_kind')}
+          aria-describedby="identity_number-foot"
+          aria-label="Tipo de documento"
+          className="input"
+          value={form.values.identity_kind}
+          onChange={(event) => form.set('identity_kind', event.target.value)}
+        >
+          {KINDS.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <input
+          {...ariaOf(form, 'identity_number')}
+          className="input figures"
+          inputMode={isPassport ? 'text' : 'numeric'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          value={form.values.identity_number}
+          onChange={(event) => form.set('identity_number', event.target.value)}
+        />
+      </div>
+      <Foot
+        form={form}
+        name="identity_number"
+        label={label}
+        hint={isPassport ? 'Letras y números, como en el pasaporte.' : 'Con o sin puntos, como 31.245.678.'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { SHIFTS } from '#features/sections/rules.ts'
+import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { clock } from '#web/now.ts'
+import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
+import type { Preinscription } from './preinscription-form.ts'
+import { smallPhoto } from './preinscription-photo.ts'
+
+type Props = { form: Preinscription }
+
+export function PersonalStep({ form }: Props) {
+  const genders = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <GuestIdentity form={form} />
+      <GuestInput form={form} name="first_name" label="Nombres" autoComplete="given-name" maxLength={60} />
+      <GuestInput form={form} name="last_name" label="Apellidos" autoComplete="family-name" maxLength={60} />
+      <GuestInput
+        form={form}
+        name="birth_date"
+        label="Fecha de nacimiento"
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={clock.today()}
+      />
+      <GuestRadios form={form} name="gender" label="Género" choices={genders} />
+      <details className="guest-more">
+        <summary>Agregar lugar de nacimiento y foto (opcional)</summary>
+        <div className="form">
+          <GuestInput form={form} name="birth_place" label="Lugar de nacimiento" maxLength={120} />
+          <PhotoField form={form} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function PhotoField({ form }: Props) {
+  const [problem, setProblem] = useState('')
+  async function take(file: File | undefined) {
+    const photo = file ? await smallPhoto(file) : null
+    setProblem(file && !photo ? 'La foto no se pudo leer. Pruebe con otra, en PNG o JPEG.' : '')
+    form.setPhoto(photo)
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="profile_picture">
+        Foto <span className="field-needed">(opcional)</span>
+      </label>
+      <input
+        id="profile_picture"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className="input"
+        aria-describedby="profile_picture-foot"
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <p id="profile_picture-foot" className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
+        {problem ||
+          (form.photo
+            ? 'La foto está lista para enviarse.'
+            : 'De frente, como la de un carnet. No se guarda en este dispositivo.')}
+      </p>
+    </div>
+  )
+}
+
+export function ContactStep({ form }: Props) {
+  return (
+    <>
+      <GuestInput
+        form={form}
+        name="email"
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint="Ahí llegarán el número y la respuesta. Use uno que revise."
+      />
+      <GuestInput
+        form={form}
+        name="phone"
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint="Como 0412-1234567. Los de otro país, con + y su código."
+      />
+      <GuestInput
+        form={form}
+        name="address"
+        label="Dirección"
+        autoComplete="street-address"
+        maxLength={300}
+      />
+      <details className="guest-more">
+        <summary>Agregar un contacto de emergencia (opcional)</summary>
+        <div className="form">
+          <GuestInput form={form} name="contact_name" label="Nombre del contacto" maxLength={120} />
+          <GuestInput
+            form={form}
+            name="contact_phone"
+            label="Teléfono del contacto"
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+export function StudiesStep({ form }: Props) {
+  const { specializations } = form.options
+  const chosen = specializations.find(({ id }) => String(id) === form.values.specialization_id)
+  const shifts = SHIFTS.filter((shift) => !chosen?.shifts.length || chosen.shifts.includes(shift))
+  return (
+    <>
+      <GuestSelect
+        form={form}
+        name="specialization_id"
+        label="Especialidad"
+        choices={specializations.map(({ id, title }) => ({ value: String(id), label: title }))}
+        hint={chosen?.is_basic ? 'Los estudios comienzan por este ciclo.' : undefined}
+      />
+      <GuestRadios
+        form={form}
+        name="shift"
+        label="Turno"
+        choices={shifts.map((shift) => ({ value: shift, label: SHIFT_LABELS[shift] ?? shift }))}
+        hint="Si no quedan cupos en el turno, el instituto ofrecerá otro."
+      />
+      <GuestInput form={form} name="previous_school" label="Institución de procedencia" maxLength={150} />
+      <details className="guest-more">
+        <summary>Agregar el año de graduación (opcional)</summary>
+        <GuestInput
+          form={form}
+          name="graduation_year"
+          label="Año de graduación"
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </details>
+    </>
+  )
+}

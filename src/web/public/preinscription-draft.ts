@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Receipt } from '#features/preregistrations/guest/contract.ts'
+import { addTime, instant } from '#kernel/dates.ts'
+import { clock } from '#web/now.ts'
+import { recall, remember } from '#web/ui/memory.ts'
+import { EMPTY, type Values } from './preinscription-values.ts'
+
+const KEPT_MS = 7 * 86_400_000
+const DRAFT = 'draft:preinscription'
+const SENT = 'draft:preinscription-sent'
+
+const Draft = z.nullable(z.object({ at: instant, step: z.int(), values: z.record(z.string(), z.string()) }))
+const Sent = z.nullable(z.object({ at: instant, receipt: Receipt }))
+
+const isFresh = (kept: { at: z.infer<typeof instant> }) => addTime(kept.at, KEPT_MS) > clock.now()
+
+export type Restored = { values: Partial<Values>; step: number }
+
+/** What was typed on this device in the last seven days and not sent. */
+export function restore(): Restored | null {
+  const kept = recall(DRAFT, Draft, null)
+  if (!kept || !isFresh(kept)) return null
+  const known = Object.entries(kept.values).filter(([name]) => Object.hasOwn(EMPTY, name))
+  return { values: Object.fromEntries(known), step: kept.step }
+}
+
+export const keep = (values: Values, step: number): void => remember(DRAFT, { at: clock.now(), step, values })
+
+export const forget = (): void => remember(DRAFT, undefined)
+
+/** The receipt of what was sent, so that a reload shows the number again. */
+export function lastReceipt(): Receipt | null {
+  const kept = recall(SENT, Sent, null)
+  return kept && isFresh(kept) ? kept.receipt : null
+}
+
+export const keepReceipt = (receipt: Receipt): void => remember(SENT, { at: clock.now(), receipt })
+
+export const forgetReceipt = (): void => remember(SENT, undefined)
