@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ERRORS } from '#kernel/errors.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { clock } from '#web/now.ts'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
+import { createPriceSetting } from '../prices/contract.ts'
+import { periodName, refusalToPrice } from '../rules.ts'
+import { checkValidity, PriceFields, settledScope } from './PriceFields.tsx'
+import { PriceSummary } from './PriceSummary.tsx'
+
+/** Sets a price of a period that differs from its own. */
+export function CreatePriceScreen() {
+  const id = useIdParam('id')
+  const period = useAnswer(showPeriod, { params: { id }, query: { with: ['price_settings'] } })
+  const shown = period.data?.data
+  useCrumb(shown && periodName(shown))
+  return (
+    <Screen title={shown ? `Configurar precio de ${periodName(shown)}` : 'Configurar precio'} narrow>
+      {period.isPending && <Skeleton rows={6} />}
+      {period.error && <ErrorState error={period.error} retry={() => void period.refetch()} />}
+      {shown && <NewPrice period={shown} />}
+    </Screen>
+  )
+}
+
+function NewPrice({ period }: { period: Period }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  const offered = useAnswer(listCoursesBySpecialization, { params: { id: period.id } })
+  const specializations = offered.data?.data ?? []
+  const refusal = refusalToPrice(period, clock.today())
+  const back = () => void navigate({ to: `/periods/detailsPayments/${period.id}` })
+  if (!may(createPriceSetting) || refusal)
+    return (
+      <Card title="Precios del período" tone={refusal ? 'warn' : 'info'}>
+        <p className="mb-3">
+          {refusal ? ERRORS[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
+        </p>
+        <PriceSummary period={period} />
+      </Card>
+    )
+  return (
+    <Form
+      endpoint={createPriceSetting}
+      defaults={{ period_id: period.id }}
+      body={settledScope(specializations)}
+      check={checkValidity}
+      touches={['periods']}
+      onCancel={back}
+      onDone={() => {
+        toast.success('Se ha creado el precio con éxito')
+        back()
+      }}
+      onNext={() => toast.success('Se ha creado el precio con éxito')}
+    >
+      <PriceFields offered={specializations} />
+    </Form>
+  )
+}

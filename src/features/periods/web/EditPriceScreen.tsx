@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ERRORS } from '#kernel/errors.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { clock } from '#web/now.ts'
+import { useIdParam } from '#web/params.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
+import { type PriceSetting, showPriceSetting, updatePriceSetting } from '../prices/contract.ts'
+import { periodName, refusalToPrice } from '../rules.ts'
+import { checkValidity, type Offered, PriceFields, settledScope } from './PriceFields.tsx'
+import { scopeOf, validityOf } from './PriceWords.tsx'
+
+/** Changes a price of a period. */
+export function EditPriceScreen() {
+  const id = useIdParam('update')
+  const setting = useAnswer(showPriceSetting, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
+  const period_id = setting.data?.data.period_id ?? 0
+  const isKnown = { enabled: period_id > 0 }
+  const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, isKnown)
+  const offered = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, isKnown)
+  const error = setting.error ?? period.error ?? offered.error
+  const isReady = setting.data && period.data && offered.data
+  return (
+    <Screen title={period.data ? `Editar precio de ${periodName(period.data.data)}` : 'Editar precio'} narrow>
+      {!isReady && !error && <Skeleton rows={6} />}
+      {error && <ErrorState error={error} retry={() => void setting.refetch()} />}
+      {isReady && (
+        <EditPrice
+          setting={setting.data.data}
+          period={period.data.data}
+          offered={offered.data.data}
+          reread={async () => (await setting.refetch({ throwOnError: true })).data?.data ?? setting.data.data}
+        />
+      )}
+    </Screen>
+  )
+}
+
+type Props = {
+  setting: PriceSetting
+  period: Period
+  offered: readonly Offered[]
+  reread: () => Promise<PriceSetting>
+}
+
+function EditPrice({ setting, period, offered, reread }: Props) {
+  const navigate = useNavigate()
+  const may = useMay()
+  const refusal = refusalToPrice(period, clock.today())
+  const back = () => void navigate({ to: `/periods/detailsPayments/${period.id}` })
+  if (!may(updatePriceSetting) || refusal)
+    return (
+      <Card title={scopeOf(setting)} tone={refusal ? 'warn' : 'info'}>
+        <p className="mb-3">
+          {refusal ? ERRORS[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
+        </p>
+        <DescriptionList
+          facts={[
+            { term: 'Precio', value: showMoney(setting.semester_price_e2) },
+            { term: 'Vigencia', value: validityOf(setting) },
+            { term: 'Descripción', value: setting.description },
+          ]}
+        />
+      </Card>
+    )
+  return (
+    <Form
+      endpoint={updatePriceSetting}
+      params={{ id: setting.id }}
+      defaults={setting}
+      reread={reread}
+      body={settledScope(offered)}
+      check={checkValidity}
+      touches={['periods']}
+      onCancel={back}
+      onDone={() => {
+        toast.success('Se ha actualizado el precio con éxito')
+        back()
+      }}
+    >
+      <PriceFields offered={offered} />
+    </Form>
+  )
+}

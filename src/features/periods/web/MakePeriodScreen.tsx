@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAnswer } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { clock } from '#web/now.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createPeriod, type Period, showPeriod, updatePeriod } from '../contract.ts'
+import { hasStarted, periodName } from '../rules.ts'
+import { checkDates, PeriodFields } from './PeriodForm.tsx'
+
+/** Makes a period, or edits the one that the address names with `update` (spec.md 2). */
+export function MakePeriodScreen() {
+  const { update }: { update?: unknown } = useSearch({ strict: false })
+  const id = Number(update)
+  return Number.isInteger(id) && id > 0 ? <EditPeriod key={id} id={id} /> : <NewPeriod />
+}
+
+function NewPeriod() {
+  const navigate = useNavigate()
+  return (
+    <Screen title="Crear período" narrow>
+      <Form
+        endpoint={createPeriod}
+        check={checkDates}
+        draft="period"
+        submit="Crear período"
+        onCancel={() => void navigate({ to: '/periods' })}
+        onDone={({ data }) => {
+          toast.success('Se ha creado el período con éxito')
+          void navigate({ to: `/periods/${data.id}` })
+        }}
+      >
+        <PeriodFields hasStarted={false} />
+      </Form>
+    </Screen>
+  )
+}
+
+function EditPeriod({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useAnswer(
+    showPeriod,
+    { params: { id }, query: {} },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const period = data?.data
+  return (
+    <Screen title={period ? `Editar período ${periodName(period)}` : 'Editar período'} narrow>
+      {isPending && <Skeleton rows={8} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {period && (
+        <EditForm
+          period={period}
+          reread={async () => (await refetch({ throwOnError: true })).data?.data ?? period}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function EditForm({ period, reread }: { period: Period; reread: () => Promise<Period> }) {
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: `/periods/${period.id}` })
+  return (
+    <Form
+      endpoint={updatePeriod}
+      params={{ id: period.id }}
+      defaults={period}
+      check={checkDates}
+      reread={reread}
+      onCancel={back}
+      onDone={() => {
+        toast.success('Se ha actualizado el período con éxito')
+        back()
+      }}
+    >
+      <PeriodFields hasStarted={hasStarted(period, clock.today())} />
+    </Form>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { listPensums } from '#features/pensums/contract.ts'
+import { listSpecializations } from '#features/specializations/contract.ts'
+import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { attachPensum, type Period } from '../contract.ts'
+import { periodName } from '../rules.ts'
+
+type Named = { id: number; title: string }
+type Attached = { id: number; name: string }
+
+/** The pensum that each specialization follows in the period; a missing one keeps it from being opened. */
+export function PeriodPensums({ period }: { period: Period }) {
+  const [chosen, choose] = useState<Named | null>(null)
+  const may = useMay()
+  const { data, error, refetch } = useAnswer(listSpecializations, { query: { limit: 0, enabled: true } })
+  const attached = period.pensums ?? []
+  const canAttach = may(attachPensum) && (period.standing === 'next' || period.standing === 'later')
+  return (
+    <Card title="Pensums por especialidad" flush>
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} />}
+      {data?.data.length === 0 && (
+        <p className="p-4 text-text-2">
+          Aún no hay especialidades.{' '}
+          <LinkTo to="/specializations" look="link">
+            Ver especialidades
+          </LinkTo>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.data.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+            <span className="font-medium">{one.title}</span>
+            <span className="flex flex-wrap items-center gap-3">
+              <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
+              {canAttach && (
+                <Button size="sm" onClick={() => choose(one)} aria-label={`Asociar pensum a ${one.title}`}>
+                  Asociar pensum
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <AttachDialog
+          period={period}
+          specialization={chosen}
+          current={attached.find((pensum) => pensum.specialization_id === chosen.id)?.id ?? null}
+          onClose={() => choose(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function PensumOf({ pensum }: { pensum: Attached | undefined }) {
+  if (!pensum)
+    return (
+      <Badge tone="warn" icon="warning">
+        Sin pensum
+      </Badge>
+    )
+  return (
+    <LinkTo to={`/pensums/${pensum.id}`} look="link">
+      {pensum.name}
+    </LinkTo>
+  )
+}
+
+type AttachProps = { period: Period; specialization: Named; current: number | null; onClose: () => void }
+
+function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
+  const [picked, pick] = useState(current)
+  const query = { specialization_id: specialization.id, versioned: true, limit: 0 }
+  const { data, error, isPending, refetch } = useAnswer(listPensums, { query })
+  const { run, pending } = useAction(attachPensum, { touches: ['pensums'] })
+  const pensums = data?.data ?? []
+  const attach = async () => {
+    if (picked === null) return
+    await run({ params: { period_id: period.id, pensum_id: picked } })
+    toast.success('Se ha asociado el pensum con éxito')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Pensum de ${specialization.title} en ${periodName(period)}`}
+      open
+      onClose={onClose}
+      dismissable={!pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Cancelar
+          </Button>
+          <Button
+            mode="primary"
+            busy={pending}
+            disabled={picked === null || picked === current}
+            onClick={() => void attach()}
+          >
+            Asociar
+          </Button>
+        </>
+      }
+    >
+      {isPending && <Skeleton rows={2} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data && pensums.length === 0 && (
+        <p>
+          No hay pensums congelados de esta especialidad.{' '}
+          <LinkTo to="/pensums" look="link">
+            Ver pensums
+          </LinkTo>
+        </p>
+      )}
+      {pensums.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-text-2">Solo los pensums congelados se pueden asociar.</legend>
+          {pensums.map((pensum) => (
+            <label key={pensum.id} className="check">
+              <input
+                type="radio"
+                name="pensum"
+                checked={picked === pensum.id}
+                onChange={() => pick(pensum.id)}
+              />
+              {pensum.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { createSection, listSections, type Section } from '#features/sections/contract.ts'
+import { SeatMeters } from '#features/sections/web/widgets/Seats.tsx'
+import { useAnswer } from '#web/api.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Period } from '../contract.ts'
+
+type Group = {
+  id: number
+  title: string
+  sections: number
+  males_limit: number
+  males_assigned: number
+  females_limit: number
+  females_assigned: number
+}
+
+function bySpecialization(sections: readonly Section[]): Group[] {
+  const groups = new Map<number, Group>()
+  for (const section of sections) {
+    const group = groups.get(section.specialization_id) ?? {
+      id: section.specialization_id,
+      title: section.specialization_title,
+      sections: 0,
+      males_limit: 0,
+      males_assigned: 0,
+      females_limit: 0,
+      females_assigned: 0,
+    }
+    group.sections += 1
+    group.males_limit += section.males_limit
+    group.males_assigned += section.males_assigned
+    group.females_limit += section.females_limit
+    group.females_assigned += section.females_assigned
+    groups.set(group.id, group)
+  }
+  return [...groups.values()]
+}
+
+/** How many sections each specialization has in the period, and how full they are. */
+export function PeriodSections({ period }: { period: Period }) {
+  const { data, error, refetch } = useAnswer(listSections, { query: { period_id: period.id, limit: 0 } })
+  const groups = bySpecialization(data?.data ?? [])
+  return (
+    <Card
+      title="Secciones"
+      flush
+      action={
+        <LinkTo to="/sections" search={{ period_id: period.id }} look="link">
+          Ver secciones
+        </LinkTo>
+      }
+    >
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} />}
+      {data && groups.length === 0 && (
+        <p className="flex flex-wrap items-center gap-3 p-4 text-text-2">
+          El período aún no tiene secciones.
+          {period.standing !== 'older' && (
+            <LinkTo
+              to="/sections/create"
+              search={{ period_id: period.id }}
+              allows={createSection}
+              mode="default"
+              size="sm"
+            >
+              Crear sección
+            </LinkTo>
+          )}
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {groups.map((group) => (
+          <li key={group.id} className="grid gap-2 px-4 py-3 lg:grid-cols-[1fr_2fr] lg:items-center">
+            <span>
+              <span className="font-medium">{group.title}</span>{' '}
+              <span className="text-text-2">
+                ({group.sections} {group.sections === 1 ? 'sección' : 'secciones'})
+              </span>
+            </span>
+            <SeatMeters seats={group} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

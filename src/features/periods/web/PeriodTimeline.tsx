@@ -1,0 +1,60 @@
+import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { Period } from '../contract.ts'
+
+type Step = { day: Day; what: string; until?: Day }
+
+const stepsOf = (period: Period): Step[] => {
+  const { first_half_end_date, second_half_end_date } = period
+  const fc = period.pending_evaluations_fc_reminder_date
+  const sc = period.pending_evaluations_sc_reminder_date
+  const steps: Step[] = [
+    { day: period.start_date, what: 'Comienza el período' },
+    { day: period.first_cut_start_date, until: period.first_cut_end_date, what: 'Primer corte' },
+    ...(fc ? [{ day: fc, what: 'Recordatorio del primer corte' }] : []),
+    ...(first_half_end_date ? [{ day: first_half_end_date, what: 'Termina la primera mitad' }] : []),
+    { day: period.second_cut_start_date, until: period.second_cut_end_date, what: 'Segundo corte' },
+    ...(sc ? [{ day: sc, what: 'Recordatorio del segundo corte' }] : []),
+    ...(second_half_end_date ? [{ day: second_half_end_date, what: 'Termina la segunda mitad' }] : []),
+    { day: period.end_date, what: 'Termina el período' },
+  ]
+  return steps.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+}
+
+const stateOf = ({ day, until = day }: Step, today: Day): 'past' | 'now' | 'ahead' => {
+  if (until < today) return 'past'
+  return day <= today ? 'now' : 'ahead'
+}
+
+const wordsOf = (day: Day) => `${showDayInWords(day)} de ${day.slice(0, 4)}`
+
+/** The dates of a period one after another, and where today stands among them. */
+export function PeriodTimeline({ period, today }: { period: Period; today: Day }) {
+  return (
+    <ol className="grid gap-3">
+      {stepsOf(period).map((step) => {
+        const state = stateOf(step, today)
+        return (
+          <li key={step.what} className="grid gap-0.5 border-l-2 border-line pl-3">
+            <span className="flex flex-wrap items-center gap-2 font-medium">
+              {step.what}
+              {state === 'now' && <Badge tone="info">{step.until ? 'En curso' : 'Hoy'}</Badge>}
+            </span>
+            <span className={state === 'past' ? 'text-text-3' : 'text-text-2'}>
+              <time dateTime={step.day}>{wordsOf(step.day)}</time>
+              {step.until && (
+                <>
+                  {' '}
+                  al <time dateTime={step.until}>{wordsOf(step.until)}</time>
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+      <li className="text-text-2">
+        <span className="figures">{period.weeks_length}</span> semanas
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,119 @@
+import { showMoney } from '#kernel/money.ts'
+import { useList } from '#web/list.ts'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { createPeriod, listPeriods, type Period } from '../contract.ts'
+import { periodName } from '../rules.ts'
+import { usePeriodActions } from './PeriodActions.tsx'
+import { PeriodFlag } from './PeriodFlag.tsx'
+import { STANDING_LABELS, StandingBadge } from './widgets/Standing.tsx'
+
+const columns: Column<Period>[] = [
+  {
+    title: 'Período',
+    sort: 'year',
+    always: true,
+    telling: true,
+    cell: (period) => (
+      <LinkTo to={`/periods/${period.id}`} look="link">
+        <span className="figures font-medium">{periodName(period)}</span>
+      </LinkTo>
+    ),
+  },
+  {
+    title: 'Estado',
+    key: 'standing',
+    telling: true,
+    cell: (period) => <StandingBadge standing={period.standing} />,
+  },
+  {
+    title: 'Fechas',
+    sort: 'start_date',
+    cell: (period) => (
+      <span className="figures whitespace-nowrap">
+        {period.start_date} a {period.end_date}
+      </span>
+    ),
+  },
+  {
+    title: 'Preinscripciones',
+    key: 'enabled_preregisters',
+    cell: (period) => <PeriodFlag period={period} flag="enabled_preregisters" />,
+  },
+  {
+    title: 'Inscripciones',
+    key: 'enabled_inscriptions',
+    cell: (period) => <PeriodFlag period={period} flag="enabled_inscriptions" />,
+  },
+  {
+    title: 'Secciones',
+    key: 'sections_count',
+    align: 'end',
+    cell: (period) => period.sections_count,
+  },
+  {
+    title: 'Inscritos',
+    key: 'inscriptions_count',
+    align: 'end',
+    cell: (period) => period.inscriptions_count.toLocaleString('es-VE'),
+  },
+  {
+    title: 'Precio',
+    sort: 'semester_price_e2',
+    align: 'end',
+    cell: (period) => showMoney(period.semester_price_e2),
+  },
+]
+
+const openClosed = [
+  { value: 'true', label: 'Abiertas' },
+  { value: 'false', label: 'Cerradas' },
+]
+const filters: Filter[] = [
+  {
+    field: 'standing',
+    label: 'Estado',
+    common: true,
+    options: Object.entries(STANDING_LABELS).map(([value, label]) => ({ value, label })),
+  },
+  { field: 'year', label: 'Año' },
+  { field: 'enabled_preregisters', label: 'Preinscripciones', options: openClosed },
+  { field: 'enabled_inscriptions', label: 'Inscripciones', options: openClosed },
+]
+
+/** Periods, the newest first, with what is open in each. */
+export function PeriodsScreen() {
+  const list = useList(listPeriods, { sort_by: 'id,desc' })
+  const { itemsOf, dialogs } = usePeriodActions()
+  return (
+    <Screen
+      title="Listado de períodos"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={
+        <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+          Crear período
+        </LinkTo>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        rowName={(period) => `período ${periodName(period)}`}
+        rowTo={(period) => `/periods/${period.id}`}
+        actions={itemsOf}
+        first={{
+          title: 'Aún no hay períodos',
+          text: 'Un período tiene sus fechas, sus cortes, sus precios y el pensum de cada especialidad.',
+          action: (
+            <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+              Crear el primer período
+            </LinkTo>
+          ),
+        }}
+      />
+      {dialogs}
+    </Screen>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PriceSetting } from '../prices/contract.ts'
+
+type Scope = Pick<PriceSetting, 'specialization_title' | 'semester_code'>
+
+/** Whom a price is for: `Informática, semestre S1`. */
+export function scopeOf({ specialization_title, semester_code }: Scope): string {
+  if (specialization_title === null) return 'Todas las especialidades'
+  return semester_code === null ? specialization_title : `${specialization_title}, semestre ${semester_code}`
+}
+
+/** When a price holds, in words. */
+export function validityOf({
+  valid_from,
+  valid_until,
+}: Pick<PriceSetting, 'valid_from' | 'valid_until'>): string {
+  if (valid_from && valid_until) return `del ${valid_from} al ${valid_until}`
+  if (valid_from) return `desde el ${valid_from}`
+  return valid_until ? `hasta el ${valid_until}` : 'siempre'
+}

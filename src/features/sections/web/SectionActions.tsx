@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useAction, useMay } from '#web/api.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { useUser } from '#web/session.ts'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { deleteSection, type Section, updateSection } from '../contract.ts'
+import { sectionName } from './SectionWords.tsx'
+import { SHIFT_OPTIONS } from './widgets/Shift.tsx'
+
+type Asked = { what: 'edit' | 'delete'; section: Section } | null
+
+/** Whether somebody may open a section's own screens (spec.md 2). */
+export const useMaySeeSections = (): boolean => {
+  const { type } = useUser()
+  return type === 'admin' || type === 'coordinator'
+}
+
+/** What may be done with a section, as the items of a menu, and the dialogs behind them. */
+export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}) {
+  const [asked, ask] = useState<Asked>(null)
+  const may = useMay()
+  const maySee = useMaySeeSections()
+  const itemsOf = (section: Section): MenuItem[] => {
+    const path = `/sections/${section.id}`
+    return [
+      ...(maySee
+        ? [
+            { label: 'Ver sección', icon: 'eye' as const, to: path },
+            { label: 'Ver estudiantes', icon: 'people' as const, to: `${path}/students` },
+          ]
+        : []),
+      ...(may(updateSection) && !section.is_older
+        ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', section }) }]
+        : []),
+      ...(may(deleteSection) && !section.is_older
+        ? [
+            {
+              label: 'Eliminar',
+              icon: 'trash' as const,
+              dangerous: true,
+              apart: true,
+              onPick: () => ask({ what: 'delete', section }),
+            },
+          ]
+        : []),
+    ]
+  }
+  const close = () => ask(null)
+  const dialogs = (
+    <>
+      {asked?.what === 'edit' && <EditSection section={asked.section} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <DropSection section={asked.section} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+  return { itemsOf, dialogs, edit: (section: Section) => ask({ what: 'edit', section }) }
+}
+
+/** The code, shift and limits of a section. */
+export function SectionFields() {
+  return (
+    <FormGroup columns>
+      <TextField name="letter_code" most={10} hint="Una letra o un código corto, como A." />
+      <RadioField name="shift" options={SHIFT_OPTIONS} />
+      <NumberField name="males_limit" unit="cupos" />
+      <NumberField name="females_limit" unit="cupos" />
+    </FormGroup>
+  )
+}
+
+function EditSection({ section, onClose }: { section: Section; onClose: () => void }) {
+  return (
+    <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose} dismissable={false}>
+      <p className="mb-3 text-text-2">
+        Asignados: {section.males_assigned} varones y {section.females_assigned} hembras. Los límites no
+        pueden quedar por debajo.
+      </p>
+      <Form
+        endpoint={updateSection}
+        params={{ id: section.id }}
+        defaults={section}
+        touches={['periods', 'course-sections']}
+        unguarded
+        onCancel={onClose}
+        onDone={() => {
+          toast.success('Se ha actualizado la sección con éxito')
+          onClose()
+        }}
+      >
+        <SectionFields />
+      </Form>
+    </Dialog>
+  )
+}
+
+type DropProps = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }
+
+function DropSection({ section, onClose, onDeleted }: DropProps) {
+  const { run, pending } = useAction(deleteSection, { touches: ['periods', 'course-sections'] })
+  const drop = async () => {
+    try {
+      await run({ params: { id: section.id } })
+      toast.success('Se ha eliminado la sección con éxito')
+      onDeleted?.()
+    } finally {
+      onClose()
+    }
+  }
+  return (
+    <DeleteDialog
+      what={`la sección ${section.letter_code} de ${section.specialization_title} ${section.semester_code}`}
+      open
+      onClose={onClose}
+      onConfirm={() => void drop()}
+      busy={pending}
+    >
+      También se eliminan sus materias. Solo es posible si nadie está inscrito en ella.
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { showIdentity } from '#kernel/person.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { showSection } from '../contract.ts'
+import { listSectionStudents, type SectionStudent } from '../students/contract.ts'
+import { SectionTabs } from './SectionTabs.tsx'
+import { sectionName } from './SectionWords.tsx'
+
+const GENDERS: Record<SectionStudent['gender'], string> = { male: 'Masculino', female: 'Femenino' }
+const STATES: Record<SectionStudent['state'], { label: string; tone: Tone }> = {
+  active: { label: 'Activo', tone: 'ok' },
+  retired: { label: 'Retirado', tone: 'neutral' },
+  graduated: { label: 'Graduado', tone: 'info' },
+}
+
+const nameOf = (student: SectionStudent) => `${student.last_name}, ${student.first_name}`
+
+const columns: Column<SectionStudent>[] = [
+  {
+    title: 'Nombre',
+    sort: 'last_name',
+    always: true,
+    telling: true,
+    cell: (student) => (
+      <LinkTo to={`/students/${student.id}`} look="link">
+        {nameOf(student)}
+      </LinkTo>
+    ),
+  },
+  {
+    title: 'Documento',
+    sort: 'identity_number',
+    cell: (student) => (
+      <span className="figures">{showIdentity(student.identity_kind, student.identity_number)}</span>
+    ),
+  },
+  { title: 'Género', sort: 'gender', cell: (student) => GENDERS[student.gender] },
+  {
+    title: 'Estado',
+    sort: 'state',
+    telling: true,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+  },
+]
+
+const filters: Filter[] = [
+  {
+    field: 'gender',
+    label: 'Género',
+    common: true,
+    options: Object.entries(GENDERS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    field: 'state',
+    label: 'Estado',
+    options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+  },
+]
+
+/** Who sits in a section. */
+export function SectionStudentsScreen() {
+  const id = useIdParam('section_id')
+  const { data, error, refetch } = useAnswer(showSection, { params: { id }, query: {} })
+  const list = useList(listSectionStudents, { sort_by: 'last_name,asc' }, { params: { id } })
+  const section = data?.data
+  useCrumb(section && sectionName(section))
+  return (
+    <Screen
+      title="Estudiantes de la sección"
+      count={list.state === 'ready' ? list.total : undefined}
+      lead={section && sectionName(section)}
+    >
+      {section && <SectionTabs section={section} />}
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          list={list}
+          columns={columns}
+          filters={filters}
+          rowName={nameOf}
+          rowTo={(student) => `/students/${student.id}`}
+          first={{
+            title: 'Nadie está inscrito en la sección',
+            text: 'Aparecen aquí cuando se confirma una preinscripción o se inscribe a un estudiante en ella.',
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Section } from '../contract.ts'
+
+type Named = Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>
+
+/** How a section is called: `Informática S1, sección A`. */
+export const sectionName = ({ specialization_title, semester_code, letter_code }: Named): string =>
+  `${specialization_title} ${semester_code}, sección ${letter_code}`
+
+/** How many courses still want a teacher, in words. */
+export function withoutTeacher({
+  courses_without_teacher,
+}: Pick<Section, 'courses_without_teacher'>): string {
+  if (courses_without_teacher === 0) return 'Todas con profesor'
+  return courses_without_teacher === 1
+    ? '1 materia sin profesor'
+    : `${courses_without_teacher} materias sin profesor`
+}

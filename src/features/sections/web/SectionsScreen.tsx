@@ -1,0 +1,129 @@
+import { listPeriods } from '#features/periods/contract.ts'
+import { listSpecializations } from '#features/specializations/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Meter } from '#web/ui/Meter.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { createSection, listSections, type Section } from '../contract.ts'
+import { useMaySeeSections, useSectionActions } from './SectionActions.tsx'
+import { sectionName, withoutTeacher } from './SectionWords.tsx'
+import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/Shift.tsx'
+
+const columnsFor = (maySee: boolean): Column<Section>[] => [
+  {
+    title: 'Especialidad',
+    sort: 'specialization_title',
+    always: true,
+    telling: true,
+    cell: (section) => section.specialization_title,
+  },
+  { title: 'Semestre', sort: 'semester_number', cell: (section) => section.semester_code },
+  {
+    title: 'Código',
+    sort: 'letter_code',
+    always: true,
+    telling: true,
+    cell: (section) =>
+      maySee ? (
+        <LinkTo to={`/sections/${section.id}`} look="link" label={sectionName(section)}>
+          <span className="font-medium">{section.letter_code}</span>
+        </LinkTo>
+      ) : (
+        <span className="font-medium">{section.letter_code}</span>
+      ),
+  },
+  { title: 'Turno', sort: 'shift', cell: (section) => SHIFT_LABELS[section.shift] },
+  {
+    title: 'Varones asignados',
+    sort: 'males_assigned',
+    cell: (section) => <Meter label="Varones" value={section.males_assigned} most={section.males_limit} />,
+  },
+  {
+    title: 'Hembras asignadas',
+    sort: 'females_assigned',
+    cell: (section) => (
+      <Meter label="Hembras" value={section.females_assigned} most={section.females_limit} />
+    ),
+  },
+  {
+    title: 'Profesores',
+    key: 'courses_without_teacher',
+    cell: (section) =>
+      section.courses_without_teacher === 0 ? (
+        <Badge tone="ok">{withoutTeacher(section)}</Badge>
+      ) : (
+        <Badge tone="warn">{withoutTeacher(section)}</Badge>
+      ),
+  },
+]
+
+const SEMESTERS = Array.from({ length: 10 }, (_, index) => String(index + 1))
+
+function useFilters(): Filter[] {
+  const { data } = useAnswer(listSpecializations, { query: { limit: 0 } }, { staleTime: 60_000 })
+  const specializations = (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  return [
+    { field: 'specialization_id', label: 'Especialidad', options: specializations, common: true },
+    {
+      field: 'semester_number',
+      label: 'Semestre',
+      options: SEMESTERS.map((value) => ({ value, label: `Semestre ${value}` })),
+    },
+    { field: 'shift', label: 'Turno', options: SHIFT_OPTIONS },
+    {
+      field: 'without_teacher',
+      label: 'Profesores',
+      options: [
+        { value: 'true', label: 'Con materias sin profesor' },
+        { value: 'false', label: 'Todas con profesor' },
+      ],
+    },
+  ]
+}
+
+/** The sections of a period and how full they are. */
+export function SectionsScreen() {
+  const list = useList(listSections, { sort_by: 'specialization_title,asc' })
+  const filters = useFilters()
+  const maySee = useMaySeeSections()
+  const { itemsOf, dialogs } = useSectionActions()
+  const period_id = Number(list.filters.period_id) || null
+  const create = (
+    <LinkTo to="/sections/create" search={period_id ? { period_id } : {}} allows={createSection} icon="add">
+      Crear sección
+    </LinkTo>
+  )
+  return (
+    <Screen
+      title="Listado de secciones"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+    >
+      <DataTable
+        list={list}
+        columns={columnsFor(maySee)}
+        filters={filters}
+        tools={
+          <PeriodSelector
+            endpoint={listPeriods}
+            value={period_id}
+            onChange={(id) => list.setFilter('period_id', String(id))}
+          />
+        }
+        rowName={sectionName}
+        {...(maySee && { rowTo: (section: Section) => `/sections/${section.id}` })}
+        actions={itemsOf}
+        first={{
+          title: 'Aún no hay secciones',
+          text: 'Una sección agrupa a los estudiantes de un semestre, con cupos por género y un turno.',
+          action: create,
+        }}
+      />
+      {dialogs}
+    </Screen>
+  )
+}

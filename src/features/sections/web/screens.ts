@@ -1,0 +1,35 @@
+import { screen } from '#web/screen.ts'
+
+const sections = { label: 'Listado de secciones', to: '/sections' }
+const section = { label: 'Sección', to: '/sections/:section_id', dynamic: true } as const
+
+export const screens = [
+  screen({
+    path: '/sections',
+    roles: ['coordinator', 'lowAdmin', 'admin'],
+    title: 'Listado de secciones',
+    sidebar: { group: 'Academic', label: 'Secciones', icon: 'grid' },
+    load: async () => (await import('./SectionsScreen.tsx')).SectionsScreen,
+  }),
+  screen({
+    path: '/sections/create',
+    roles: 'session',
+    title: 'Crear sección',
+    crumbs: [sections],
+    load: async () => (await import('./CreateSectionScreen.tsx')).CreateSectionScreen,
+  }),
+  screen({
+    path: '/sections/:section_id',
+    roles: ['coordinator', 'admin'],
+    title: 'Sección',
+    crumbs: [sections],
+    load: async () => (await import('./SectionScreen.tsx')).SectionScreen,
+  }),
+  screen({
+    path: '/sections/:section_id/students',
+    roles: ['coordinator', 'admin'],
+    title: 'Estudiantes de la sección',
+    crumbs: [sections, section],
+    load: async () => (await import('./SectionStudentsScreen.tsx')).SectionStudentsScreen,
+  }),
+]
