@@ -11,7 +11,6 @@ import { TableBulk } from './TableBulk.tsx'
 import { TableCards } from './TableCards.tsx'
 import { FilterButton, FilterChips, FilterField } from './TableFilters.tsx'
 import { TableFoot } from './TableFoot.tsx'
-import { ListKeysDialog } from './TableKeysDialog.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import { ColumnsPanel, ExportMenu, useDensity } from './TableTools.tsx'
@@ -58,7 +57,6 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const choice = bulk?.length ? everything : null
   const search = useRef<HTMLInputElement>(null)
   const [expanded, expand] = useState<R['id'] | null>(null)
-  const [isHelp, setHelp] = useState(false)
   const isNarrow = useNarrow()
   const { isCompact } = useDensity()
   const navigate = useNavigate()
@@ -78,7 +76,6 @@ export function DataTable<R extends Row>(props: Props<R>) {
     open: (index) => at(index, open),
     choose: (index) => at(index, (row) => choice?.toggle(row)),
     onActive: (index) => at(index, (row) => preview && expanded !== null && expand(row.id)),
-    help: () => setHelp(true),
   })
 
   const Rows = isNarrow ? TableCards : TableRows
@@ -99,7 +96,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         )}
       </div>
       {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
-      {list.state === 'ready' && <TableFoot list={list} caption={caption} onKeys={() => setHelp(true)} />}
+      {list.state === 'ready' && <TableFoot list={list} caption={caption} />}
       <ListKeysDialog open={isHelp} onClose={() => setHelp(false)} hasChoice={choice !== null} />
     </div>
   )

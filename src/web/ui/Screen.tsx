@@ -20,8 +20,9 @@ type Props = {
 /** What every screen stands in: title, count, main action, content. */
 export function Screen({ title, count, lead, action, more, narrow = false, children }: Props) {
   useScreenTitle(title)
+  const classes = ['screen', narrow && 'screen-narrow', action && 'screen-acting'].filter(Boolean).join(' ')
   return (
-    <div className={`screen${narrow ? ' screen-narrow' : ''}`}>
+    <div className={classes}>
       <header className="screen-head">
         <h1>
           {title}

@@ -1,18 +1,9 @@
 import { useId } from 'react'
 import { type List, PAGE_SIZES } from '#web/list.ts'
-import { Button } from './Button.tsx'
 import { Pagination } from './Pagination.tsx'
 
 /** Which rows of how many, how many at once, and the pages. */
-export function TableFoot<R>({
-  list,
-  caption,
-  onKeys,
-}: {
-  list: List<R>
-  caption: string
-  onKeys: () => void
-}) {
+export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string }) {
   const size = useId()
   const { page, limit, total, rows } = list
   const first = limit > 0 ? (page - 1) * limit + 1 : 1
@@ -55,11 +46,6 @@ export function TableFoot<R>({
           onPage={list.setPage}
         />
       )}
-      <span className="list-keys">
-        <Button mode="ghost" size="sm" onClick={onKeys}>
-          Teclas
-        </Button>
-      </span>
     </div>
   )
 }

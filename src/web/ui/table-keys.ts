@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { useRemembered } from './memory.ts'
+import { isLetterShortcut } from '#web/shell/shortcuts.ts'
 import { openDialogs } from './top-layer.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
-/** Single letters may be switched off (WCAG 2.1.4). */
-export const useLetterKeys = () => useRemembered('letter_keys', z.boolean(), true)
 
 type Moves = {
   count: number
@@ -19,7 +15,6 @@ type Moves = {
   choose(index: number): void
   /** Called when the active row changes, so that a preview may follow. */
   onActive(index: number, from: number): void
-  help(): void
 }
 
 export type ActiveRow = {
@@ -30,10 +25,9 @@ export type ActiveRow = {
   onFocus(index: number): void
 }
 
-/** `/` search, arrows or J and K, Enter, X, `?` over the rows of a list. */
+/** `/` search, arrows or J and K, Enter, X over the rows of a list. The shell's `?` shows them. */
 export function useRowKeys(moves: Moves): ActiveRow {
   const [active, setActive] = useState(0)
-  const [letters] = useLetterKeys()
   const rows = useRef(new Map<number, HTMLElement>())
   const index = Math.min(active, Math.max(0, moves.count - 1))
 
@@ -91,5 +85,4 @@ const actionsAnywhere = (moves: Moves, { index, isInside, go }: Place): Actions 
   j: () => go(isInside ? index + 1 : index),
   k: () => go(isInside ? index - 1 : index),
   x: () => moves.choose(index),
-  '?': moves.help,
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../src/web/styles/tokens.css', import.meta.url), 'utf8')
 
 function tokensOf(start: string): Record<string, string> {
   const from = css.indexOf(start)
