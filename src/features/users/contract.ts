@@ -27,11 +27,12 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-const AdministratorRow = z.omit(Administrator, {
+export const AdministratorRow = z.omit(Administrator, {
   permissions: true,
   role_permissions: true,
   changed_permissions: true,
 })
+export type AdministratorRow = z.infer<typeof AdministratorRow>
 
 const fields = {
   name: text(100),

@@ -1,0 +1,79 @@
+import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { call, useAnswer } from '#web/api.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextAreaField } from '#web/fields/TextAreaField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Institution, showInstitutionSettings, updateInstitution } from '../contract.ts'
+import { LogoField } from './LogoField.tsx'
+
+const SHIFTS = Object.entries(SHIFT_LABELS).map(([value, label]) => ({ value, label }))
+
+/** `/institution`: what the institute is called, and what holds for all of it. */
+export function InstitutionScreen() {
+  const { data, error, refetch } = useAnswer(showInstitutionSettings, {}, { silent: true })
+  return (
+    <Screen
+      title="Instituto"
+      narrow
+      lead="Estos datos encabezan los documentos y la página de inicio de sesión."
+    >
+      {data ? (
+        <Settings institution={data.data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} height={56} />
+      )}
+    </Screen>
+  )
+}
+
+function Settings({ institution }: { institution: Institution }) {
+  const { logo, ...settings } = institution
+  return (
+    <Form
+      key={institution.updated_at}
+      endpoint={updateInstitution}
+      defaults={{ ...settings, logo: null }}
+      reread={async () => (await call(showInstitutionSettings)).data}
+      // A form that carries a file cannot say null: emptied text means the same to the server.
+      body={(body) => Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']))}
+      onDone={() => toast.success('Se ha actualizado el instituto con éxito')}
+    >
+      <FormGroup title="Identidad">
+        <TextField name="name" label="Nombre del instituto" needed most={150} autoComplete="organization" />
+        <TextField name="short_name" label="Nombre corto o siglas" needed most={30} />
+        <LogoField logo={logo} version={institution.updated_at} />
+      </FormGroup>
+      <FormGroup title="Contacto" columns>
+        <TextField name="fiscal_id" label="RIF" most={20} placeholder="J-12345678-9" />
+        <TextField name="city" most={80} autoComplete="address-level2" />
+        <PhoneField name="phone" />
+        <EmailField name="email" autoComplete="off" />
+        <TextAreaField name="address" most={300} />
+      </FormGroup>
+      <FormGroup title="Reglas" lead="Valen para lo que se registre desde ahora." columns>
+        <SelectField
+          name="default_shift"
+          needed
+          options={SHIFTS}
+          hint="El que se propone al crear una sección."
+        />
+        <NumberField name="delays_per_absence" needed hint="Tantos retrasos cuentan como una inasistencia." />
+      </FormGroup>
+      <FormGroup title="Documentos">
+        <TextAreaField
+          name="certificate_footer"
+          most={500}
+          hint="Se imprime al pie de las constancias y certificados."
+        />
+      </FormGroup>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/institution',
+    roles: ADMINS,
+    title: 'Instituto',
+    sidebar: { group: 'Configurations', label: 'Instituto', icon: 'gear' },
+    load: async () => (await import('./InstitutionScreen.tsx')).InstitutionScreen,
+  }),
+]

@@ -1,0 +1,100 @@
+import { showInstant } from '#kernel/dates.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type BulkAction, type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  listNotifications,
+  markAllNotificationsAsRead,
+  markNotificationAsRead,
+  type Notification,
+} from '../contract.ts'
+import { NotificationDetail } from './NotificationDetail.tsx'
+
+const isNew = ({ pivot }: Notification) => pivot.read_at === null
+
+const columns: Column<Notification>[] = [
+  {
+    title: 'Notificación',
+    always: true,
+    key: 'content',
+    cell: (row) => (
+      <span className={`line-clamp-2 min-w-48 max-w-prose ${isNew(row) ? 'font-bold' : ''}`}>
+        {row.content}
+      </span>
+    ),
+  },
+  { title: 'Estado', cell: (row) => (isNew(row) ? <Badge tone="info">Nueva</Badge> : 'Leída') },
+  { title: 'De', cell: (row) => row.sender?.name ?? 'Notificación del sistema' },
+  {
+    title: 'Fecha',
+    sort: 'created_at',
+    cell: (row) => <span className="figures whitespace-nowrap">{showInstant(row.created_at)}</span>,
+  },
+]
+
+const filters: Filter[] = [
+  {
+    field: 'unread',
+    label: 'Estado',
+    common: true,
+    options: [{ value: 'true', label: 'Sin leer' }],
+  },
+]
+
+/** `/notifications`: what was sent to the person, newest first. */
+export function NotificationsScreen() {
+  const list = useList(listNotifications, { sort_by: 'created_at,desc' }, { fixed: { with: ['sender'] } })
+  const mark = useAction(markNotificationAsRead)
+  const one = (row: Notification) => mark.run({ params: { id: row.id } })
+  const actions = (row: Notification): MenuItem[] => [
+    { label: 'Marcar como leida', icon: 'check', disabled: !isNew(row), onPick: () => void one(row) },
+  ]
+  const bulk: BulkAction<Notification>[] = [
+    {
+      label: 'Marcar como leidas',
+      icon: 'check',
+      skips: (row) => (isNew(row) ? null : 'Ya estaba leída'),
+      run: async (rows) => {
+        for (const row of rows) await one(row)
+      },
+    },
+  ]
+  return (
+    <Screen title="Notificaciones" count={list.state === 'ready' ? list.total : undefined} more={<MarkAll />}>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        caption="Notificaciones"
+        rowName={(row) => row.content}
+        actions={actions}
+        preview={(row) => <NotificationDetail key={row.id} notification={row} />}
+        bulk={bulk}
+        first={{
+          title: 'No hay notificaciones',
+          text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
+        }}
+      />
+    </Screen>
+  )
+}
+
+function MarkAll() {
+  const { data } = useAnswer(listNotifications, { query: { limit: 1, unread: true } }, { silent: true })
+  const { run, pending } = useAction(markAllNotificationsAsRead)
+  if (!data || data.total === 0) return null
+  const all = async () => {
+    await run()
+    toast.success('Todas las notificaciones están leídas')
+  }
+  return (
+    <Button icon="check" busy={pending} onClick={() => void all()}>
+      Marcar todas como leídas
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/notifications',
+    roles: 'session',
+    title: 'Notificaciones',
+    sidebar: { group: 'Personal', label: 'Notificaciones', icon: 'bell' },
+    load: async () => (await import('./NotificationsScreen.tsx')).NotificationsScreen,
+  }),
+]

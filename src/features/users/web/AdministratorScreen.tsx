@@ -1,0 +1,140 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { showInstant } from '#kernel/dates.ts'
+import { LEVELS } from '#kernel/roles.ts'
+import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Administrator, changeEmail, deleteUser, showUser, updateUser } from '../contract.ts'
+import { AccessCard } from './AccessCard.tsx'
+import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
+import { AdministratorDataCard } from './AdministratorDataCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { PermissionsCard } from './PermissionsCard.tsx'
+
+/** `/administrators/:id`: one administrator, and what may be done to the account. */
+export function AdministratorScreen() {
+  const id = useIdParam()
+  const { data, error, refetch } = useAnswer(showUser, { params: { id } }, { silent: true })
+  return (
+    <Screen title={data?.data.name ?? 'Administrador'}>
+      {data ? (
+        <Whole administrator={data.data} />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          retry={() => void refetch()}
+          action={<LinkTo to="/administrators">Ver los administradores</LinkTo>}
+        />
+      ) : (
+        <Skeleton rows={6} height={56} />
+      )}
+    </Screen>
+  )
+}
+
+/** Why the rights of somebody cannot be changed here; null when they can. */
+function whyProtected(administrator: Administrator, isOwn: boolean): string | null {
+  if (administrator.level === LEVELS.dios)
+    return isOwn
+      ? 'El nivel Dios conserva siempre todos los permisos: no se puede cambiar de rol, desactivar ni eliminar.'
+      : 'Esta persona tiene el nivel Dios: nadie más puede modificarla, desactivarla ni eliminarla.'
+  return isOwn
+    ? 'Nadie cambia su propio rol, estado o permisos. Si hace falta, pídalo a otro administrador.'
+    : null
+}
+
+function Whole({ administrator }: { administrator: Administrator }) {
+  const may = useMay()
+  const isOwn = useUser().id === administrator.id
+  const isDios = administrator.level === LEVELS.dios
+  const why = whyProtected(administrator, isOwn)
+  const mayEdit = may(updateUser) && (!isDios || isOwn)
+  return (
+    <div className="grid gap-4">
+      <Head administrator={administrator} />
+      {why && (
+        <Card tone="info">
+          <p>{why}</p>
+        </Card>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <AdministratorDataCard administrator={administrator} mayEdit={mayEdit} mayEditRole={why === null} />
+        <div className="grid gap-4">
+          <AccessCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
+          {may(changeEmail) && mayEdit && (
+            <EmailCard user_id={administrator.id} email={administrator.email} isOwn={isOwn} />
+          )}
+        </div>
+      </div>
+      <PermissionsCard
+        key={administrator.updated_at}
+        administrator={administrator}
+        mayEdit={may(updateUser) && why === null}
+      />
+      {may(deleteUser) && why === null && <Removal administrator={administrator} />}
+    </div>
+  )
+}
+
+function Head({ administrator }: { administrator: Administrator }) {
+  const { name, email, profile_picture, last_used_at } = administrator
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} picture={profile_picture} size={56} />
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap gap-2">
+          <LevelBadge {...administrator} />
+          <AccountBadge {...administrator} />
+        </p>
+        <p className="text-control text-text-2 break-all">{email}</p>
+        <p className="hint figures">
+          {last_used_at ? `Último acceso: ${showInstant(last_used_at)}` : 'Aún no ha entrado'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Removal({ administrator: { id, name } }: { administrator: Administrator }) {
+  const [isAsked, ask] = useState(false)
+  const remove = useAction(deleteUser)
+  const navigate = useNavigate()
+  const confirm = async () => {
+    await remove.run({ params: { id } }).finally(() => ask(false))
+    toast.success('Se ha eliminado el administrador con éxito')
+    await navigate({ to: '/administrators' })
+  }
+  return (
+    <Card title="Eliminar">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-text-2">
+          Solo se elimina a quien aún no ha dejado registros. A los demás se les desactiva el acceso, y lo que
+          hicieron queda a su nombre.
+        </p>
+        <Button mode="dangerous" icon="trash" onClick={() => ask(true)}>
+          Eliminar administrador
+        </Button>
+      </div>
+      <SecureConfirm
+        title={`¿Desea eliminar a ${name}?`}
+        open={isAsked}
+        busy={remove.pending}
+        confirm="Eliminar"
+        onClose={() => ask(false)}
+        onConfirm={() => void confirm()}
+      >
+        La cuenta y sus permisos se borran, y no se pueden recuperar.
+      </SecureConfirm>
+    </Card>
+  )
+}

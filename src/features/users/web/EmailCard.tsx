@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Form } from '#web/fields/Form.tsx'
+import { EmailField } from '#web/fields/TextField.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { changeEmail } from '../contract.ts'
+
+type Props = {
+  user_id: number
+  email: string
+  /** Of oneself, in other words than of another. */
+  isOwn: boolean
+  onDone?: (email: string) => void
+}
+
+/** The address with which somebody signs in, and its change. */
+export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <Card title="Correo electrónico">
+      <p className="mb-4">
+        {isOwn ? 'Se inicia sesión con ' : 'Inicia sesión con '}
+        <strong className="break-all">{email}</strong>. Al cambiarlo, llega un aviso a la dirección anterior.
+      </p>
+      <Form
+        key={round}
+        endpoint={changeEmail}
+        params={{ id: user_id }}
+        defaults={{ new_email: '' }}
+        touches={['session']}
+        submit="Cambiar correo"
+        onDone={({ data }) => {
+          toast.success('Se ha actualizado el correo electrónico con éxito')
+          setRound(round + 1)
+          onDone?.(data.email)
+        }}
+      >
+        <EmailField name="new_email" autoComplete={isOwn ? 'email' : 'off'} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Form } from '#web/fields/Form.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { changePassword } from '../contract.ts'
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' }
+
+/** The change of the own password. */
+export function PasswordCard({ user_id }: { user_id: number }) {
+  const [round, setRound] = useState(0)
+  return (
+    <Card title="Contraseña">
+      <Form
+        key={round}
+        endpoint={changePassword}
+        params={{ id: user_id }}
+        defaults={EMPTY}
+        submit="Cambiar contraseña"
+        onDone={() => {
+          toast.success('Se ha actualizado la contraseña con éxito', 'Las demás sesiones se cerraron.')
+          setRound(round + 1)
+        }}
+      >
+        <PasswordField name="current_password" autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          hint="12 caracteres o más. Se rechazan las contraseñas comunes y las que repiten el nombre, el correo, el documento o el instituto: son las primeras que alguien prueba. Una frase corta sirve bien."
+        />
+        <PasswordField
+          name="password_confirmation"
+          label="Repita la contraseña nueva"
+          autoComplete="new-password"
+        />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { useAction } from '#web/api.tsx'
+import { FormGuard } from '#web/fields/FormGuard.tsx'
+import { SaveBar } from '#web/fields/SaveBar.tsx'
+import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Administrator, updateUser } from '../contract.ts'
+import { levelLabel } from './AccountBadges.tsx'
+
+type Props = { administrator: Administrator; mayEdit: boolean }
+
+/** What the person may do: what the role gives, and what was added to it or taken from it. */
+export function PermissionsCard({ administrator, mayEdit }: Props) {
+  const { id, role_permissions: byRole, permissions: saved, updated_at } = administrator
+  const [wanted, setWanted] = useState(saved)
+  const update = useAction(updateUser)
+  const left = useRef(false)
+  const changed = Object.keys(wanted).filter((name) => wanted[name] !== saved[name])
+  const different = Object.keys(wanted).filter((name) => wanted[name] !== byRole[name])
+
+  const save = async () => {
+    if (changed.length === 0) return
+    // Only what differs from the role is kept; null gives back to it.
+    const permissions = Object.fromEntries(
+      changed.map((name) => [name, wanted[name] === byRole[name] ? null : (wanted[name] ?? false)]),
+    )
+    await update.run({ params: { id }, body: { permissions } }, { version: updated_at })
+    left.current = true
+    toast.success('Se han actualizado los permisos con éxito')
+  }
+  const row = (name: string, label: string) => (
+    <PermissionRow
+      key={name}
+      label={label}
+      isGiven={wanted[name] ?? false}
+      byRole={byRole[name] ?? false}
+      onChange={mayEdit ? (given) => setWanted({ ...wanted, [name]: given }) : null}
+    />
+  )
+
+  return (
+    <Card
+      title="Permisos"
+      action={
+        mayEdit &&
+        different.length > 0 && (
+          <Button size="sm" mode="ghost" onClick={() => setWanted(byRole)}>
+            Volver a los del rol
+          </Button>
+        )
+      }
+    >
+      <p className="mb-4 text-text-2">
+        El rol {levelLabel(administrator)} da unos permisos; aquí se conceden otros o se quitan de esos.{' '}
+        {summary(different.length)}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className="gap-8 lg:columns-2">
+          {Object.entries(PERMISSION_GROUPS).map(([group, { title, permissions }]) => (
+            <section key={group} className="mb-5 break-inside-avoid">
+              <h3 className="border-b border-line pb-1 font-bold">{title}</h3>
+              <ul>
+                {Object.entries(permissions)
+                  .filter(([name]) => name in saved)
+                  .map(([name, label]) => row(name, label))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {mayEdit && (
+          <SaveBar
+            state={update.pending ? 'saving' : changed.length > 0 ? 'changed' : 'clean'}
+            submit="Guardar permisos"
+            onCancel={changed.length > 0 ? () => setWanted(saved) : undefined}
+          />
+        )}
+      </form>
+      <FormGuard isUnsaved={() => changed.length > 0 && !left.current} />
+    </Card>
+  )
+}
+
+function summary(count: number): string {
+  if (count === 0) return 'Ninguno difiere del rol.'
+  return count === 1 ? '1 difiere del rol.' : `${count} difieren del rol.`
+}
+
+type RowProps = {
+  label: string
+  isGiven: boolean
+  byRole: boolean
+  onChange: ((given: boolean) => void) | null
+}
+
+function PermissionRow({ label, isGiven, byRole, onChange }: RowProps) {
+  const state =
+    isGiven === byRole ? (
+      <span className="hint">Por rol</span>
+    ) : (
+      <Badge tone={isGiven ? 'ok' : 'bad'}>{isGiven ? 'Concedido' : 'Quitado'}</Badge>
+    )
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+      <span className="min-w-0 text-control">{label}</span>
+      <span className="flex flex-none items-center gap-3">
+        {state}
+        {onChange ? (
+          <Switch label={isGiven ? 'Sí' : 'No'} name={label} checked={isGiven} onChange={onChange} />
+        ) : (
+          <span className="w-6 text-control">{isGiven ? 'Sí' : 'No'}</span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { showSession } from '#features/session/contract.ts'
+import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
+import { call } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { PhotoField } from '#web/fields/PhotoField.tsx'
+import { renewUser, type SessionUser, useUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { changePicture } from '../contract.ts'
+import { EmailCard } from './EmailCard.tsx'
+import { OwnDataCard } from './OwnDataCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+
+/** The shell shows name and face everywhere: what changed here is told to it. */
+const renew = async () => renewUser((await call(showSession)).data)
+
+/** `/profile`: who one is here, and what one may change of it. */
+export function ProfileScreen() {
+  const user = useUser()
+  return (
+    <Screen title="Perfil" narrow>
+      <div className="grid gap-4">
+        <Who user={user} />
+        <OwnDataCard user={user} onDone={() => void renew()} />
+        <PictureCard user={user} />
+        <EmailCard user_id={user.id} email={user.email} isOwn onDone={() => void renew()} />
+        <PasswordCard user_id={user.id} />
+      </div>
+    </Screen>
+  )
+}
+
+function Who({ user: { name, email, profile_picture, type, level } }: { user: SessionUser }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} picture={profile_picture} size={72} />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-section font-bold break-words">{name}</p>
+        <p className="text-control text-text-2 break-all">{email}</p>
+        <p>
+          <Badge tone="info">{level === LEVELS.dios ? LEVEL_LABELS[level] : ROLE_LABELS[type]}</Badge>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function PictureCard({ user: { id, profile_picture } }: { user: SessionUser }) {
+  return (
+    <Card title="Foto">
+      <Form
+        key={profile_picture}
+        endpoint={changePicture}
+        params={{ id }}
+        defaults={{ profile_picture: null }}
+        touches={['session', 'students', 'teachers']}
+        submit="Guardar foto"
+        onDone={() => {
+          toast.success('Se ha actualizado la foto con éxito')
+          void renew()
+        }}
+      >
+        <PhotoField
+          name="profile_picture"
+          label="Foto de perfil"
+          needed={false}
+          picture={profile_picture}
+          hint="PNG, JPEG o WebP de hasta 5 MB. Se recorta en forma de cuadrado."
+        />
+      </Form>
+    </Card>
+  )
+}
