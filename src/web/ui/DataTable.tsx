@@ -97,7 +97,6 @@ export function DataTable<R extends Row>(props: Props<R>) {
       </div>
       {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
       {list.state === 'ready' && <TableFoot list={list} caption={caption} />}
-      <ListKeysDialog open={isHelp} onClose={() => setHelp(false)} hasChoice={choice !== null} />
     </div>
   )
 }

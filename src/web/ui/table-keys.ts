@@ -44,7 +44,7 @@ export function useRowKeys(moves: Moves): ActiveRow {
       const inRow = [...rows.current.values()].find((row) => row === event.target)
       const onRow = actionsOnRow(moves, index, go)[event.key]
       const anywhere =
-        letters && (moves.isMain || inRow)
+        isLetterShortcut(event) && (moves.isMain || inRow)
           ? actionsAnywhere(moves, { index, isInside: Boolean(inRow), go })[event.key.toLowerCase()]
           : undefined
       const action = (inRow && onRow) || anywhere
