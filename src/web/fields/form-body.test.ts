@@ -36,8 +36,18 @@ test('a creation leaves empty fields and unknown ones out, and keeps false', () 
 })
 
 test('a change sends an emptied field as null where that is allowed', () => {
-  const values = { title: 'Álgebra', description: '', credits: null, updated_at: 'x' }
+  const values = { title: 'Álgebra', description: '', updated_at: 'x' }
   expect(bodyFrom(change, values)).toEqual({ title: 'Álgebra', description: null })
+})
+
+test('a change does not pass over an emptied field that must stay filled', () => {
+  const part = { ...change, body: z.partial(body) }
+  expect(problemsIn(part, { title: '', credits: null })).toEqual({
+    title: ['required'],
+    credits: ['required'],
+  })
+  expect(problemsIn(part, { credits: 3 })).toEqual({})
+  expect(['title', 'description'].map((field) => isNeeded(part, field))).toEqual([true, false])
 })
 
 test('what is wrong comes out by field, nested ones by their path', () => {

@@ -29,12 +29,12 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
   return path.split('.').reduce<Schema | undefined>((at, name) => shapeOf(at)?.[name], schema)
 }
 
-/** Whether a field must be filled in. */
+/** Whether a field must be filled in; in a change, whatever cannot be taken away must stay filled. */
 export function isNeeded(endpoint: EndpointSpec, field: string): boolean {
   const rule = endpoint.files?.[field]
   if (rule) return rule.required
   const schema = schemaAt(endpoint.body, field)
-  return schema !== undefined && !accepts(schema, undefined)
+  return schema !== undefined && !accepts(schema, endpoint.method === 'POST' ? undefined : null)
 }
 
 const isEmpty = (value: unknown) =>
@@ -42,7 +42,7 @@ const isEmpty = (value: unknown) =>
 
 /**
  * What is sent: only fields that the body knows. Empty ones are left out of a creation (spec.md 5); of a change they
- * are sent as null where that is allowed, so that a value can be taken away.
+ * are sent as null where that is allowed, so that a value can be taken away, and else as they are, to be refused.
  */
 export function bodyFrom(endpoint: EndpointSpec, values: Values): Values {
   const shape = shapeOf(endpoint.body)
@@ -58,8 +58,10 @@ function filled(shape: Readonly<Record<string, Schema>>, values: Values, isNew: 
       const part = filled(inner, value, isNew)
       if (Object.keys(part).length > 0) body[name] = part
     } else if (!isEmpty(value)) body[name] = value
-    else if (name in values && !(isNew && accepts(schema, undefined)) && accepts(schema, null))
-      body[name] = null
+    else if (name in values && !(isNew && accepts(schema, undefined))) {
+      if (accepts(schema, null)) body[name] = null
+      else if (!isNew && value !== undefined) body[name] = value
+    }
   }
   return body
 }
