@@ -1,10 +1,13 @@
 import { screens as courses } from '#features/courses/web/screens.ts'
+import { screens as dashboard } from '#features/dashboard/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
+import { screens as payments } from '#features/payments/web/screens.ts'
 import { screens as pensums } from '#features/pensums/web/screens.ts'
 import { screens as periods } from '#features/periods/web/screens.ts'
 import { screens as sections } from '#features/sections/web/screens.ts'
 import { screens as specializations } from '#features/specializations/web/screens.ts'
+import { screens as students } from '#features/students/web/screens.ts'
 import { screens as users } from '#features/users/web/screens.ts'
 import type { ScreenSpec } from './screen.ts'
 import { screens as shell } from './shell/screens.ts'
@@ -12,12 +15,15 @@ import { screens as shell } from './shell/screens.ts'
 /** Every screen of the application, one line per feature. */
 export const screens: readonly ScreenSpec[] = [
   ...shell,
+  ...dashboard,
   ...courses,
+  ...payments,
   ...pensums,
   ...periods,
   ...sections,
   ...specializations,
   ...institution,
   ...notifications,
+  ...students,
   ...users,
 ]

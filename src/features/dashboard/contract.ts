@@ -73,6 +73,7 @@ const TaughtOf = z.object({
 export type TaughtCourse = z.infer<typeof TaughtOf>
 
 const ColleagueOf = z.object({ id, first_name: z.string(), last_name: z.string() })
+export type Colleague = z.infer<typeof ColleagueOf>
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -125,6 +126,8 @@ export const showStudentDashboard = endpoint({
     }),
   ),
 })
+
+export type StudentDashboard = z.infer<typeof showStudentDashboard.answer>['data']
 
 export const PERSON_KINDS = ['student', 'preregistration', 'administrator'] as const
 

@@ -1,0 +1,106 @@
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useUser } from '#web/session.ts'
+import { Figure } from '#web/ui/Figure.tsx'
+import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
+import { Answered, Part } from './Answered.tsx'
+import { PeopleSearch } from './PeopleSearch.tsx'
+import { PeriodSteps } from './PeriodSteps.tsx'
+import { Seats } from './Seats.tsx'
+
+const count = (value: number) => value.toLocaleString('es-VE')
+
+/** What waits for the administration; the assistant begins with the search. */
+export function AdminHome() {
+  const { isAdmin } = useUser()
+  const answer = useAnswer(showIndexDashboard, {}, { silent: true })
+  return (
+    <>
+      {!isAdmin && <PeopleSearch />}
+      <Answered answer={answer}>
+        {(home) => {
+          const isBeginning = home.steps.slice(0, 4).some(({ done }) => !done)
+          const steps = isAdmin && <PeriodSteps home={home} />
+          return (
+            <>
+              {isBeginning && steps}
+              {(!isBeginning || home.payments.pending > 0) && <ToDo home={home} />}
+              {!isBeginning && steps}
+              {home.sections.length > 0 && <Seats home={home} />}
+              {!isBeginning && <Figures home={home} />}
+            </>
+          )
+        }}
+      </Answered>
+    </>
+  )
+}
+
+function ToDo({ home }: { home: IndexDashboard }) {
+  const { preregistrations, payments, mail } = home
+  return (
+    <Part title="Por hacer">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          value={count(preregistrations.pending)}
+          label={
+            preregistrations.pending === 1 ? 'Preinscripción por confirmar' : 'Preinscripciones por confirmar'
+          }
+          to="/inscriptions"
+        />
+        <Figure
+          value={count(payments.pending)}
+          label={payments.pending === 1 ? 'Pago por revisar' : 'Pagos por revisar'}
+          {...(payments.pending > 0 && { hint: showMoney(payments.pending_amount_e2) })}
+          to="/payments/review"
+        />
+        {mail.failed > 0 && (
+          <Figure
+            value={count(mail.failed)}
+            label={mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar'}
+            hint="Revise la configuración del correo."
+          />
+        )}
+      </div>
+    </Part>
+  )
+}
+
+function Figures({ home: { figures, period } }: { home: IndexDashboard }) {
+  const now = period ? `${period.year}-${period.number}` : null
+  return (
+    <Part title="Cifras">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          value={count(figures.active_students)}
+          label="Estudiantes activos"
+          to="/students"
+          search={{ state: 'active' }}
+        />
+        {period && (
+          <Figure
+            value={count(figures.inscribed)}
+            label={`Inscritos en ${now}`}
+            to="/students"
+            search={{ period_id: period.id }}
+          />
+        )}
+        <Figure
+          value={count(figures.debtors)}
+          label="Estudiantes con deuda"
+          hint={showMoney(figures.debt_e2)}
+          to="/students"
+          search={{ with_debt: true }}
+        />
+        {period && (
+          <Figure
+            value={showMoney(figures.collected_e2)}
+            label={`Cobrado en ${now}`}
+            to="/payments"
+            search={{ status: 2, period_id: period.id }}
+          />
+        )}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useState } from 'react'
+import { useAnswer } from '#web/api.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { findPeople } from '../contract.ts'
+
+const PAUSE_MS = 200
+const LEAST = 2
+
+/** The search of the assistant's home: is this student solvent? It answers while one types. */
+export function PeopleSearch() {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = search.length >= LEAST
+  const { data, isFetching } = useAnswer(
+    findPeople,
+    { query: { search: isAsked ? search : 'xx' } },
+    { enabled: isAsked, keep: true, staleTime: 10_000 },
+  )
+  const people = isAsked ? (data?.data ?? []) : []
+  return (
+    <search className="grid gap-2">
+      <label htmlFor={id} className="text-section">
+        Buscar persona
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="search"
+        placeholder="Nombre o documento"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: what the assistant comes for (language.md 3.6)
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="sr-only" role="status">
+        {isAsked && !isFetching ? `${people.length} personas encontradas` : ''}
+      </p>
+      {isAsked && data && people.length === 0 && !isFetching && (
+        <p className="text-text-2">No hay resultados encontrados</p>
+      )}
+      {people.length > 0 && (
+        <ul className="rounded-md border border-line bg-surface">
+          {people.map((one) => (
+            <li key={one.to} className="border-line border-b last:border-b-0">
+              <span className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+                <span className="flex items-center gap-2">
+                  <Icon name={one.kind === 'student' ? 'cap' : 'person'} />
+                  <LinkTo to={one.to} look="link">
+                    {one.name}
+                  </LinkTo>
+                </span>
+                <span className="figures text-control text-text-2">{one.detail}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

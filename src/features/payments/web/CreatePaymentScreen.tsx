@@ -1,0 +1,136 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { listStudents, type Student, showStudent } from '#features/students/contract.ts'
+import { PAYMENT_STATUS_LABELS } from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer } from '#web/api.tsx'
+import { ComboField } from '#web/fields/ComboField.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { clock } from '#web/now.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { APPROVED, createPayment, PENDING } from '../contract.ts'
+import { PaymentFields } from './widgets/PaymentFields.tsx'
+
+const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const students = {
+  endpoint: listStudents,
+  option: (row: Record<string, unknown>) => ({
+    value: Number(row.id),
+    label: `${text(row.last_name)}, ${text(row.first_name)} · ${text(row.identity)}`,
+  }),
+}
+
+const useAskedStudent = (): number | null => {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const id = Number(search.student)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** A payment that an administrator received or found in the bank; `?student=` begins with a student. */
+export function CreatePaymentScreen() {
+  const asked = useAskedStudent()
+  const { data, isPending } = useAnswer(
+    showStudent,
+    { params: { id: asked ?? 0 }, query: { with: ['inscriptions'] } },
+    { enabled: asked !== null },
+  )
+  const isWaiting = asked !== null && isPending
+  return (
+    <Screen title="Registrar pago" narrow>
+      {isWaiting ? <Skeleton /> : <Create student={data?.data} />}
+    </Screen>
+  )
+}
+
+function Create({ student }: { student: Student | undefined }) {
+  const navigate = useNavigate()
+  const done = () => toast.success('Se ha creado el pago con éxito')
+  const leave = () => void navigate({ to: student ? `/students/${student.id}/payments` : '/payments' })
+  return (
+    <Form
+      endpoint={createPayment}
+      defaults={{
+        student_id: student?.id ?? null,
+        period_id: null,
+        title: '',
+        type: null,
+        receipt_number: '',
+        date: clock.today(),
+        amount: null,
+        status: APPROVED,
+      }}
+      touches={['students', 'dashboard']}
+      onDone={() => {
+        done()
+        leave()
+      }}
+      onNext={done}
+      onCancel={leave}
+    >
+      <FormGroup title="Inscripción" lead="Por quién y por cuál período se paga.">
+        <ComboField
+          name="student_id"
+          from={students}
+          placeholder="Nombre o documento"
+          {...(student && { shown: `${student.last_name}, ${student.first_name}` })}
+        />
+        <PeriodField />
+      </FormGroup>
+      <FormGroup title="Pago" columns>
+        <PaymentFields />
+        <TextField
+          name="title"
+          label="Concepto"
+          most={120}
+          hint="Vacío: «Pago de inscripción» y el período."
+        />
+        <RadioField name="status" label="Estado" options={STATES} />
+      </FormGroup>
+    </Form>
+  )
+}
+
+/** The periods in which the chosen student is inscribed; the newest with a debt and its amount are offered. */
+function PeriodField() {
+  const { setValue, getValues } = useFormContext()
+  const chosen: unknown = useWatch({ name: 'student_id' })
+  const period: unknown = useWatch({ name: 'period_id' })
+  const id = typeof chosen === 'number' ? chosen : null
+  const { data } = useAnswer(
+    showStudent,
+    { params: { id: id ?? 0 }, query: { with: ['inscriptions'] } },
+    { enabled: id !== null },
+  )
+  const inscriptions = id === null ? [] : (data?.data.inscriptions ?? [])
+  const offered = inscriptions.find((one) => (one.debt_e2 ?? 0) > 0) ?? inscriptions[0]
+  const known = inscriptions.find((one) => one.period_id === period)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each student whose inscriptions arrive
+  useEffect(() => {
+    setValue('period_id', offered?.period_id ?? null, { shouldDirty: false })
+  }, [id, offered?.id])
+  useEffect(() => {
+    if (known?.debt_e2 && !getValues('amount')) setValue('amount', known.debt_e2)
+  }, [known, getValues, setValue])
+
+  const isNone = id !== null && data !== undefined && inscriptions.length === 0
+  return (
+    <SelectField
+      name="period_id"
+      disabled={inscriptions.length === 0}
+      placeholder={id === null ? 'Elija primero al estudiante' : 'Elija un período'}
+      options={inscriptions.map((one) => ({
+        value: one.period_id,
+        label: `${one.period.year}-${one.period.number} · debe ${showMoney(one.debt_e2 ?? 0)}`,
+      }))}
+      {...(isNone && { hint: 'El estudiante no tiene inscripciones.' })}
+    />
+  )
+}

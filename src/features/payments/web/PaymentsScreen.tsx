@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { listPeriods } from '#features/periods/contract.ts'
+import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type BulkAction, type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  APPROVED,
+  createPayment,
+  deletePayment,
+  listPayments,
+  type Payment,
+  PENDING,
+  REJECTED,
+  reviewPayments,
+} from '../contract.ts'
+import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
+import { RejectDialog } from './widgets/RejectDialog.tsx'
+
+const COLUMNS: Column<Payment>[] = [
+  {
+    title: 'Estudiante',
+    sort: 'student_name',
+    always: true,
+    telling: true,
+    cell: (row) => (
+      <LinkTo to={`/students/${row.student_id}/payments`} look="link">
+        {row.student_name}
+      </LinkTo>
+    ),
+  },
+  {
+    title: 'Monto',
+    sort: 'amount',
+    align: 'end',
+    telling: true,
+    cell: (row) => <span className="figures">{showMoney(row.amount)}</span>,
+  },
+  { title: 'Fecha', sort: 'date', cell: (row) => <span className="figures">{row.date}</span> },
+  {
+    title: 'Tipo y factura',
+    sort: 'type',
+    cell: (row) => <PaymentMeans type={row.type} receipt_number={row.receipt_number} />,
+  },
+  { title: 'Período', key: 'period', cell: (row) => row.period_name },
+  { title: 'Concepto', key: 'title', cell: (row) => row.title },
+  { title: 'Estado', sort: 'status', cell: (row) => <PaymentState status={row.status} /> },
+]
+
+const options = (labels: Record<number, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const rowName = (row: Payment) => `Pago de ${showMoney(row.amount)} de ${row.student_name}`
+const skipsReviewed = (row: Payment) => (row.status === PENDING ? null : 'El pago ya fue revisado.')
+
+/** Every payment; those that wait can be reviewed here together, or in a row on their own screen. */
+export function PaymentsScreen() {
+  const list = useList(listPayments, { sort_by: 'created_at,desc' })
+  const filters = useFilters()
+  const may = useMay()
+  const review = useReview()
+  const [gone, setGone] = useState<Payment | null>(null)
+  const remove = useAction(deletePayment, { touches: ['students', 'dashboard'] })
+  const actions = (row: Payment): MenuItem[] => [
+    { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}/payments` },
+    ...(row.status === PENDING && may(reviewPayments)
+      ? ([
+          { label: 'Aprobar', icon: 'check', onPick: () => void review.approve([row]) },
+          { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
+        ] as const)
+      : []),
+    ...(row.status === PENDING && may(deletePayment)
+      ? ([
+          { label: 'Eliminar', icon: 'trash', dangerous: true, apart: true, onPick: () => setGone(row) },
+        ] as const)
+      : []),
+  ]
+  return (
+    <Screen
+      title="Listado de pagos"
+      count={list.total}
+      more={<PendingLink />}
+      action={
+        <LinkTo to="/payments/create" allows={createPayment} icon="add">
+          Registrar pago
+        </LinkTo>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={COLUMNS}
+        rowName={rowName}
+        filters={filters}
+        actions={actions}
+        bulk={may(reviewPayments) ? review.bulk : []}
+        first={{
+          title: 'Todavía no hay pagos',
+          text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
+        }}
+      />
+      {review.dialog}
+      {gone && (
+        <DeleteDialog
+          what={`el pago de ${showMoney(gone.amount)} de ${gone.student_name}`}
+          open
+          busy={remove.pending}
+          onClose={() => setGone(null)}
+          onConfirm={async () => {
+            await remove.run({ params: { id: gone.id } })
+            setGone(null)
+            toast.success('Se ha eliminado el pago con éxito')
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function PendingLink() {
+  const { data } = useAnswer(listPayments, { query: { status: PENDING, limit: 1 } }, { silent: true })
+  if (!data?.total) return null
+  return (
+    <LinkTo to="/payments/review" mode="default" icon="check">
+      Revisar {data.total.toLocaleString('es-VE')} {data.total === 1 ? 'pendiente' : 'pendientes'}
+    </LinkTo>
+  )
+}
+
+type Asked = { rows: readonly Payment[]; done: () => void; cancel: () => void }
+
+function useReview() {
+  const action = useAction(reviewPayments, { touches: ['students', 'dashboard'] })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const send = async (rows: readonly Payment[], status: number, rejection_reason?: string) => {
+    const ids = rows.map(({ id }) => id)
+    const { data } = await action.run({
+      body: { ids, status, ...(rejection_reason && { rejection_reason }) },
+    })
+    const word = status === APPROVED ? 'aprobado' : 'rechazado'
+    toast.success(data.updated === 1 ? `Se ha ${word} 1 pago` : `Se han ${word} ${data.updated} pagos`)
+    if (data.skipped.length > 0) toast.info(`Se omitieron ${data.skipped.length} que ya estaban revisados.`)
+  }
+  const approve = (rows: readonly Payment[]) => send(rows, APPROVED)
+  const reject = (rows: readonly Payment[]) =>
+    new Promise<void>((done) => setAsked({ rows, done, cancel: done }))
+  const bulk: BulkAction<Payment>[] = [
+    { label: 'Aprobar', icon: 'check', mode: 'primary', skips: skipsReviewed, run: approve },
+    { label: 'Rechazar', icon: 'close', skips: skipsReviewed, run: reject },
+  ]
+  const dialog = asked && (
+    <RejectDialog
+      what={asked.rows.length === 1 && asked.rows[0] ? rowName(asked.rows[0]) : `${asked.rows.length} pagos`}
+      busy={action.pending}
+      onClose={() => {
+        setAsked(null)
+        asked.cancel()
+      }}
+      onReject={async (reason) => {
+        await send(asked.rows, REJECTED, reason)
+        setAsked(null)
+        asked.done()
+      }}
+    />
+  )
+  return { approve, reject, bulk, dialog }
+}
+
+function useFilters(): Filter[] {
+  const { data } = useAnswer(
+    listPeriods,
+    { query: { limit: 0, sort_by: 'year,desc' } },
+    { silent: true, staleTime: 60_000 },
+  )
+  const periods = (data?.data ?? []).map((one) => ({
+    value: String(one.id),
+    label: `${one.year}-${one.number}`,
+  }))
+  return [
+    { field: 'status', label: 'Estado', options: options(PAYMENT_STATUS_LABELS), common: true },
+    { field: 'type', label: 'Tipo de pago', options: options(PAYMENT_TYPE_LABELS) },
+    ...(periods.length > 0 ? [{ field: 'period_id', label: 'Período', options: periods }] : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import { type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+
+const LIST: Crumb = { label: 'Listado de pagos', to: '/payments' }
+
+export const screens: readonly ScreenSpec[] = [
+  screen({
+    path: '/payments',
+    roles: ['lowAdmin', 'admin'],
+    title: 'Listado de pagos',
+    sidebar: { group: 'Configurations', label: 'Pagos', icon: 'money' },
+    load: async () => (await import('./PaymentsScreen.tsx')).PaymentsScreen,
+  }),
+  screen({
+    path: '/payments/review',
+    roles: ['lowAdmin', 'admin'],
+    title: 'Revisar pagos',
+    crumbs: [LIST],
+    load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
+  }),
+  screen({
+    path: '/payments/create',
+    roles: ['admin'],
+    title: 'Registrar pago',
+    crumbs: [LIST],
+    load: async () => (await import('./CreatePaymentScreen.tsx')).CreatePaymentScreen,
+  }),
+  screen({
+    path: '/profile/:id/payments',
+    roles: ['student'],
+    title: 'Mis pagos',
+    sidebar: { group: 'Personal', label: 'Mis pagos', icon: 'receipt' },
+    load: async () => (await import('./MyPaymentsScreen.tsx')).MyPaymentsScreen,
+  }),
+]

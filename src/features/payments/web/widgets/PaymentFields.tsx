@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CASH, PAYMENT_TYPES } from '#features/payments/contract.ts'
+import { PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { MoneyField } from '#web/fields/MoneyField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { clock } from '#web/now.ts'
+
+const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
+
+/** What every payment says: type, receipt unless it is cash (spec.md 5), date and amount. */
+export function PaymentFields({ amountHint }: { amountHint?: string }) {
+  const { setValue } = useFormContext()
+  const isCash = useWatch({ name: 'type' }) === CASH
+  useEffect(() => {
+    if (isCash) setValue('receipt_number', '', { shouldValidate: false })
+  }, [isCash, setValue])
+  return (
+    <>
+      <SelectField name="type" label="Tipo de pago" options={TYPES} />
+      <TextField
+        name="receipt_number"
+        label="Factura"
+        needed={!isCash}
+        disabled={isCash}
+        most={40}
+        hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
+      />
+      <DateField name="date" label="Fecha del pago" until={clock.today()} />
+      <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { StudentInscription, StudentPayment } from '#features/students/contract.ts'
+import { showMoney } from '#kernel/money.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PaymentMeans, PaymentState } from './PaymentState.tsx'
+
+type Props = {
+  inscriptions: readonly StudentInscription[]
+  /** What can be done about an inscription. */
+  action?: (inscription: StudentInscription) => ReactNode
+}
+
+/** A student's payments, period by period, with what is owed of each. */
+export function PaymentsOf({ inscriptions, action }: Props) {
+  if (inscriptions.length === 0)
+    return <EmptyState title="Sin pagos">Los pagos aparecen cuando hay una inscripción.</EmptyState>
+  return (
+    <div className="grid gap-4">
+      {inscriptions.map((one) => (
+        <Card key={one.id} title={`Período ${one.period.year}-${one.period.number}`} action={action?.(one)}>
+          <Sums inscription={one} />
+          {one.payments?.length ? (
+            <ul className="mt-4 grid">
+              {one.payments.map((payment) => (
+                <Payment key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-4 text-text-2">No hay pagos registrados.</p>
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function Sums({ inscription: it }: { inscription: StudentInscription }) {
+  const sums = [
+    ['Precio', it.semester_price_e2],
+    ['Pagado', it.paid_amount_e2],
+    ['Por revisar', it.pending_amount_e2],
+    ['Deuda', it.debt_e2],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      {sums.map(([term, value]) => (
+        <div key={term}>
+          <dt className="hint">{term}</dt>
+          <dd className="figures font-medium">{showMoney(value ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Payment({ payment: it }: { payment: StudentPayment }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
+      <div className="min-w-0">
+        <p>
+          <span className="figures">{it.date}</span> ·{' '}
+          <PaymentMeans type={it.type} receipt_number={it.receipt_number} />
+        </p>
+        {it.title && <p className="hint">{it.title}</p>}
+        {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
+      </div>
+      <p className="flex items-center gap-3">
+        <span className="figures font-medium">{showMoney(it.amount)}</span>
+        <PaymentState status={it.status} />
+      </p>
+    </li>
+  )
+}

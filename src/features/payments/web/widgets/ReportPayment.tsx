@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+
+const load = () => import('./PaymentDialog.tsx')
+const PaymentDialog = lazy(async () => ({ default: (await load()).PaymentDialog }))
+
+type Props = { inscription_id: number; debt_e2: number; mode?: 'primary' | 'default'; size?: 'sm' | 'md' }
+
+/** The button that opens the payment report; the dialog's script comes when the pointer nears. */
+export function ReportPayment({ inscription_id, debt_e2, mode = 'primary', size = 'md' }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const warm = () => void load()
+  return (
+    <>
+      <Button
+        mode={mode}
+        size={size}
+        icon="money"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => setOpen(true)}
+      >
+        Reportar pago
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PaymentDialog inscription_id={inscription_id} debt_e2={debt_e2} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { GENDER_LABELS } from '#kernel/labels.ts'
+import { call, useAnswer } from '#web/api.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import type { Values } from '#web/fields/form-body.ts'
+import { IdentityField } from '#web/fields/IdentityField.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { PhotoField } from '#web/fields/PhotoField.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { clock } from '#web/now.ts'
+import { useIdParam } from '#web/params.ts'
+import { useUser } from '#web/session.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Student, showStudent, updateStudent } from '../contract.ts'
+import { REACH_FIELDS } from '../rules.ts'
+
+const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
+
+/** Changes a student: everything for administrators, how to reach the student for those who teach. */
+export function EditStudentScreen() {
+  const id = useIdParam('student')
+  const { data, error, refetch } = useAnswer(
+    showStudent,
+    { params: { id }, query: {} },
+    { silent: true, staleTime: 0 },
+  )
+  const student = data?.data
+  useCrumb(student && `${student.first_name} ${student.last_name}`)
+  return (
+    <Screen title="Editar estudiante" narrow>
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : student ? (
+        <Edit student={student} />
+      ) : (
+        <Skeleton />
+      )}
+    </Screen>
+  )
+}
+
+const only = (body: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)))
+
+function Edit({ student }: { student: Student }) {
+  const navigate = useNavigate()
+  const { isAdmin } = useUser()
+  const leave = () => void navigate({ to: `/students/${student.id}` })
+  const params = { id: student.id }
+  return (
+    <Form
+      endpoint={updateStudent}
+      params={params}
+      defaults={student}
+      body={(body) => (isAdmin ? body : only(body, REACH_FIELDS))}
+      reread={async () => (await call(showStudent, { params, query: {} })).data}
+      onDone={() => {
+        toast.success('Se ha actualizado el estudiante con éxito')
+        leave()
+      }}
+      onCancel={leave}
+    >
+      {isAdmin && <Identity student={student} />}
+      <FormGroup title="Contacto" columns>
+        <PhoneField name="phone" />
+        {isAdmin && <EmailField name="email" hint="Con él inicia sesión." />}
+        <TextField name="address" most={300} />
+        <TextField name="social_networks.instagrams" label="Instagram" />
+        <TextField name="social_networks.facebook" label="Facebook" />
+        <TextField name="social_networks.twitter" label="Twitter" />
+      </FormGroup>
+      <FormGroup title="Contacto de emergencia" lead="A quién avisar." columns>
+        <TextField name="emergency_contact.name" label="Nombre del contacto" />
+        <TextField name="emergency_contact.relationship" label="Parentesco" />
+        <PhoneField name="emergency_contact.phone" label="Teléfono del contacto" />
+      </FormGroup>
+      {isAdmin && (
+        <FormGroup title="Procedencia" columns>
+          <TextField name="birth_place" />
+          <TextField name="previous_school" />
+          <NumberField name="graduation_year" />
+        </FormGroup>
+      )}
+    </Form>
+  )
+}
+
+function Identity({ student }: { student: Student }) {
+  return (
+    <FormGroup title="Persona" lead="Como aparece en su documento." columns>
+      <TextField name="first_name" label="Nombres" most={60} />
+      <TextField name="last_name" label="Apellidos" most={60} />
+      <IdentityField />
+      <DateField name="birth_date" until={clock.today()} />
+      <RadioField name="gender" options={GENDERS} />
+      <PhotoField name="profile_picture" picture={student.profile_picture} />
+    </FormGroup>
+  )
+}

@@ -1,0 +1,47 @@
+import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { showStudent, studentInscriptionState } from '../contract.ts'
+import { InscriptionCard } from './widgets/InscriptionCard.tsx'
+
+/** The student's own inscriptions, and whether another is possible now. */
+export function MyInscriptionsScreen() {
+  const id = useIdParam()
+  const own = useAnswer(showStudent, { params: { id }, query: { with: ['inscriptions'] } }, { silent: true })
+  const state = useAnswer(studentInscriptionState, { params: { id } }, { silent: true })
+  const { period, can_inscribe } = state.data?.data ?? {}
+  return (
+    <Screen
+      title="Mis inscripciones"
+      lead={
+        period &&
+        can_inscribe &&
+        `Las inscripciones del período ${period.year}-${period.number} están abiertas: solicítela en la administración.`
+      }
+    >
+      {own.error ? (
+        <ErrorState error={own.error} retry={() => void own.refetch()} />
+      ) : own.isPending ? (
+        <Skeleton />
+      ) : own.data.data.inscriptions?.length ? (
+        <div className="grid gap-4">
+          {own.data.data.inscriptions.map((one) => (
+            <InscriptionCard
+              key={one.id}
+              inscription={one}
+              action={
+                (one.debt_e2 ?? 0) > 0 && <ReportPayment inscription_id={one.id} debt_e2={one.debt_e2 ?? 0} />
+              }
+            />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title="Sin inscripciones">Aquí aparece cada período en que se inscriba.</EmptyState>
+      )}
+    </Screen>
+  )
+}

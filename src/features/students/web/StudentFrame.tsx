@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { createPayment } from '#features/payments/contract.ts'
+import { showIdentity } from '#kernel/person.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useUser } from '#web/session.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { type Student, showStudent, updateStudent } from '../contract.ts'
+import { Solvency } from './widgets/Solvency.tsx'
+import { StudentState } from './widgets/StudentState.tsx'
+
+const WITH = ['user', 'inscriptions', 'inscriptions.payments'] as const
+
+/** The file of one student: who, how it stands, the commonest actions, and its parts with addresses. */
+export function StudentFrame({ children }: { children: (student: Student) => ReactNode }) {
+  const id = useIdParam('student')
+  const { data, error, isPending, refetch } = useAnswer(
+    showStudent,
+    { params: { id }, query: { with: [...WITH] } },
+    { silent: true },
+  )
+  const student = data?.data
+  const name = student ? `${student.first_name} ${student.last_name}` : 'Estudiante'
+  useCrumb(student && name)
+  if (error)
+    return (
+      <Screen title="Estudiante">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Screen>
+    )
+  if (isPending || !student)
+    return (
+      <Screen title="Estudiante">
+        <Skeleton />
+      </Screen>
+    )
+  return (
+    <Screen title={name} more={<Actions student={student} />}>
+      <Head student={student} name={name} />
+      <Parts student={student} />
+      {children(student)}
+    </Screen>
+  )
+}
+
+function Head({ student, name }: { student: Student; name: string }) {
+  const latest = student.inscriptions?.[0]
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar name={name} picture={student.profile_picture} size={48} />
+      <div className="grid gap-1">
+        <p className="figures text-text-2">
+          {showIdentity(student.identity_kind, student.identity_number)}
+          {latest &&
+            ` · ${latest.specialization.title}, semestre ${latest.semester.number}, sección ${latest.section.letter_code}`}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <StudentState state={student.state} />
+          {student.debt_e2 !== null && <Solvency debt_e2={student.debt_e2} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ student }: { student: Student }) {
+  return (
+    <>
+      {student.debt_e2 !== null && student.debt_e2 > 0 && (
+        <LinkTo to="/payments/create" search={{ student: student.id }} allows={createPayment} icon="money">
+          Registrar pago
+        </LinkTo>
+      )}
+      <LinkTo to={`/students/${student.id}/edit`} allows={updateStudent} mode="default" icon="edit">
+        Editar
+      </LinkTo>
+    </>
+  )
+}
+
+function Parts({ student: { id, inscriptions = [] } }: { student: Student }) {
+  const { isAdmin, isLowAdmin } = useUser()
+  const payments = inscriptions.reduce((sum, one) => sum + (one.payments?.length ?? 0), 0)
+  return (
+    <Tabs
+      label="Ficha del estudiante"
+      tabs={[
+        { label: 'Datos', to: `/students/${id}` },
+        { label: 'Inscripciones', to: `/students/${id}/inscriptions`, count: inscriptions.length },
+        ...(isAdmin || isLowAdmin
+          ? [{ label: 'Pagos', to: `/students/${id}/payments`, count: payments }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { createPayment } from '#features/payments/contract.ts'
+import { listPeriods } from '#features/periods/contract.ts'
+import { listSpecializations } from '#features/specializations/contract.ts'
+import { GENDER_LABELS, STUDENT_STATE_LABELS } from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { showPhone } from '#kernel/person.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { useUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { listStudents, type StudentRow, updateStudent } from '../contract.ts'
+import { Solvency } from './widgets/Solvency.tsx'
+import { StudentState } from './widgets/StudentState.tsx'
+
+const nameOf = (row: StudentRow) => `${row.first_name} ${row.last_name}`
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const PLACE: Column<StudentRow>[] = [
+  {
+    title: 'Estudiante',
+    sort: 'last_name',
+    always: true,
+    telling: true,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={nameOf(row)} picture={row.profile_picture} />
+        <LinkTo to={`/students/${row.id}`} look="link">
+          {row.last_name}, {row.first_name}
+        </LinkTo>
+      </span>
+    ),
+  },
+  {
+    title: 'Documento',
+    sort: 'identity_number',
+    cell: (row) => <span className="figures">{row.identity}</span>,
+  },
+  { title: 'Especialidad', cell: (row) => row.specialization ?? '—' },
+  {
+    title: 'Semestre y sección',
+    key: 'section',
+    cell: (row) => (row.semester === null ? '—' : `${row.semester} · ${row.section ?? ''}`),
+  },
+  { title: 'Período', key: 'period', cell: (row) => row.period ?? '—' },
+]
+const MONEY: Column<StudentRow> = {
+  title: 'Deuda',
+  sort: 'debt_e2',
+  telling: true,
+  align: 'end',
+  cell: (row) => ((row.debt_e2 ?? 0) > 0 ? showMoney(row.debt_e2 ?? 0) : <Solvency debt_e2={0} />),
+}
+const REST: Column<StudentRow>[] = [
+  { title: 'Teléfono', key: 'phone', cell: (row) => <span className="figures">{showPhone(row.phone)}</span> },
+  { title: 'Estado', sort: 'state', cell: (row) => <StudentState state={row.state} /> },
+]
+
+/** Students as far as the person may see them. */
+export function StudentsScreen() {
+  const list = useList(listStudents, { sort_by: 'last_name,asc' })
+  const { isAdmin, isLowAdmin } = useUser()
+  const seesMoney = isAdmin || isLowAdmin
+  const filters = useFilters(seesMoney)
+  const actions = useRowActions()
+  return (
+    <Screen title="Listado de estudiantes" count={list.total}>
+      <DataTable
+        list={list}
+        columns={seesMoney ? [...PLACE, MONEY, ...REST] : [...PLACE, ...REST]}
+        rowName={nameOf}
+        rowTo={(row) => `/students/${row.id}`}
+        filters={filters}
+        actions={actions}
+        first={{
+          title: 'Todavía no hay estudiantes',
+          text: seesMoney
+            ? 'Nacen al confirmar una preinscripción o al inscribir directamente.'
+            : 'Aparecen aquí cuando se inscriben en las materias que dicta o coordina.',
+        }}
+      />
+    </Screen>
+  )
+}
+
+function useFilters(seesMoney: boolean): Filter[] {
+  const may = useMay()
+  const config = { query: { limit: 0 } } as const
+  const periods = useAnswer(
+    listPeriods,
+    { query: { limit: 0, sort_by: 'year,desc' } },
+    { enabled: may(listPeriods), silent: true, staleTime: 60_000 },
+  )
+  const specializations = useAnswer(listSpecializations, config, {
+    enabled: may(listSpecializations),
+    silent: true,
+    staleTime: 60_000,
+  })
+  const several = (field: string, label: string, choices: { value: string; label: string }[]): Filter[] =>
+    choices.length > 0 ? [{ field, label, options: choices }] : []
+  return [
+    { field: 'state', label: 'Estado', options: options(STUDENT_STATE_LABELS), common: true },
+    ...(seesMoney
+      ? [
+          {
+            field: 'with_debt',
+            label: 'Solvencia',
+            common: true,
+            options: [
+              { value: 'true', label: 'Con deuda' },
+              { value: 'false', label: 'Solventes' },
+            ],
+          },
+        ]
+      : []),
+    ...several(
+      'period_id',
+      'Período',
+      (periods.data?.data ?? []).map((one) => ({
+        value: String(one.id),
+        label: `${one.year}-${one.number}`,
+      })),
+    ),
+    ...several(
+      'specialization_id',
+      'Especialidad',
+      (specializations.data?.data ?? []).map((one) => ({ value: String(one.id), label: one.title })),
+    ),
+    { field: 'gender', label: 'Género', options: options(GENDER_LABELS) },
+  ]
+}
+
+function useRowActions() {
+  const may = useMay()
+  return (row: StudentRow): MenuItem[] => [
+    { label: 'Ver ficha', icon: 'eye', to: `/students/${row.id}` },
+    ...(may(updateStudent)
+      ? [{ label: 'Editar', icon: 'edit', to: `/students/${row.id}/edit` } as const]
+      : []),
+    ...(may(createPayment)
+      ? [{ label: 'Registrar pago', icon: 'money', to: `/payments/create?student=${row.id}` } as const]
+      : []),
+  ]
+}

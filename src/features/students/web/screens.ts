@@ -1,0 +1,50 @@
+import { type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+
+const LIST: Crumb = { label: 'Listado de estudiantes', to: '/students' }
+const ONE: Crumb = { label: 'Estudiante', to: '/students/:student', dynamic: true }
+const SEES_STUDENTS = ['teacher', 'coordinator', 'lowAdmin', 'admin'] as const
+
+export const screens: readonly ScreenSpec[] = [
+  screen({
+    path: '/students',
+    roles: SEES_STUDENTS,
+    title: 'Listado de estudiantes',
+    sidebar: { group: 'Personal', label: 'Estudiantes', icon: 'people' },
+    load: async () => (await import('./StudentsScreen.tsx')).StudentsScreen,
+  }),
+  screen({
+    path: '/students/:student',
+    roles: SEES_STUDENTS,
+    title: 'Estudiante',
+    crumbs: [LIST],
+    load: async () => (await import('./StudentScreen.tsx')).StudentScreen,
+  }),
+  screen({
+    path: '/students/:student/inscriptions',
+    roles: SEES_STUDENTS,
+    title: 'Inscripciones',
+    crumbs: [LIST, ONE],
+    load: async () => (await import('./StudentInscriptionsScreen.tsx')).StudentInscriptionsScreen,
+  }),
+  screen({
+    path: '/students/:student/payments',
+    roles: ['lowAdmin', 'admin'],
+    title: 'Pagos',
+    crumbs: [LIST, ONE],
+    load: async () => (await import('./StudentPaymentsScreen.tsx')).StudentPaymentsScreen,
+  }),
+  screen({
+    path: '/students/:student/edit',
+    roles: ['teacher', 'coordinator', 'admin'],
+    title: 'Editar',
+    crumbs: [LIST, ONE],
+    load: async () => (await import('./EditStudentScreen.tsx')).EditStudentScreen,
+  }),
+  screen({
+    path: '/profile/:id/inscriptions',
+    roles: ['student'],
+    title: 'Mis inscripciones',
+    sidebar: { group: 'Personal', label: 'Mis inscripciones', icon: 'cap' },
+    load: async () => (await import('./MyInscriptionsScreen.tsx')).MyInscriptionsScreen,
+  }),
+]

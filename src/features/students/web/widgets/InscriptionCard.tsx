@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { StudentInscription } from '#features/students/contract.ts'
+import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
+import { Solvency } from './Solvency.tsx'
+
+const moneyOf = (it: StudentInscription): Fact[] =>
+  it.semester_price_e2 === undefined
+    ? []
+    : [
+        { term: 'Precio del semestre', value: showMoney(it.semester_price_e2) },
+        { term: 'Pagado', value: showMoney(it.paid_amount_e2 ?? 0) },
+        { term: 'Por revisar', value: showMoney(it.pending_amount_e2 ?? 0) },
+        { term: 'Deuda', value: showMoney(it.debt_e2 ?? 0) },
+      ]
+
+/** One inscription: where, and what was paid of it. */
+export function InscriptionCard({
+  inscription: it,
+  action,
+}: {
+  inscription: StudentInscription
+  action?: ReactNode
+}) {
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          Período {it.period.year}-{it.period.number}
+          {it.debt_e2 !== undefined && <Solvency debt_e2={it.debt_e2} />}
+        </span>
+      }
+      action={action}
+    >
+      <DescriptionList
+        facts={[
+          { term: 'Especialidad', value: it.specialization.title },
+          { term: 'Semestre', value: it.semester.number },
+          {
+            term: 'Sección',
+            value: `${it.section.letter_code} (${SHIFT_LABELS[it.section.shift] ?? it.section.shift})`,
+          },
+          { term: 'Tipo de inscripción', value: INSCRIPTION_KIND_LABELS[it.kind] },
+          ...moneyOf(it),
+        ]}
+      />
+    </Card>
+  )
+}
