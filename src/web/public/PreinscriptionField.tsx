@@ -112,8 +112,8 @@ export function GuestRadios({ form, name, label, hint, choices }: Own & { choice
 }
 
 const KINDS = [
-  { value: 'V', label: 'V · Venezolano' },
-  { value: 'E', label: 'E · Extranjero' },
+  { value: 'V', label: 'V' },
+  { value: 'E', label: 'E' },
   { value: 'P', label: 'Pasaporte' },
 ]
 
@@ -130,7 +130,7 @@ export function GuestIdentity({ form }: { form: Preinscription }) {
         <select
           {...ariaOf(form, 'identity_kind')}
           aria-describedby="identity_number-foot"
-          aria-label="Tipo de documento"
+          aria-label="Tipo de documento: V, E o pasaporte"
           className="input"
           value={form.values.identity_kind}
           onChange={(event) => form.set('identity_kind', event.target.value)}

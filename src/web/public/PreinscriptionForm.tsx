@@ -56,12 +56,12 @@ export function PreinscriptionForm({ options, period_id, onSent }: Props) {
       <h2 ref={heading} tabIndex={-1} className="guest-step">
         {NAMES[form.step]}
       </h2>
+      {steps[form.step]}
       {form.notice && (
         <p className="form-problems" role="alert">
           {form.notice}
         </p>
       )}
-      {steps[form.step]}
       <div className="landing-actions">
         <Button mode="primary" size="lg" type="submit" busy={form.busy}>
           {isSummary ? 'Enviar preinscripción' : 'Continuar'}

@@ -86,6 +86,7 @@ export function usePreinscription(
     const wrong = fields.find((name) => refused[name] ?? problems[name])
     if (wrong) return wrong
     setReached(Math.max(reached, step + 1))
+    setRestored(false)
     go(step + 1)
     return null
   }
