@@ -15,3 +15,7 @@ test('the square never leaves the picture, however far it is dragged', () => {
 test('the picture comes no closer than four times and no further than whole', () => {
   expect([zoomed(WHOLE, 99).zoom, zoomed(WHOLE, 0).zoom]).toEqual([4, 1])
 })
+
+test('a window set at the very edge is pushed back inside', () => {
+  expect(squareOf(WIDE, { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 200, side: 200 })
+})
