@@ -20,6 +20,7 @@ const isKept = (value: unknown): value is Kept =>
   value !== null &&
   'access_token' in value &&
   typeof value.access_token === 'string' &&
+  'expires_in_datetime' in value &&
   'user' in value &&
   typeof value.user === 'object'
 
@@ -36,10 +37,16 @@ const read = (): Kept | null => parsed(sessionStorage.getItem(KEY)) ?? parsed(lo
 
 function publish(next: Kept | null) {
   present = next
-  sessionStorage.removeItem(KEY)
-  localStorage.removeItem(KEY)
-  if (next) (next.remember ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next))
+  const [home, other] = next?.remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  // Written before anything is removed: another tab must never see the moment in between as a sign-out.
+  if (next) home.setItem(KEY, JSON.stringify(next))
+  else home.removeItem(KEY)
+  other.removeItem(KEY)
   localStorage.setItem(LANGUAGE, 'es')
+  tell()
+}
+
+const tell = () => {
   for (const listener of listeners) listener()
 }
 
@@ -83,29 +90,34 @@ export function closeSession(): void {
     if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
 }
 
+/** Signing out, or in, in another tab: all who watch hear of it in one go. */
+function elsewhere(event: StorageEvent) {
+  if (event.key !== KEY || event.storageArea !== localStorage) return
+  present = read()
+  tell()
+}
+
 function subscribe(listener: () => void) {
-  // Signing out, or in, in another tab.
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key !== KEY || event.storageArea !== localStorage) return
-    present = read()
-    listener()
-  }
+  if (listeners.size === 0) addEventListener('storage', elsewhere)
   listeners.add(listener)
-  addEventListener('storage', elsewhere)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', elsewhere)
+    if (listeners.size === 0) removeEventListener('storage', elsewhere)
   }
 }
 
 /** The session, watched; null when nobody is signed in. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
 
+let lastUser: SessionUser | null = null
+
 /** The signed-in person. Only for what stands behind a session. */
 export function useUser(): SessionUser {
   const open = useSession()
-  if (!open) throw new Error('a signed-in screen is shown without a session')
-  return open.user
+  // Once signed out the page is on its way away: until then it shows whose it was.
+  lastUser = open?.user ?? lastUser
+  if (!lastUser) throw new Error('a signed-in screen is shown without a session')
+  return lastUser
 }
 
 /** `Ana` for the farewell and the greeting. */
