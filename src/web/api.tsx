@@ -174,12 +174,15 @@ const showPicture = pictureCall({
   answer: file,
 })
 
+/** A stored key is `pictures/….webp`; the call names the file alone. */
+const nameOf = (key: string | null) => key?.replace(/^pictures\//, '')
+
 /** The address of a picture of the API, once read; null until then and when there is none. */
 export function usePicture(key: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['pictures', key],
     queryFn: async ({ signal }) =>
-      URL.createObjectURL(await readFile(showPicture, { params: { key } }, { signal })),
+      URL.createObjectURL(await readFile(showPicture, { params: { key: nameOf(key) } }, { signal })),
     enabled: key !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

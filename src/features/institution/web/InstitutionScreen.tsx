@@ -56,7 +56,9 @@ function Settings({ institution }: { institution: Institution }) {
         <TextField name="city" most={80} autoComplete="address-level2" />
         <PhoneField name="phone" />
         <EmailField name="email" autoComplete="off" />
-        <TextAreaField name="address" most={300} />
+      </FormGroup>
+      <FormGroup>
+        <TextAreaField name="address" most={300} rows={2} />
       </FormGroup>
       <FormGroup title="Reglas" lead="Valen para lo que se registre desde ahora." columns>
         <SelectField

@@ -18,7 +18,7 @@ import { type Administrator, changeEmail, deleteUser, showUser, updateUser } fro
 import { AccessCard } from './AccessCard.tsx'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
-import { EmailCard } from './EmailCard.tsx'
+import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
 import { PermissionsCard } from './PermissionsCard.tsx'
 
 /** `/administrators/:id`: one administrator, and what may be done to the account. */
@@ -67,7 +67,7 @@ function Whole({ administrator }: { administrator: Administrator }) {
           <p>{why}</p>
         </Card>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className={`grid items-start gap-4 lg:grid-cols-2 ${SHORT_FORMS}`}>
         <AdministratorDataCard administrator={administrator} mayEdit={mayEdit} mayEditRole={why === null} />
         <div className="grid gap-4">
           <AccessCard administrator={administrator} mayEdit={may(updateUser) && why === null} />

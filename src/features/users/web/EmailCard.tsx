@@ -5,6 +5,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeEmail } from '../contract.ts'
 
+/** Several short forms on one screen: the buttons of each stand right below it instead of following the window. */
+export const SHORT_FORMS = '[&_.save-bar]:static [&_.save-bar]:border-0 [&_.save-bar]:py-0'
+
 type Props = {
   user_id: number
   email: string

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePicture } from '../contract.ts'
-import { EmailCard } from './EmailCard.tsx'
+import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
@@ -22,7 +22,7 @@ export function ProfileScreen() {
   const user = useUser()
   return (
     <Screen title="Perfil" narrow>
-      <div className="grid gap-4">
+      <div className={`grid gap-4 ${SHORT_FORMS}`}>
         <Who user={user} />
         <OwnDataCard user={user} onDone={() => void renew()} />
         <PictureCard user={user} />
