@@ -92,7 +92,7 @@ function SuggestDates() {
       setValue(name, day, { shouldDirty: true, shouldValidate: true })
   }
   return (
-    <div className="field justify-end">
+    <div className="field content-end justify-items-start">
       <Button onClick={suggest} disabled={!isReady} icon="calendar">
         Proponer las demás fechas
       </Button>

@@ -54,10 +54,22 @@ function Detail({ period }: { period: Period }) {
         </span>
       }
       action={
-        canEnable && (
+        canEnable ? (
           <Button mode="primary" onClick={() => enable(period)}>
             Activar período
           </Button>
+        ) : (
+          period.standing !== 'older' && (
+            <LinkTo
+              to="/periods/make"
+              search={{ update: period.id }}
+              allows={updatePeriod}
+              icon="edit"
+              mode="default"
+            >
+              Editar
+            </LinkTo>
+          )
         )
       }
       more={items.length > 0 && <Menu label="Acciones" icon="more" items={items} />}

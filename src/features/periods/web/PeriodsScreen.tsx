@@ -4,6 +4,7 @@ import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
+import { listPriceSettings } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
 import { usePeriodActions } from './PeriodActions.tsx'
 import { PeriodFlag } from './PeriodFlag.tsx'
@@ -31,7 +32,7 @@ const columns: Column<Period>[] = [
     title: 'Fechas',
     sort: 'start_date',
     cell: (period) => (
-      <span className="figures whitespace-nowrap">
+      <span className="figures">
         {period.start_date} a {period.end_date}
       </span>
     ),
@@ -93,6 +94,11 @@ export function PeriodsScreen() {
       action={
         <LinkTo to="/periods/make" allows={createPeriod} icon="add">
           Crear período
+        </LinkTo>
+      }
+      more={
+        <LinkTo to="/periods/payment" allows={listPriceSettings} mode="default" icon="money">
+          Precios por período
         </LinkTo>
       }
     >

@@ -104,7 +104,8 @@ function Courses({ section }: { section: Section }) {
     { fixed: { section_id: section.id } },
   )
   return (
-    <Card title="Materias" flush>
+    <section className="grid gap-3" aria-labelledby="section-courses">
+      <h2 id="section-courses">Materias</h2>
       <DataTable
         list={list}
         columns={columns}
@@ -117,6 +118,6 @@ function Courses({ section }: { section: Section }) {
           action: <LinkTo to="/pensums">Ver pensums</LinkTo>,
         }}
       />
-    </Card>
+    </section>
   )
 }

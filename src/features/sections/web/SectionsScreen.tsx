@@ -1,4 +1,5 @@
 import { listPeriods } from '#features/periods/contract.ts'
+import { periodName } from '#features/periods/rules.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
@@ -66,7 +67,10 @@ const SEMESTERS = Array.from({ length: 10 }, (_, index) => String(index + 1))
 function useFilters(): Filter[] {
   const { data } = useAnswer(listSpecializations, { query: { limit: 0 } }, { staleTime: 60_000 })
   const specializations = (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { staleTime: 60_000 })
+  const named = (periods.data?.data ?? []).map((one) => ({ value: String(one.id), label: periodName(one) }))
   return [
+    { field: 'period_id', label: 'Período', options: named },
     { field: 'specialization_id', label: 'Especialidad', options: specializations, common: true },
     {
       field: 'semester_number',
