@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { type Clock, clockAt, type Instant } from '#kernel/dates.ts'
+import { type Clock, clockAt, type Instant, systemClock } from '#kernel/dates.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
 import { setNow } from '#server/answer.ts'
 import { buildApp } from '#server/app.ts'
@@ -61,6 +61,8 @@ type Options = {
   public_url?: string
   /** Undoes every write of a call after it was answered. */
   dry?: boolean
+  /** The demo institute, lived up to the real today; the clock is the real one, which a browser has too. */
+  filled?: boolean
 }
 
 const TEMPLATE = 'claustro_template'
@@ -68,11 +70,12 @@ const TEMPLATE = 'claustro_template'
 /** A database of its own made from the migrated template, a server over it, one user per role, and a clock that stands. */
 export async function createWorld(options: Options = {}) {
   const server_url = inject('server_url')
-  await ensureTemplate(server_url)
+  const { filled = false } = options
+  const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
-  await onServer(server_url, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server_url, `create database ${name} template ${template}`)
   const { db, close } = openDatabase(withDatabase(server_url, name))
-  const clock = testClock()
+  const clock = filled ? realClock() : testClock()
   const folder = mkdtempSync(join(tmpdir(), 'claustro-test-'))
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
@@ -80,7 +83,7 @@ export async function createWorld(options: Options = {}) {
     clock,
     storage: folderStorage(folder),
     public_url: options.public_url ?? 'http://claustro.test',
-    demo: options.demo ?? false,
+    demo: options.demo ?? filled,
     log: (line) => {
       lines.push(line)
       if (String(line.message).startsWith('undeclared')) console.error(line.message)
@@ -90,7 +93,11 @@ export async function createWorld(options: Options = {}) {
     onRefusal: noteRefusal,
     ...(options.only && { only: options.only }),
   })
-  const people = options.empty ? new Map<Person, Caller>() : await populate(db, app, clock)
+  const people = options.empty
+    ? new Map<Person, Caller>()
+    : filled
+      ? await wellKnown(db, app, clock)
+      : await populate(db, app, clock)
   const world = {
     db,
     app,
@@ -142,21 +149,55 @@ async function onServer(url: string, statement: string): Promise<void> {
   await close()
 }
 
-/** Made once per server, by whichever test file comes first. */
-async function ensureTemplate(url: string): Promise<void> {
+/** Made once per server, by whichever test file comes first. Gives its name. */
+async function ensureTemplate(url: string, filled: boolean): Promise<string> {
+  const name = filled ? `${TEMPLATE}_demo` : TEMPLATE
   const { db, close } = openDatabase(url, { most: 1 })
   await db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(77)`.execute(one)
-    const { rows } = await sql`select from pg_database where datname = ${TEMPLATE}`.execute(one)
+    const { rows } = await sql`select from pg_database where datname = ${name}`.execute(one)
     if (rows.length === 0) {
-      await sql.raw(`create database ${TEMPLATE}`).execute(one)
-      const made = openDatabase(withDatabase(url, TEMPLATE), { most: 2 })
+      await sql.raw(`create database ${name}`).execute(one)
+      const made = openDatabase(withDatabase(url, name), { most: 4 })
       await migrate(made.db)
+      if (filled) await fill(made.db)
       await made.close()
     }
     await sql`select pg_advisory_unlock(77)`.execute(one)
   })
   await close()
+  return name
+}
+
+async function fill(db: Tx): Promise<void> {
+  const { fillDemo } = await import('../demo/fill.ts')
+  await fillDemo({
+    db,
+    clock: systemClock,
+    storage: folderStorage(mkdtempSync(join(tmpdir(), 'claustro-demo-'))),
+  })
+}
+
+const realClock = (): TestClock => ({
+  ...systemClock,
+  set: () => {
+    throw new Error('the real clock cannot be set')
+  },
+  move: () => {
+    throw new Error('the real clock cannot be moved')
+  },
+})
+
+async function wellKnown(db: Tx, app: FastifyInstance, clock: Clock): Promise<Map<Person, Caller>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'is_dios'])
+    .where('is_demo', '=', true)
+    .execute()
+  const people = new Map<Person, Caller>()
+  for (const { id, role, is_dios } of rows)
+    people.set(is_dios ? 'dios' : (role as Role), await signIn(db, app, clock, id))
+  return people
 }
 
 async function populate(db: Tx, app: FastifyInstance, clock: Clock): Promise<Map<Person, Caller>> {

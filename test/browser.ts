@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import type { World } from './world.ts'
+
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  /** Where the counts of language.md 5 hold by touch. */
+  small: { width: 360, height: 640 },
+  narrowest: { width: 320, height: 640 },
+} as const
+export type Size = keyof typeof SIZES
+
+/** A Chromium that the machine has, or the one that comes with the development packages. */
+async function executable(): Promise<string> {
+  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  )
+  return installed ?? (await chromiumPackage.executablePath())
+}
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: boolean }
+
+/**
+ * A browser before the world's server, listening on a free port. Every page notes requests to other hosts, violations of
+ * the content policy and errors of the console; `complaints` gives them, and a journey expects none.
+ */
+export async function openBrowser(world: World) {
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const browser: Browser = await chromium.launch({ executablePath: await executable(), args: QUIET })
+  const complaints: string[] = []
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  async function newContext({ size = 'desktop', dark = false, touch = size !== 'desktop' }: Visit = {}) {
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: SIZES[size],
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+      locale: 'es-VE',
+      timezoneId: 'America/Caracas',
+    })
+    context.on('request', (request) => {
+      const { host, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== new URL(address).host) complaints.push(`request to ${host}`)
+    })
+    context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
+    context.on('console', (message) => {
+      // The browser itself says so of every refused call; the answers are what the tests look at.
+      const isRefusal = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) complaints.push(`console: ${message.text()}`)
+    })
+    return context
+  }
+
+  return {
+    address,
+    complaints,
+    newContext,
+    /** A page of nobody. */
+    async visit(path: string, how: Visit = {}): Promise<Page> {
+      const context = await newContext(how)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+    /** A page of somebody who has a token, as the browser keeps it after a login. */
+    async enter(token: string, path: string, how: Visit = {}): Promise<Page> {
+      const context = await newContext(how)
+      await keepSession(context, world, token)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+  }
+}
+export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
+
+async function keepSession(context: BrowserContext, world: World, token: string): Promise<void> {
+  const answer = await world.with(token).call('GET', '/session')
+  const session = {
+    access_token: token,
+    expires_in_datetime: '2099-01-01T00:00:00.000Z',
+    user: answer.body.data,
+  }
+  await context.addInitScript((kept) => {
+    const storage = storageOf()
+    // Only where nothing is kept yet: a logout in the page must stay one.
+    if (!storage || storage.getItem('claustro:entered')) return
+    storage.setItem('claustro:entered', '1')
+    for (const [key, value] of Object.entries(kept)) storage.setItem(key, value)
+
+    type Kept = { getItem(key: string): string | null; setItem(key: string, value: string): void }
+    // An empty page has no storage, and says so by an error.
+    function storageOf(): Kept | null {
+      try {
+        return (globalThis as unknown as { localStorage: Kept }).localStorage
+      } catch {
+        return null
+      }
+    }
+  }, storedAs(session))
+}
+
+/** How src/web/session.ts keeps a session. */
+function storedAs(session: object): Record<string, string> {
+  return { 'claustro.session': JSON.stringify({ ...session, remember: true, lasts: 30 * 86_400_000 }) }
+}
