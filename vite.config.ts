@@ -14,11 +14,14 @@ let built = at('dist/web')
 const BASE = new RegExp(
   [
     'node_modules/zod/',
-    'src/kernel/(dates|endpoint|errors|invalid|password|roles|text)\\.ts',
-    'src/web/(call|note|now|session)\\.ts',
-    'src/web/ui/(Button|Icon|Toasts|store|toast|top-layer)\\.tsx?',
+    'src/kernel/(dates|endpoint|errors|invalid|labels|money|notes|password|person|roles|text)\\.ts',
+    'src/web/(call|labels|note|now|session)\\.ts',
+    'src/web/ui/(Button|Icon|Toasts|memory|store|toast|top-layer)\\.tsx?',
     'src/web/shell/errors\\.ts',
     'src/features/session/contract\\.ts',
+    'src/features/preregistrations/guest/contract\\.ts',
+    'src/features/institution/contract\\.ts',
+    'src/features/sections/rules\\.ts',
   ].join('|'),
 )
 
