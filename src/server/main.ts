@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
@@ -111,11 +110,10 @@ async function prepareDemo(
   const { rows } = await sql`select 1 from users union all select 1 from institution limit 1`.execute(db)
   const plan = demoPlan(settings, { mark, embedded: server.embedded, empty: rows.length === 0 })
   if (plan === 'off' && mark === null) await setDemoMark(server.url, 'off')
-  const fill = new URL('../../demo/fill.ts', import.meta.url)
-  if (plan !== 'fill' || !existsSync(fill)) return plan !== 'off'
+  if (plan !== 'fill') return plan !== 'off'
   console.log('Creando el instituto de demostración (solo la primera vez; unos 20 segundos)…')
   await setDemoMark(server.url, 'filling')
-  const { fillDemo } = await import(fill.href)
+  const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo({ db, clock: systemClock, storage })
   await setDemoMark(server.url, 'filled')
   return true
