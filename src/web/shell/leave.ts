@@ -1,5 +1,5 @@
 import { logOut } from '#features/session/contract.ts'
-import { call } from '#web/call.ts'
+import { call, renewal } from '#web/call.ts'
 import { leaveNote } from '#web/note.ts'
 import { landingFrom } from '#web/places.ts'
 import { closeSession, firstNameOf, type SessionUser } from '#web/session.ts'
@@ -21,6 +21,8 @@ export function toLanding(why?: string): void {
 
 /** Ends the session, and says goodbye on the landing page. */
 export async function signOut(user: SessionUser): Promise<void> {
+  // Whoever leaves is not asked for the password of a session that has already ended.
+  renewal.ask = null
   // Without network the person must still be able to leave; the token then runs out by itself.
   await call(logOut).catch(() => null)
   // Spec.md 1: a farewell with the first name after 500 ms.
