@@ -1,10 +1,12 @@
 import { screens as courses } from '#features/courses/web/screens.ts'
 import { screens as dashboard } from '#features/dashboard/web/screens.ts'
+import { screens as inscriptions } from '#features/inscriptions/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
 import { screens as payments } from '#features/payments/web/screens.ts'
 import { screens as pensums } from '#features/pensums/web/screens.ts'
 import { screens as periods } from '#features/periods/web/screens.ts'
+import { screens as preregistrations } from '#features/preregistrations/web/screens.ts'
 import { screens as sections } from '#features/sections/web/screens.ts'
 import { screens as specializations } from '#features/specializations/web/screens.ts'
 import { screens as students } from '#features/students/web/screens.ts'
@@ -17,9 +19,11 @@ export const screens: readonly ScreenSpec[] = [
   ...shell,
   ...dashboard,
   ...courses,
+  ...inscriptions,
   ...payments,
   ...pensums,
   ...periods,
+  ...preregistrations,
   ...sections,
   ...specializations,
   ...institution,

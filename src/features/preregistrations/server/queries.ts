@@ -75,7 +75,8 @@ export async function pageOfPreregistrations(tx: Tx, query: Query) {
         identity: sql`pre.identity_kind || lpad(pre.identity_number, 20, '0')`,
         specialization: 'sp.title',
         shift: 'pre.shift',
-        state: 'pre.state',
+        // what waits comes first
+        state: sql`case pre.state when 'pending' then 0 when 'rejected' then 1 else 2 end`,
         reviewed_at: 'pre.reviewed_at',
       },
       first: 'created_at,desc',

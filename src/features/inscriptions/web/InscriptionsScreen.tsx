@@ -1,0 +1,43 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { PreregistrationsTable } from '#features/preregistrations/web/widgets/PreregistrationsTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { createInscription } from '../contract.ts'
+import { InscriptionsTable } from './InscriptionsTable.tsx'
+
+const TABS = [
+  { label: 'Preinscripciones', tab: undefined },
+  { label: 'Inscripciones', tab: 'inscripciones' },
+] as const
+
+/** `/inscriptions`: what waits for review, and who is inscribed, each with its own address. */
+export function InscriptionsScreen() {
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const isInscriptions = found.tab === 'inscripciones'
+  return (
+    <Screen
+      title="Inscripciones"
+      action={
+        <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
+          Inscribir estudiante
+        </LinkTo>
+      }
+    >
+      <nav className="tabs" aria-label="Listados">
+        {TABS.map(({ label, tab }) => (
+          <Link
+            key={label}
+            to="/inscriptions"
+            search={tab ? { tab } : {}}
+            // Filters stand in the address too, so the router cannot tell which tab it is.
+            activeProps={{}}
+            aria-current={isInscriptions === (tab !== undefined) ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {isInscriptions ? <InscriptionsTable /> : <PreregistrationsTable />}
+    </Screen>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { listPeriods } from '#features/periods/contract.ts'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
+import { showInstant } from '#kernel/dates.ts'
+import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import {
+  createInscription,
+  type Inscription,
+  listInscriptions,
+  rollbackInscription,
+  updateInscription,
+} from '../contract.ts'
+import { EditInscriptionDialog } from './EditInscriptionDialog.tsx'
+import { RollbackDialog } from './RollbackDialog.tsx'
+
+const money = (amount: number) => <span className="figures whitespace-nowrap">{showMoney(amount)}</span>
+
+const columns: Column<Inscription>[] = [
+  {
+    title: 'Estudiante',
+    sort: 'student_name',
+    always: true,
+    telling: true,
+    cell: (row) => (
+      <LinkTo to={`/students/${row.student_id}`} look="link">
+        {row.student_name}
+      </LinkTo>
+    ),
+  },
+  {
+    title: 'Documento',
+    key: 'identity',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.student_identity}</span>,
+  },
+  { title: 'Período', sort: 'period', cell: (row) => <span className="figures">{row.period_name}</span> },
+  { title: 'Especialidad', key: 'specialization', cell: (row) => row.specialization_title },
+  {
+    title: 'Semestre y sección',
+    sort: 'section_code',
+    cell: (row) => `${row.semester_number} · ${row.section_code}`,
+  },
+  { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
+  { title: 'Precio', sort: 'semester_price_e2', align: 'end', cell: (row) => money(row.semester_price_e2) },
+  { title: 'Pagado', sort: 'paid_amount_e2', align: 'end', cell: (row) => money(row.paid_amount_e2) },
+  { title: 'Estado', sort: 'debt_e2', telling: true, cell: (row) => <Standing row={row} /> },
+]
+
+/** What is reported but not reviewed is neither paid nor owed. */
+function Standing({ row }: { row: Inscription }) {
+  if (row.debt_e2 === 0 && row.pending_amount_e2 > 0)
+    return <>Por revisar {showMoney(row.pending_amount_e2)}</>
+  return <Solvency debt_e2={row.debt_e2} />
+}
+
+const Preview = ({ row }: { row: Inscription }) => (
+  <DescriptionList
+    facts={[
+      { term: 'Turno', value: SHIFT_LABELS[row.section_shift] },
+      { term: 'Precio', value: money(row.semester_price_e2) },
+      { term: 'Pagado', value: money(row.paid_amount_e2) },
+      { term: 'Por revisar', value: money(row.pending_amount_e2) },
+      { term: 'Deuda', value: money(row.debt_e2) },
+      { term: 'Inscrito', value: <span className="figures">{showInstant(row.created_at)}</span> },
+    ]}
+  />
+)
+
+function useFilters(): Filter[] {
+  const specializations = useSpecializationOptions()
+  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
+  const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
+    value: String(id),
+    label: `${year}-${number}`,
+  }))
+  return [
+    { field: 'period_id', label: 'Período', common: true, options: names },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    {
+      field: 'kind',
+      label: 'Tipo',
+      options: Object.entries(INSCRIPTION_KIND_LABELS).map(([value, label]) => ({ value, label })),
+    },
+    {
+      field: 'partial_paid',
+      label: 'Pago',
+      common: true,
+      options: [
+        { value: 'true', label: 'Con saldo por pagar' },
+        { value: 'false', label: 'Pagadas' },
+      ],
+    },
+  ]
+}
+
+type Asked = { what: 'edit' | 'rollback'; row: Inscription } | null
+
+/** Who is inscribed, what it costs and what is owed. */
+export function InscriptionsTable() {
+  const list = useList(listInscriptions, { sort_by: 'created_at,desc' })
+  const filters = useFilters()
+  const may = useMay()
+  const [asked, ask] = useState<Asked>(null)
+  const actions = (row: Inscription): MenuItem[] => [
+    { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
+    ...(may(updateInscription)
+      ? [
+          {
+            label: 'Cambiar sección o precio',
+            icon: 'edit' as const,
+            onPick: () => ask({ what: 'edit', row }),
+          },
+        ]
+      : []),
+    ...(may(rollbackInscription)
+      ? [
+          {
+            label: 'Deshacer inscripción',
+            icon: 'trash' as const,
+            dangerous: true,
+            apart: true,
+            onPick: () => ask({ what: 'rollback', row }),
+          },
+        ]
+      : []),
+  ]
+  const close = () => ask(null)
+  return (
+    <>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        caption="Inscripciones"
+        rowName={(row) => row.student_name}
+        rowTo={(row) => `/students/${row.student_id}`}
+        actions={actions}
+        preview={(row) => <Preview row={row} />}
+        first={{
+          title: 'Aún no hay inscripciones',
+          text: 'Nacen al aprobar una preinscripción, o al inscribir a un estudiante aquí.',
+          action: (
+            <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
+              Inscribir estudiante
+            </LinkTo>
+          ),
+        }}
+      />
+      {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'rollback' && <RollbackDialog row={asked.row} onClose={close} />}
+    </>
+  )
+}

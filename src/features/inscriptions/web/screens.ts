@@ -1,0 +1,19 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/inscriptions',
+    roles: ADMIN_GROUP,
+    title: 'Inscripciones',
+    sidebar: { group: 'Inscriptions', label: 'Inscripciones', icon: 'cap' },
+    load: async () => (await import('./InscriptionsScreen.tsx')).InscriptionsScreen,
+  }),
+  screen({
+    path: '/inscriptions/create',
+    roles: ADMINS,
+    title: 'Inscribir estudiante',
+    crumbs: [{ label: 'Inscripciones', to: '/inscriptions' }],
+    load: async () => (await import('./CreateInscriptionScreen.tsx')).CreateInscriptionScreen,
+  }),
+]

@@ -1,0 +1,55 @@
+import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { call } from '#web/api.tsx'
+import { DateField } from '#web/fields/DateField.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { IdentityField } from '#web/fields/IdentityField.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { clock } from '#web/now.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Preregistration, showPreregistration, updatePreregistration } from '../contract.ts'
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Corrects what the guest wrote. */
+export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose: () => void }) {
+  const params = { id: row.id }
+  return (
+    <Dialog title="Corregir preinscripción" open onClose={onClose} sheet>
+      <Form
+        endpoint={updatePreregistration}
+        params={params}
+        defaults={row}
+        reread={async () => (await call(showPreregistration, { params, query: {} })).data}
+        unguarded
+        onCancel={onClose}
+        onDone={() => {
+          toast.success('Se ha actualizado la preinscripción con éxito')
+          onClose()
+        }}
+      >
+        <FormGroup title="Datos personales">
+          <IdentityField />
+          <TextField name="first_name" label="Nombres" />
+          <TextField name="last_name" label="Apellidos" />
+          <RadioField name="gender" options={optionsOf(GENDER_LABELS)} />
+          <DateField name="birth_date" until={clock.today()} />
+          <TextField name="birth_place" />
+        </FormGroup>
+        <FormGroup title="Contacto">
+          <EmailField name="email" />
+          <PhoneField name="phone" />
+          <TextField name="address" />
+        </FormGroup>
+        <FormGroup title="Estudios y turno">
+          <SpecializationField />
+          <RadioField name="shift" options={optionsOf(SHIFT_LABELS)} />
+          <TextField name="previous_school" />
+        </FormGroup>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Section } from '#features/sections/contract.ts'
+import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  confirmPreregistration,
+  deletePreregistration,
+  type PreregistrationReview,
+  rejectPreregistration,
+  showPreregistration,
+  updatePreregistration,
+} from '../contract.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { contactFacts, personalFacts, reviewFacts, studyFacts } from './PersonFacts.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { nameOfSection, SectionChoice } from './SectionChoice.tsx'
+import { PreregistrationState } from './widgets/PreregistrationState.tsx'
+
+/** `/inscriptions/:preinscription_id`: one pre-enrolment, and what to do with it. */
+export function ReviewScreen() {
+  const id = useIdParam('preinscription_id')
+  const answer = useAnswer(showPreregistration, { params: { id }, query: {} }, { silent: true, staleTime: 0 })
+  const review = answer.data?.data
+  useCrumb(review?.full_name)
+  if (answer.error)
+    return (
+      <Screen title="Preinscripción">
+        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+      </Screen>
+    )
+  if (!review)
+    return (
+      <Screen title="Preinscripción">
+        <Skeleton rows={8} />
+      </Screen>
+    )
+  // Another one begins with nothing chosen.
+  return <Review key={review.id} review={review} />
+}
+
+type Asked = 'approve' | 'reject' | 'correct' | 'delete' | null
+
+function Review({ review }: { review: PreregistrationReview }) {
+  const [asked, ask] = useState<Asked>(null)
+  const [section, choose] = useState<Section | null>(null)
+  const may = useMay()
+  const navigate = useNavigate()
+  const { id, next_id, state } = review
+  const isPending = state === 'pending'
+  const name = `${review.first_name} ${review.last_name}`
+  // On to the next one that waits; the list when there is none.
+  const onwards = () => void navigate({ to: next_id === null ? '/inscriptions' : `/inscriptions/${next_id}` })
+  const close = () => ask(null)
+  const menu = [
+    ...(isPending && may(updatePreregistration)
+      ? [{ label: 'Corregir datos', icon: 'edit' as const, onPick: () => ask('correct') }]
+      : []),
+    ...(state !== 'confirmed' && may(deletePreregistration)
+      ? [
+          {
+            label: 'Eliminar',
+            icon: 'trash' as const,
+            dangerous: true,
+            apart: true,
+            onPick: () => ask('delete'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Screen
+      title={name}
+      lead={<PreregistrationState state={state} />}
+      more={
+        <>
+          <Neighbours review={review} />
+          {menu.length > 0 && <Menu label="Más acciones" items={menu} />}
+        </>
+      }
+      action={isPending ? <Decide obstacle={review.obstacle !== null} ask={ask} /> : undefined}
+    >
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid content-start gap-4">
+          <Duplicates review={review} />
+          <Card title="Datos personales">
+            <DescriptionList facts={personalFacts(review)} />
+          </Card>
+          <Card title="Contacto">
+            <DescriptionList facts={contactFacts(review)} />
+          </Card>
+        </div>
+        <div className="grid content-start gap-4">
+          <Card title="Estudios y turno">
+            <DescriptionList facts={studyFacts(review)} />
+          </Card>
+          {isPending && (
+            <Card title="Sección">
+              <SectionChoice row={review} chosen={section} onChoose={choose} />
+            </Card>
+          )}
+          <Card title="Preinscripción">
+            <DescriptionList facts={reviewFacts(review)} />
+            {review.student_id !== null && (
+              <LinkTo to={`/students/${review.student_id}`} look="link">
+                Ver al estudiante
+              </LinkTo>
+            )}
+          </Card>
+        </div>
+      </div>
+      {asked === 'approve' && (
+        <ApproveDialog
+          id={id}
+          name={name}
+          section={section && { id: section.id, name: nameOfSection(section) }}
+          onClose={close}
+          onDone={onwards}
+        />
+      )}
+      {asked === 'reject' && <RejectDialog id={id} name={name} onClose={close} onDone={onwards} />}
+      {asked === 'correct' && <CorrectDialog row={review} onClose={close} />}
+      <Removal id={id} name={name} open={asked === 'delete'} onClose={close} onDone={onwards} />
+    </Screen>
+  )
+}
+
+function Decide({ obstacle, ask }: { obstacle: boolean; ask: (what: Asked) => void }): ReactNode {
+  const may = useMay()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may(rejectPreregistration) && <Button onClick={() => ask('reject')}>Rechazar</Button>}
+      {may(confirmPreregistration) && (
+        <Button mode="primary" icon="check" disabled={obstacle} onClick={() => ask('approve')}>
+          Aprobar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The pending ones before and after, without going back to the list. */
+function Neighbours({ review: { previous_id, next_id, pending_total } }: { review: PreregistrationReview }) {
+  if (next_id === null) return null
+  return (
+    <nav className="flex items-center gap-1" aria-label="Preinscripciones pendientes">
+      <LinkTo to={`/inscriptions/${previous_id}`} look="button" icon="left">
+        Anterior
+      </LinkTo>
+      <LinkTo to={`/inscriptions/${next_id}`} look="button" icon="right">
+        Siguiente
+      </LinkTo>
+      <span className="ps-2 text-compact text-text-2 figures">{pending_total} pendientes</span>
+    </nav>
+  )
+}
+
+type RemovalProps = { id: number; name: string; open: boolean; onClose: () => void; onDone: () => void }
+
+function Removal({ id, name, open, onClose, onDone }: RemovalProps) {
+  const remove = useAction(deletePreregistration)
+  const confirm = async () => {
+    await remove.run({ params: { id } }).finally(onClose)
+    toast.success('Se ha eliminado la preinscripción con éxito')
+    onDone()
+  }
+  return (
+    <DeleteDialog
+      what={`la preinscripción de ${name}`}
+      open={open}
+      busy={remove.pending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

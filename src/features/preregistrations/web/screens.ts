@@ -1,0 +1,12 @@
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/inscriptions/:preinscription_id',
+    roles: ADMIN_GROUP,
+    title: 'Preinscripción',
+    crumbs: [{ label: 'Inscripciones', to: '/inscriptions' }],
+    load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
+  }),
+]

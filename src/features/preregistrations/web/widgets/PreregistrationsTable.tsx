@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { listPeriods } from '#features/periods/contract.ts'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { showInstant } from '#kernel/dates.ts'
+import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable, type Filter, type FilterOption } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import {
+  confirmPreregistration,
+  confirmPreregistrations,
+  listPreregistrations,
+  type Preregistration,
+  rejectPreregistration,
+} from '../../contract.ts'
+import { ApproveDialog } from '../ApproveDialog.tsx'
+import { ConfirmManyDialog } from '../ConfirmManyDialog.tsx'
+import { PersonFacts } from '../PersonFacts.tsx'
+import { RejectDialog } from '../RejectDialog.tsx'
+import { PreregistrationState, STATE_LABELS } from './PreregistrationState.tsx'
+
+const review = (row: Preregistration) => `/inscriptions/${row.id}`
+const optionsOf = (labels: Record<string, string>): FilterOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const columns = (approve: ((row: Preregistration) => void) | null): Column<Preregistration>[] => [
+  {
+    title: 'Persona',
+    sort: 'full_name',
+    always: true,
+    telling: true,
+    cell: (row) => (
+      <LinkTo to={review(row)} look="link">
+        {row.full_name}
+      </LinkTo>
+    ),
+  },
+  { title: 'Documento', sort: 'identity', cell: (row) => <span className="figures">{row.identity}</span> },
+  { title: 'Especialidad', sort: 'specialization', cell: (row) => row.specialization_title },
+  { title: 'Turno', sort: 'shift', cell: (row) => SHIFT_LABELS[row.shift] },
+  { title: 'Período', key: 'period', cell: (row) => <span className="figures">{row.period_name}</span> },
+  {
+    title: 'Recibida',
+    sort: 'created_at',
+    cell: (row) => <span className="figures whitespace-nowrap">{showInstant(row.created_at)}</span>,
+  },
+  {
+    title: 'Estado',
+    sort: 'state',
+    telling: true,
+    cell: (row) => <PreregistrationState state={row.state} />,
+  },
+  ...(approve
+    ? [
+        {
+          title: 'Revisión',
+          key: 'review',
+          cell: (row: Preregistration) =>
+            row.state === 'pending' ? (
+              <Button size="sm" icon="check" onClick={() => approve(row)}>
+                Aprobar
+                <span className="sr-only"> a {row.full_name}</span>
+              </Button>
+            ) : null,
+        },
+      ]
+    : []),
+]
+
+function useFilters(): Filter[] {
+  const specializations = useSpecializationOptions()
+  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
+  const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
+    value: String(id),
+    label: `${year}-${number}`,
+  }))
+  return [
+    { field: 'state', label: 'Estado', common: true, options: optionsOf(STATE_LABELS) },
+    { field: 'period_id', label: 'Período', common: true, options: names },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'shift', label: 'Turno', options: optionsOf(SHIFT_LABELS) },
+    { field: 'gender', label: 'Género', options: optionsOf(GENDER_LABELS) },
+  ]
+}
+
+type Asked = { what: 'approve' | 'reject'; row: Preregistration } | { what: 'many'; ids: number[] } | null
+type Waiting = { done: () => void; cancel: () => void }
+
+/** Pre-enrolments to review, what waits first: one approved from its row, many from the choice. */
+export function PreregistrationsTable() {
+  const list = useList(listPreregistrations, { sort_by: 'state,asc', limit: 20 })
+  const may = useMay()
+  const filters = useFilters()
+  const [asked, ask] = useState<Asked>(null)
+  const [waiting, wait] = useState<Waiting | null>(null)
+  const approve = (row: Preregistration) => ask({ what: 'approve', row })
+  const close = () => {
+    ask(null)
+    waiting?.cancel()
+  }
+
+  const actions = (row: Preregistration): MenuItem[] => [
+    { label: 'Revisar', icon: 'eye', to: review(row) },
+    ...(row.state === 'pending' && may(confirmPreregistration)
+      ? [{ label: 'Aprobar', icon: 'check' as const, onPick: () => approve(row) }]
+      : []),
+    ...(row.state === 'pending' && may(rejectPreregistration)
+      ? [
+          {
+            label: 'Rechazar',
+            icon: 'close' as const,
+            apart: true,
+            onPick: () => ask({ what: 'reject', row }),
+          },
+        ]
+      : []),
+  ]
+  const askMany = (rows: readonly Preregistration[]) =>
+    new Promise<void>((resolve, reject) => {
+      // The choice stays when the person goes back.
+      wait({ done: resolve, cancel: () => reject(new DOMException('', 'AbortError')) })
+      ask({ what: 'many', ids: rows.map(({ id }) => id) })
+    })
+
+  return (
+    <>
+      <DataTable
+        list={list}
+        columns={columns(may(confirmPreregistration) ? approve : null)}
+        filters={filters}
+        caption="Preinscripciones"
+        rowName={(row) => row.full_name}
+        rowTo={review}
+        actions={actions}
+        preview={(row) => <PersonFacts row={row} />}
+        {...(may(confirmPreregistrations) && {
+          bulk: [
+            {
+              label: 'Aprobar',
+              icon: 'check',
+              mode: 'primary',
+              skips: (row: Preregistration) => (row.state === 'pending' ? null : 'ya fue revisada'),
+              run: askMany,
+            },
+          ],
+        })}
+        first={{
+          title: 'Aún no hay preinscripciones',
+          text: 'Llegan del formulario público mientras un período las tenga abiertas.',
+          action: (
+            <a className="link" href="/preinscription" target="_blank" rel="noreferrer">
+              Ver el formulario público
+            </a>
+          ),
+        }}
+      />
+      {asked?.what === 'approve' && (
+        <ApproveDialog id={asked.row.id} name={asked.row.full_name} onClose={() => ask(null)} />
+      )}
+      {asked?.what === 'reject' && (
+        <RejectDialog id={asked.row.id} name={asked.row.full_name} onClose={() => ask(null)} />
+      )}
+      {asked?.what === 'many' && (
+        <ConfirmManyDialog
+          ids={asked.ids}
+          onClose={close}
+          onDone={() => {
+            ask(null)
+            waiting?.done()
+          }}
+        />
+      )}
+    </>
+  )
+}
