@@ -34,6 +34,8 @@ export type FormProps<E extends EndpointSpec> = {
   submit?: string
   /** First path segments, beside the endpoint's own, to read again afterwards. */
   touches?: readonly string[]
+  /** Empty again after a good answer: what was typed is not what stands. */
+  clears?: boolean
   /** In a dialog: no question when it is closed. */
   unguarded?: boolean
   children: ReactNode

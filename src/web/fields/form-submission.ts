@@ -167,7 +167,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
       clearFieldNotice()
       draft.forget()
       setSaved(true)
-      form.reset(isNext ? { ...defaults } : values)
+      form.reset(isNext || props.clears ? { ...defaults } : values)
       done?.(answer)
     } catch (error) {
       await refuse(error)

@@ -22,6 +22,7 @@ export function sentenceOf(error: unknown): string {
 /** Something could not be read: what happened, what to do, the number of the request. No right is told as such. */
 export function ErrorState({ error, retry, action }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
+  const isMissing = error instanceof ApiError && error.status === 404
   const number = error instanceof ApiError ? error.requestId : undefined
   return (
     <div className="notice" role="alert">
@@ -31,11 +32,13 @@ export function ErrorState({ error, retry, action }: Props) {
       <h2>{sentenceOf(error)}</h2>
       {isForbidden ? (
         <p className="text-text-2">Si lo necesita, pida el permiso a un administrador.</p>
+      ) : isMissing ? (
+        <p className="text-text-2">Puede que se haya eliminado, o que la dirección tenga un error.</p>
       ) : (
         <p className="text-text-2">Lo que ya escribió se conserva. Intente de nuevo en un momento.</p>
       )}
       <div className="notice-actions">
-        {retry && !isForbidden && (
+        {retry && !isForbidden && !isMissing && (
           <Button mode="primary" onClick={retry}>
             Reintentar
           </Button>

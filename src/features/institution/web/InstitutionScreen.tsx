@@ -38,7 +38,6 @@ function Settings({ institution }: { institution: Institution }) {
   const { logo, ...settings } = institution
   return (
     <Form
-      key={institution.updated_at}
       endpoint={updateInstitution}
       defaults={{ ...settings, logo: null }}
       reread={async () => (await call(showInstitutionSettings)).data}

@@ -87,13 +87,12 @@ export function NotificationsScreen() {
 function MarkAll() {
   const { data } = useAnswer(listNotifications, { query: { limit: 1, unread: true } }, { silent: true })
   const { run, pending } = useAction(markAllNotificationsAsRead)
-  if (!data || data.total === 0) return null
   const all = async () => {
     await run()
     toast.success('Todas las notificaciones están leídas')
   }
   return (
-    <Button icon="check" busy={pending} onClick={() => void all()}>
+    <Button icon="check" busy={pending} disabled={!data?.total} onClick={() => void all()}>
       Marcar todas como leídas
     </Button>
   )

@@ -15,7 +15,7 @@ type Props = { administrator: Administrator; mayEdit: boolean; mayEditRole: bool
 
 /** Name and role. */
 export function AdministratorDataCard({ administrator, mayEdit, mayEditRole }: Props) {
-  const { id, name, role, created_at, updated_at } = administrator
+  const { id, name, role, email, enabled, created_at, updated_at } = administrator
   const isOwn = useUser().id === id
   const created = { term: 'Creado', value: <span className="figures">{showInstant(created_at)}</span> }
   if (!mayEdit)
@@ -33,7 +33,8 @@ export function AdministratorDataCard({ administrator, mayEdit, mayEditRole }: P
   return (
     <Card title="Datos">
       <Form
-        key={updated_at}
+        // What the other cards change makes another version, from which this one begins anew.
+        key={`${enabled} ${email}`}
         endpoint={updateUser}
         params={{ id }}
         defaults={{ name, role, updated_at }}

@@ -76,11 +76,7 @@ function Whole({ administrator }: { administrator: Administrator }) {
           )}
         </div>
       </div>
-      <PermissionsCard
-        key={administrator.updated_at}
-        administrator={administrator}
-        mayEdit={may(updateUser) && why === null}
-      />
+      <PermissionsCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
       {may(deleteUser) && why === null && <Removal administrator={administrator} />}
     </div>
   )

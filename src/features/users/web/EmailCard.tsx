@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form } from '#web/fields/Form.tsx'
 import { EmailField } from '#web/fields/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +17,6 @@ type Props = {
 
 /** The address with which somebody signs in, and its change. */
 export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
-  const [round, setRound] = useState(0)
   return (
     <Card title="Correo electrónico">
       <p className="mb-4">
@@ -26,15 +24,14 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
         <strong className="break-all">{email}</strong>. Al cambiarlo, llega un aviso a la dirección anterior.
       </p>
       <Form
-        key={round}
         endpoint={changeEmail}
         params={{ id: user_id }}
         defaults={{ new_email: '' }}
         touches={['session']}
+        clears
         submit="Cambiar correo"
         onDone={({ data }) => {
           toast.success('Se ha actualizado el correo electrónico con éxito')
-          setRound(round + 1)
           onDone?.(data.email)
         }}
       >

@@ -38,7 +38,6 @@ function OfAdministrator({ user: { id, name }, onDone }: Props) {
   return (
     <Card title="Datos personales">
       <Form
-        key={name}
         endpoint={updateUser}
         params={{ id }}
         defaults={{ name }}
@@ -63,7 +62,6 @@ function OfTeacher({ id, onDone }: { id: number; onDone: () => void }) {
   return (
     <Card title="Datos personales">
       <Form
-        key={teacher.updated_at}
         endpoint={updateTeacher}
         params={{ id }}
         defaults={{ ...teacher, phone: teacher.phone && showPhone(teacher.phone) }}

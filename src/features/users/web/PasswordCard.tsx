@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,18 +8,16 @@ const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 
 /** The change of the own password. */
 export function PasswordCard({ user_id }: { user_id: number }) {
-  const [round, setRound] = useState(0)
   return (
     <Card title="Contraseña">
       <Form
-        key={round}
         endpoint={changePassword}
         params={{ id: user_id }}
         defaults={EMPTY}
+        clears
         submit="Cambiar contraseña"
         onDone={() => {
           toast.success('Se ha actualizado la contraseña con éxito', 'Las demás sesiones se cerraron.')
-          setRound(round + 1)
         }}
       >
         <PasswordField name="current_password" autoComplete="current-password" />

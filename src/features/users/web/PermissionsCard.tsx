@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { useAction } from '#web/api.tsx'
+import { useState } from 'react'
+import { LEVELS } from '#kernel/roles.ts'
+import { keyOf, queries, useAction } from '#web/api.tsx'
 import { FormGuard } from '#web/fields/FormGuard.tsx'
 import { SaveBar } from '#web/fields/SaveBar.tsx'
 import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
@@ -8,17 +9,27 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Administrator, updateUser } from '../contract.ts'
+import { type Administrator, showUser, updateUser } from '../contract.ts'
 import { levelLabel } from './AccountBadges.tsx'
 
 type Props = { administrator: Administrator; mayEdit: boolean }
 
-/** What the person may do: what the role gives, and what was added to it or taken from it. */
-export function PermissionsCard({ administrator, mayEdit }: Props) {
+/** What the person may do. */
+export function PermissionsCard(props: Props) {
+  if (props.administrator.level !== LEVELS.dios) return <Permissions {...props} />
+  return (
+    <Card title="Permisos">
+      <p>Tiene todos los permisos.</p>
+    </Card>
+  )
+}
+
+/** What the role gives, and what was added to it or taken from it. */
+function Permissions({ administrator, mayEdit }: Props) {
   const { id, role_permissions: byRole, permissions: saved, updated_at } = administrator
-  const [wanted, setWanted] = useState(saved)
+  const [choices, choose] = useState<Record<string, boolean>>({})
   const update = useAction(updateUser)
-  const left = useRef(false)
+  const wanted = { ...saved, ...choices }
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== saved[name])
   const different = Object.keys(wanted).filter((name) => wanted[name] !== byRole[name])
 
@@ -28,8 +39,10 @@ export function PermissionsCard({ administrator, mayEdit }: Props) {
     const permissions = Object.fromEntries(
       changed.map((name) => [name, wanted[name] === byRole[name] ? null : (wanted[name] ?? false)]),
     )
-    await update.run({ params: { id }, body: { permissions } }, { version: updated_at })
-    left.current = true
+    const sent = { params: { id } }
+    const answer = await update.run({ ...sent, body: { permissions } }, { version: updated_at })
+    queries.setQueryData(keyOf(showUser, sent), answer)
+    choose({})
     toast.success('Se han actualizado los permisos con éxito')
   }
   const row = (name: string, label: string) => (
@@ -38,7 +51,7 @@ export function PermissionsCard({ administrator, mayEdit }: Props) {
       label={label}
       isGiven={wanted[name] ?? false}
       byRole={byRole[name] ?? false}
-      onChange={mayEdit ? (given) => setWanted({ ...wanted, [name]: given }) : null}
+      onChange={mayEdit ? (given) => choose({ ...choices, [name]: given }) : null}
     />
   )
 
@@ -46,9 +59,8 @@ export function PermissionsCard({ administrator, mayEdit }: Props) {
     <Card
       title="Permisos"
       action={
-        mayEdit &&
-        different.length > 0 && (
-          <Button size="sm" mode="ghost" onClick={() => setWanted(byRole)}>
+        mayEdit && (
+          <Button size="sm" disabled={different.length === 0} onClick={() => choose(byRole)}>
             Volver a los del rol
           </Button>
         )
@@ -80,11 +92,10 @@ export function PermissionsCard({ administrator, mayEdit }: Props) {
           <SaveBar
             state={update.pending ? 'saving' : changed.length > 0 ? 'changed' : 'clean'}
             submit="Guardar permisos"
-            onCancel={changed.length > 0 ? () => setWanted(saved) : undefined}
           />
         )}
       </form>
-      <FormGuard isUnsaved={() => changed.length > 0 && !left.current} />
+      <FormGuard isUnsaved={() => changed.length > 0} />
     </Card>
   )
 }

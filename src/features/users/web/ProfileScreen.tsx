@@ -52,11 +52,11 @@ function PictureCard({ user: { id, profile_picture } }: { user: SessionUser }) {
   return (
     <Card title="Foto">
       <Form
-        key={profile_picture}
         endpoint={changePicture}
         params={{ id }}
         defaults={{ profile_picture: null }}
         touches={['session', 'students', 'teachers']}
+        clears
         submit="Guardar foto"
         onDone={() => {
           toast.success('Se ha actualizado la foto con éxito')
