@@ -57,7 +57,15 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
     >
       {home.debt_e2 === 0 ? (
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="ok">Solvente</Badge> No hay pagos pendientes.
+          {pending_amount_e2 > 0 ? (
+            <>
+              <Badge tone="info">En revisión</Badge> No queda nada por reportar.
+            </>
+          ) : (
+            <>
+              <Badge tone="ok">Solvente</Badge> No hay pagos pendientes.
+            </>
+          )}
         </p>
       ) : (
         <div className="grid gap-3">

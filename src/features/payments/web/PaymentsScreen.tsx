@@ -40,16 +40,28 @@ const COLUMNS: Column<Payment>[] = [
     sort: 'amount',
     align: 'end',
     telling: true,
-    cell: (row) => <span className="figures">{showMoney(row.amount)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{showMoney(row.amount)}</span>,
   },
-  { title: 'Fecha', sort: 'date', cell: (row) => <span className="figures">{row.date}</span> },
+  {
+    title: 'Fecha',
+    sort: 'date',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.date}</span>,
+  },
   {
     title: 'Tipo y factura',
     sort: 'type',
-    cell: (row) => <PaymentMeans type={row.type} receipt_number={row.receipt_number} />,
+    cell: (row) => (
+      <>
+        <PaymentMeans type={row.type} receipt_number={row.receipt_number} />
+        {!row.title.endsWith(row.period_name) && <span className="hint block">{row.title}</span>}
+      </>
+    ),
   },
-  { title: 'Período', key: 'period', cell: (row) => row.period_name },
-  { title: 'Concepto', key: 'title', cell: (row) => row.title },
+  {
+    title: 'Período',
+    key: 'period',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
+  },
   { title: 'Estado', sort: 'status', cell: (row) => <PaymentState status={row.status} /> },
 ]
 

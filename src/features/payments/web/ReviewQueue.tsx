@@ -72,7 +72,10 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
         }
       >
         <PaymentFacts payment={current} />
-        <div className="mt-4 flex flex-wrap items-center gap-2" aria-live="polite">
+        <div
+          className="mt-4 flex flex-wrap items-center gap-2 bg-surface py-2 max-lg:sticky max-lg:bottom-14 print:hidden"
+          aria-live="polite"
+        >
           {isOpen(marks, current) ? (
             <>
               <Button mode="primary" icon="check" onClick={approve}>

@@ -26,7 +26,7 @@ export function ReviewScreen() {
     </LinkTo>
   )
   return (
-    <Screen title="Revisar pagos" {...(data && { count: data.total })} more={list}>
+    <Screen title="Revisar pagos" more={list}>
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : isPending ? (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { GENDER_LABELS } from '#kernel/labels.ts'
+import { showPhone } from '#kernel/person.ts'
 import { call, useAnswer } from '#web/api.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
@@ -45,8 +46,18 @@ export function EditStudentScreen() {
   )
 }
 
-const only = (body: Values, fields: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)))
+/** spec.md 5: a student's update sends only fields with truthy values; those who teach send those of reach. */
+const sendable = (body: Values, fields: readonly string[] | null): Values =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value && (fields?.includes(name) ?? true)),
+  )
+
+/** As people write telephones; the version of what was read stays with it. */
+const asTyped = ({ emergency_contact: contact, ...student }: Student) => ({
+  ...student,
+  phone: showPhone(student.phone),
+  emergency_contact: contact && { ...contact, phone: contact.phone ? showPhone(contact.phone) : null },
+})
 
 function Edit({ student }: { student: Student }) {
   const navigate = useNavigate()
@@ -57,9 +68,9 @@ function Edit({ student }: { student: Student }) {
     <Form
       endpoint={updateStudent}
       params={params}
-      defaults={student}
-      body={(body) => (isAdmin ? body : only(body, REACH_FIELDS))}
-      reread={async () => (await call(showStudent, { params, query: {} })).data}
+      defaults={asTyped(student)}
+      body={(body) => sendable(body, isAdmin ? null : REACH_FIELDS)}
+      reread={async () => asTyped((await call(showStudent, { params, query: {} })).data)}
       onDone={() => {
         toast.success('Se ha actualizado el estudiante con éxito')
         leave()

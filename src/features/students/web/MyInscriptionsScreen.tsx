@@ -20,7 +20,7 @@ export function MyInscriptionsScreen() {
       lead={
         period &&
         can_inscribe &&
-        `Las inscripciones del período ${period.year}-${period.number} están abiertas: solicítela en la administración.`
+        `Las inscripciones del período ${period.year}-${period.number} están abiertas. Solicite la suya en la administración.`
       }
     >
       {own.error ? (

@@ -52,9 +52,9 @@ export function StudentFrame({ children }: { children: (student: Student) => Rea
 function Head({ student, name }: { student: Student; name: string }) {
   const latest = student.inscriptions?.[0]
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex items-center gap-4">
       <Avatar name={name} picture={student.profile_picture} size={48} />
-      <div className="grid gap-1">
+      <div className="grid min-w-0 gap-1">
         <p className="figures text-text-2">
           {showIdentity(student.identity_kind, student.identity_number)}
           {latest &&

@@ -26,6 +26,7 @@ const PLACE: Column<StudentRow>[] = [
     sort: 'last_name',
     always: true,
     telling: true,
+    width: '16rem',
     cell: (row) => (
       <span className="flex items-center gap-2">
         <Avatar name={nameOf(row)} picture={row.profile_picture} />
@@ -38,15 +39,28 @@ const PLACE: Column<StudentRow>[] = [
   {
     title: 'Documento',
     sort: 'identity_number',
-    cell: (row) => <span className="figures">{row.identity}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{row.identity}</span>,
   },
-  { title: 'Especialidad', cell: (row) => row.specialization ?? '—' },
   {
-    title: 'Semestre y sección',
-    key: 'section',
-    cell: (row) => (row.semester === null ? '—' : `${row.semester} · ${row.section ?? ''}`),
+    title: 'Especialidad',
+    key: 'specialization',
+    cell: (row) =>
+      row.specialization === null ? (
+        '—'
+      ) : (
+        <>
+          {row.specialization}
+          <span className="hint block">
+            semestre {row.semester}, sección {row.section}
+          </span>
+        </>
+      ),
   },
-  { title: 'Período', key: 'period', cell: (row) => row.period ?? '—' },
+  {
+    title: 'Período',
+    key: 'period',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.period ?? '—'}</span>,
+  },
 ]
 const MONEY: Column<StudentRow> = {
   title: 'Deuda',
@@ -56,7 +70,11 @@ const MONEY: Column<StudentRow> = {
   cell: (row) => ((row.debt_e2 ?? 0) > 0 ? showMoney(row.debt_e2 ?? 0) : <Solvency debt_e2={0} />),
 }
 const REST: Column<StudentRow>[] = [
-  { title: 'Teléfono', key: 'phone', cell: (row) => <span className="figures">{showPhone(row.phone)}</span> },
+  {
+    title: 'Teléfono',
+    key: 'phone',
+    cell: (row) => <span className="figures whitespace-nowrap">{showPhone(row.phone)}</span>,
+  },
   { title: 'Estado', sort: 'state', cell: (row) => <StudentState state={row.state} /> },
 ]
 

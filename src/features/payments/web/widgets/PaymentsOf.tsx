@@ -43,7 +43,7 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
     ['Deuda', it.debt_e2],
   ] as const
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex">
       {sums.map(([term, value]) => (
         <div key={term}>
           <dt className="hint">{term}</dt>
