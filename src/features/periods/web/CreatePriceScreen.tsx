@@ -19,7 +19,11 @@ import { PriceSummary } from './PriceSummary.tsx'
 /** Sets a price of a period that differs from its own. */
 export function CreatePriceScreen() {
   const id = useIdParam('id')
-  const period = useAnswer(showPeriod, { params: { id }, query: { with: ['price_settings'] } })
+  const period = useAnswer(
+    showPeriod,
+    { params: { id }, query: { with: ['price_settings'] } },
+    { silent: true },
+  )
   const shown = period.data?.data
   useCrumb(shown && periodName(shown))
   return (

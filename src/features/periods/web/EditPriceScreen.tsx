@@ -20,9 +20,13 @@ import { scopeOf, validityOf } from './PriceWords.tsx'
 /** Changes a price of a period. */
 export function EditPriceScreen() {
   const id = useIdParam('update')
-  const setting = useAnswer(showPriceSetting, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY })
+  const setting = useAnswer(
+    showPriceSetting,
+    { params: { id } },
+    { staleTime: Number.POSITIVE_INFINITY, silent: true },
+  )
   const period_id = setting.data?.data.period_id ?? 0
-  const isKnown = { enabled: period_id > 0 }
+  const isKnown = { enabled: period_id > 0, silent: true }
   const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, isKnown)
   const offered = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, isKnown)
   const error = setting.error ?? period.error ?? offered.error

@@ -42,7 +42,7 @@ function EditPeriod({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useAnswer(
     showPeriod,
     { params: { id }, query: {} },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, silent: true },
   )
   const period = data?.data
   return (

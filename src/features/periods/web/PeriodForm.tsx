@@ -33,7 +33,7 @@ export function PeriodFields({ hasStarted }: { hasStarted: boolean }) {
       <FormGroup title="Fechas" lead="El primer y el último día de actividad." columns>
         <DateField name="start_date" {...settled} />
         <DateField name="end_date" />
-        <NumberField name="weeks_length" unit="semanas" />
+        <NumberField name="weeks_length" />
         <SuggestDates />
         <DateField name="first_half_end_date" />
         <DateField name="second_half_end_date" />

@@ -20,7 +20,11 @@ type Attached = { id: number; name: string }
 export function PeriodPensums({ period }: { period: Period }) {
   const [chosen, choose] = useState<Named | null>(null)
   const may = useMay()
-  const { data, error, refetch } = useAnswer(listSpecializations, { query: { limit: 0, enabled: true } })
+  const { data, error, refetch } = useAnswer(
+    listSpecializations,
+    { query: { limit: 0, enabled: true } },
+    { silent: true },
+  )
   const attached = period.pensums ?? []
   const canAttach = may(attachPensum) && (period.standing === 'next' || period.standing === 'later')
   return (
@@ -42,7 +46,7 @@ export function PeriodPensums({ period }: { period: Period }) {
             <span className="flex flex-wrap items-center gap-3">
               <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
               {canAttach && (
-                <Button size="sm" onClick={() => choose(one)} aria-label={`Asociar pensum a ${one.title}`}>
+                <Button size="sm" onClick={() => choose(one)} label={`Asociar pensum a ${one.title}`}>
                   Asociar pensum
                 </Button>
               )}
@@ -81,7 +85,7 @@ type AttachProps = { period: Period; specialization: Named; current: number | nu
 function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
   const [picked, pick] = useState(current)
   const query = { specialization_id: specialization.id, versioned: true, limit: 0 }
-  const { data, error, isPending, refetch } = useAnswer(listPensums, { query })
+  const { data, error, isPending, refetch } = useAnswer(listPensums, { query }, { silent: true })
   const { run, pending } = useAction(attachPensum, { touches: ['pensums'] })
   const pensums = data?.data ?? []
   const attach = async () => {

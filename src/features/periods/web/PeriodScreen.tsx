@@ -24,10 +24,11 @@ import { StandingBadge } from './widgets/Standing.tsx'
 /** A period: what is open, when, what is taught in it, what it costs. */
 export function PeriodScreen() {
   const id = useIdParam('id')
-  const { data, error, isPending, refetch } = useAnswer(showPeriod, {
-    params: { id },
-    query: { with: ['pensums', 'price_settings'] },
-  })
+  const { data, error, isPending, refetch } = useAnswer(
+    showPeriod,
+    { params: { id }, query: { with: ['pensums', 'price_settings'] } },
+    { silent: true },
+  )
   if (data) return <Detail period={data.data} />
   return (
     <Screen title="Período">

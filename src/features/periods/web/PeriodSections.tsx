@@ -41,7 +41,11 @@ function bySpecialization(sections: readonly Section[]): Group[] {
 
 /** How many sections each specialization has in the period, and how full they are. */
 export function PeriodSections({ period }: { period: Period }) {
-  const { data, error, refetch } = useAnswer(listSections, { query: { period_id: period.id, limit: 0 } })
+  const { data, error, refetch } = useAnswer(
+    listSections,
+    { query: { period_id: period.id, limit: 0 } },
+    { silent: true },
+  )
   const groups = bySpecialization(data?.data ?? [])
   return (
     <Card

@@ -27,10 +27,11 @@ import { scopeOf, validityOf } from './PriceWords.tsx'
 /** What a period's semester costs, for everybody and for some. */
 export function PriceSettingsScreen() {
   const id = useIdParam('id')
-  const { data, error, isPending, refetch } = useAnswer(showPeriod, {
-    params: { id },
-    query: { with: ['price_settings'] },
-  })
+  const { data, error, isPending, refetch } = useAnswer(
+    showPeriod,
+    { params: { id }, query: { with: ['price_settings'] } },
+    { silent: true },
+  )
   const period = data?.data
   const refusal = period ? refusalToPrice(period, clock.today()) : null
   return (

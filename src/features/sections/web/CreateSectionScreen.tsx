@@ -31,9 +31,11 @@ export function CreateSectionScreen() {
 function NewSection() {
   const navigate = useNavigate()
   const { period_id }: { period_id?: unknown } = useSearch({ strict: false })
-  const { data, error, isPending, refetch } = useAnswer(listPeriods, {
-    query: { limit: 0, sort_by: 'year,desc' },
-  })
+  const { data, error, isPending, refetch } = useAnswer(
+    listPeriods,
+    { query: { limit: 0, sort_by: 'year,desc' } },
+    { silent: true },
+  )
   if (isPending) return <Skeleton rows={6} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   const periods = data.data.filter((period) => period.standing !== 'older')

@@ -23,7 +23,11 @@ import { SHIFT_LABELS } from './widgets/Shift.tsx'
 /** A section: how full it is, what it teaches, by whom. */
 export function SectionScreen() {
   const id = useIdParam('section_id')
-  const { data, error, isPending, refetch } = useAnswer(showSection, { params: { id }, query: {} })
+  const { data, error, isPending, refetch } = useAnswer(
+    showSection,
+    { params: { id }, query: {} },
+    { silent: true },
+  )
   if (data) return <Detail section={data.data} />
   return (
     <Screen title="Sección">

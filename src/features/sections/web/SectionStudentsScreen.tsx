@@ -67,7 +67,7 @@ const filters: Filter[] = [
 /** Who sits in a section. */
 export function SectionStudentsScreen() {
   const id = useIdParam('section_id')
-  const { data, error, refetch } = useAnswer(showSection, { params: { id }, query: {} })
+  const { data, error, refetch } = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
   const list = useList(listSectionStudents, { sort_by: 'last_name,asc' }, { params: { id } })
   const section = data?.data
   useCrumb(section && sectionName(section))
