@@ -30,7 +30,7 @@ export function InscriptionsScreen() {
             to="/inscriptions"
             search={tab ? { tab } : {}}
             // Filters stand in the address too, so the router cannot tell which tab it is.
-            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isInscriptions === (tab !== undefined) ? 'page' : undefined}
           >
             {label}

@@ -28,24 +28,33 @@ const columns: Column<Inscription>[] = [
     title: 'Estudiante',
     sort: 'student_name',
     always: true,
+    width: '13rem',
     telling: true,
     cell: (row) => (
-      <LinkTo to={`/students/${row.student_id}`} look="link">
-        {row.student_name}
-      </LinkTo>
+      <>
+        <LinkTo to={`/students/${row.student_id}`} look="link">
+          {row.student_name}
+        </LinkTo>
+        <span className="block text-hint text-text-3 figures">{row.student_identity}</span>
+      </>
     ),
   },
   {
-    title: 'Documento',
-    key: 'identity',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.student_identity}</span>,
+    title: 'Período',
+    sort: 'period',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
   },
-  { title: 'Período', sort: 'period', cell: (row) => <span className="figures">{row.period_name}</span> },
-  { title: 'Especialidad', key: 'specialization', cell: (row) => row.specialization_title },
   {
-    title: 'Semestre y sección',
+    title: 'Sección',
     sort: 'section_code',
-    cell: (row) => `${row.semester_number} · ${row.section_code}`,
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {row.specialization_title}
+        <span className="block text-hint text-text-3">
+          Semestre {row.semester_number}, sección {row.section_code}
+        </span>
+      </span>
+    ),
   },
   { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
   { title: 'Precio', sort: 'semester_price_e2', align: 'end', cell: (row) => money(row.semester_price_e2) },

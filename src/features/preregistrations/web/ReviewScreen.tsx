@@ -157,10 +157,10 @@ function Neighbours({ review: { previous_id, next_id, pending_total } }: { revie
   if (next_id === null) return null
   return (
     <nav className="flex items-center gap-1" aria-label="Preinscripciones pendientes">
-      <LinkTo to={`/inscriptions/${previous_id}`} look="button" icon="left">
+      <LinkTo to={`/inscriptions/${previous_id}`} mode="default" icon="left">
         Anterior
       </LinkTo>
-      <LinkTo to={`/inscriptions/${next_id}`} look="button" icon="right">
+      <LinkTo to={`/inscriptions/${next_id}`} mode="default" icon="right">
         Siguiente
       </LinkTo>
       <span className="ps-2 text-compact text-text-2 figures">{pending_total} pendientes</span>

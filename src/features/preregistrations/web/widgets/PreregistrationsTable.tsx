@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
-import { showInstant } from '#kernel/dates.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
@@ -31,6 +31,7 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
     title: 'Persona',
     sort: 'full_name',
     always: true,
+    width: '13rem',
     telling: true,
     cell: (row) => (
       <LinkTo to={review(row)} look="link">
@@ -38,14 +39,22 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
       </LinkTo>
     ),
   },
-  { title: 'Documento', sort: 'identity', cell: (row) => <span className="figures">{row.identity}</span> },
+  {
+    title: 'Documento',
+    sort: 'identity',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.identity}</span>,
+  },
   { title: 'Especialidad', sort: 'specialization', cell: (row) => row.specialization_title },
   { title: 'Turno', sort: 'shift', cell: (row) => SHIFT_LABELS[row.shift] },
-  { title: 'Período', key: 'period', cell: (row) => <span className="figures">{row.period_name}</span> },
+  {
+    title: 'Período',
+    key: 'period',
+    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
+  },
   {
     title: 'Recibida',
     sort: 'created_at',
-    cell: (row) => <span className="figures whitespace-nowrap">{showInstant(row.created_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{dayOf(row.created_at)}</span>,
   },
   {
     title: 'Estado',
