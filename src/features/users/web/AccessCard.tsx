@@ -12,7 +12,7 @@ type Props = { administrator: Administrator; mayEdit: boolean }
 
 /** Whether the person may sign in, and whether the address was confirmed. */
 export function AccessCard({ administrator, mayEdit }: Props) {
-  const { id, name, enabled, confirmed_at } = administrator
+  const { id, name, enabled } = administrator
   const [isAsked, ask] = useState(false)
   const update = useAction(updateUser)
   const enable = async () => {
@@ -35,7 +35,7 @@ export function AccessCard({ administrator, mayEdit }: Props) {
         ) : (
           <p>{enabled ? 'Puede iniciar sesión.' : 'No puede iniciar sesión: la cuenta está inactiva.'}</p>
         )}
-        <Confirmation {...administrator} mayEdit={mayEdit} key={confirmed_at} />
+        <Confirmation {...administrator} mayEdit={mayEdit} key={administrator.email} />
       </div>
       <ConfirmDialog
         title={enabled ? `¿Desea desactivar a ${name}?` : `¿Desea activar a ${name}?`}

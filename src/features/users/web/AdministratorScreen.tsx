@@ -92,7 +92,7 @@ function Head({ administrator }: { administrator: Administrator }) {
           <LevelBadge {...administrator} />
           <AccountBadge {...administrator} />
         </p>
-        <p className="text-control text-text-2 break-all">{email}</p>
+        <p className="text-control text-text-2 wrap-anywhere">{email}</p>
         <p className="hint figures">
           {last_used_at ? `Último acceso: ${showInstant(last_used_at)}` : 'Aún no ha entrado'}
         </p>

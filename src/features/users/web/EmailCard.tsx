@@ -21,7 +21,8 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
     <Card title="Correo electrónico">
       <p className="mb-4">
         {isOwn ? 'Se inicia sesión con ' : 'Inicia sesión con '}
-        <strong className="break-all">{email}</strong>. Al cambiarlo, llega un aviso a la dirección anterior.
+        <strong className="wrap-anywhere">{email}</strong>. Al cambiarlo, llega un aviso a la dirección
+        anterior.
       </p>
       <Form
         endpoint={changeEmail}

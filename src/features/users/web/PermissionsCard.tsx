@@ -71,6 +71,7 @@ function Permissions({ administrator, mayEdit }: Props) {
         {summary(different.length)}
       </p>
       <form
+        className="[&_.save-state]:max-w-none"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

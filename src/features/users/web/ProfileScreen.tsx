@@ -39,7 +39,7 @@ function Who({ user: { name, email, profile_picture, type, level } }: { user: Se
       <Avatar name={name} picture={profile_picture} size={72} />
       <div className="grid min-w-0 gap-1">
         <p className="text-section font-bold break-words">{name}</p>
-        <p className="text-control text-text-2 break-all">{email}</p>
+        <p className="text-control text-text-2 wrap-anywhere">{email}</p>
         <p>
           <Badge tone="info">{level === LEVELS.dios ? LEVEL_LABELS[level] : ROLE_LABELS[type]}</Badge>
         </p>
