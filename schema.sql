@@ -70,6 +70,15 @@ table courses
   CREATE INDEX courses_title ON public.courses USING btree (title, id)
   CREATE TRIGGER courses_touch BEFORE UPDATE ON public.courses FOR EACH ROW EXECUTE FUNCTION touch()
 
+table default_views
+  user_id integer not null
+  list text not null
+  saved_view_id integer not null
+  constraint default_views_pkey PRIMARY KEY (user_id, list)
+  constraint default_views_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint default_views_view FOREIGN KEY (saved_view_id, list) REFERENCES saved_views(id, list) ON DELETE CASCADE
+  CREATE INDEX default_views_view ON public.default_views USING btree (saved_view_id)
+
 table enrolments
   id integer not null identity
   inscription_id integer not null
@@ -355,6 +364,22 @@ table preregistered_students
   CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
   CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
+
+table saved_views
+  id integer not null identity
+  user_id integer not null
+  list text not null
+  name text not null
+  state jsonb not null
+  is_shared boolean not null default false
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint saved_views_id_list_unique UNIQUE (id, list)
+  constraint saved_views_name_unique UNIQUE (user_id, list, name)
+  constraint saved_views_pkey PRIMARY KEY (id)
+  constraint saved_views_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX saved_views_shared ON public.saved_views USING btree (list) WHERE is_shared
+  CREATE TRIGGER saved_views_touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION touch()
 
 table sections
   id integer not null identity

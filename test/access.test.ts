@@ -4,7 +4,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { bodies } from './access-bodies.ts'
 import { accessTable, CALLERS, type CallerName, type Relation, type Row } from './access-table.ts'
-import { notification, type Pair, twoOfEverything } from './two-of-everything.ts'
+import { notification, type Pair, savedView, twoOfEverything } from './two-of-everything.ts'
 import { type Caller, createWorld, type Method } from './world.ts'
 
 const MISSING = 2_000_000_000
@@ -26,7 +26,12 @@ async function pairOf(entity: Entity, name: CallerName): Promise<Pair> {
       own: name === 'none' ? stranger : await notification(world.db, user_id),
       foreign: name === 'dios' ? strangerToDios : stranger,
     }
-  if (entity === 'session' || entity === 'saved_view') return { own: MISSING, foreign: MISSING }
+  if (entity === 'saved_view' || entity === 'readable_view')
+    return {
+      own: await savedView(world.db, user_id || world.as('dios').user_id),
+      foreign: await savedView(world.db, world.as(name === 'dios' ? 'student' : 'dios').user_id),
+    }
+  if (entity === 'session') return { own: MISSING, foreign: MISSING }
   return objects[entity]
 }
 

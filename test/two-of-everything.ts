@@ -4,7 +4,10 @@ import type { Tx } from '#server/db.ts'
 import type { Person, World } from './world.ts'
 
 export type Pair = { own: number; foreign: number }
-export type Objects = Record<Exclude<Entity, 'user' | 'session' | 'notification' | 'saved_view'>, Pair>
+export type Objects = Record<
+  Exclude<Entity, 'user' | 'session' | 'notification' | 'saved_view' | 'readable_view'>,
+  Pair
+>
 
 /**
  * Two of everything: the first is what the world's student, teacher and coordinator have to do with (inscribed, taught,
@@ -200,3 +203,11 @@ export async function notification(db: Tx, user_id: number): Promise<number> {
   await db.insertInto('notification_recipients').values({ notification_id: id, user_id }).execute()
   return id
 }
+
+/** A view that one person keeps for itself. */
+export const savedView = async (db: Tx, user_id: number): Promise<number> =>
+  idOf(
+    await sql<{ id: number }>`insert into saved_views (user_id, list, name, state)
+      values (${user_id}, '/notifications', 'Mía', '{}')
+      on conflict on constraint saved_views_name_unique do update set state = '{}' returning id`.execute(db),
+  )

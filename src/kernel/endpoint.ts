@@ -20,6 +20,7 @@ export type Entity =
   | 'notification'
   | 'session'
   | 'saved_view'
+  | 'readable_view'
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
 export const named = z.registry<{ ref: Entity }>()

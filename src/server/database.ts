@@ -46,6 +46,11 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  default_views: {
+    user_id: number
+    list: string
+    saved_view_id: number
+  }
   enrolments: {
     id: GeneratedAlways<number>
     inscription_id: number
@@ -225,6 +230,16 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+  }
+  saved_views: {
+    id: GeneratedAlways<number>
+    user_id: number
+    list: string
+    name: string
+    state: unknown
+    is_shared: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   sections: {
     id: GeneratedAlways<number>

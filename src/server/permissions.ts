@@ -16,10 +16,12 @@ export function mayCall(endpoint: EndpointSpec, holder: Holder): boolean {
 }
 
 let named: readonly EndpointSpec[] = []
+let lists: readonly EndpointSpec[] = []
 
 /** Told once by the server what calls there are; a feature cannot ask the routes, which name all features. */
 export function knowEndpoints(endpoints: readonly EndpointSpec[]): void {
   named = endpoints.filter((one) => one.permission !== undefined)
+  lists = endpoints.filter((one) => one.method === 'GET' && one.query?.shape.sort_by !== undefined)
 }
 
 /** `resource.action` → may the holder? Over every permission that an endpoint names. */
@@ -34,3 +36,7 @@ export function permissionsOf(holder: Holder): Record<string, boolean> {
 
 /** Whether there is such a permission at all. */
 export const isPermission = (name: string): boolean => named.some((one) => one.permission === name)
+
+/** The paths of the lists that the holder may read. */
+export const listsOf = (holder: Holder): readonly string[] =>
+  lists.filter((one) => mayCall(one, holder)).map((one) => one.path)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Sql } from './db.ts'
+import { listsOf } from './permissions.ts'
 import type { Actor } from './session.ts'
 
 type Reach = {
@@ -84,6 +85,13 @@ export const REACH: Record<Entity, Reach> = {
   saved_view: {
     table: 'saved_views',
     within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
+    missing: 'resource_not_found',
+  },
+  // An own view, or one shared of a list that the actor may read: a view's search may hold a name.
+  readable_view: {
+    table: 'saved_views',
+    within: (actor, it) => sql`(${it}.user_id = ${actor.user_id}
+      or (${it}.is_shared and split_part(${it}.list, '#', 1) = any(${[...listsOf(actor)]}::text[])))`,
     missing: 'resource_not_found',
   },
   teacher: { table: 'teachers', within: teachersWithin, missing: 'coordinator_not_owner_or_not_supervising' },
