@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#kernel/roles.ts'
+import type { SessionUser } from './session.ts'
 import type { IconName } from './ui/Icon.tsx'
 
 export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
@@ -27,6 +28,9 @@ export type ScreenSpec = {
   /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
   load: () => Promise<ComponentType>
 }
+
+/** What a feature has to say above every screen, when it has. */
+export type Banner = ComponentType<{ user: SessionUser }>
 
 /** One screen: its route, guard, title, crumbs and sidebar item come from it. */
 export const screen = (spec: ScreenSpec): ScreenSpec => spec

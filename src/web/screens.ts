@@ -3,7 +3,7 @@ import { screens as dashboard } from '#features/dashboard/web/screens.ts'
 import { screens as inscriptions } from '#features/inscriptions/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
-import { screens as payments } from '#features/payments/web/screens.ts'
+import { banner as inscriptionBanner, screens as payments } from '#features/payments/web/screens.ts'
 import { screens as pensums } from '#features/pensums/web/screens.ts'
 import { screens as periods } from '#features/periods/web/screens.ts'
 import { screens as preregistrations } from '#features/preregistrations/web/screens.ts'
@@ -11,7 +11,7 @@ import { screens as sections } from '#features/sections/web/screens.ts'
 import { screens as specializations } from '#features/specializations/web/screens.ts'
 import { screens as students } from '#features/students/web/screens.ts'
 import { screens as users } from '#features/users/web/screens.ts'
-import type { ScreenSpec } from './screen.ts'
+import type { Banner, ScreenSpec } from './screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
 /** Every screen of the application, one line per feature. */
@@ -31,3 +31,6 @@ export const screens: readonly ScreenSpec[] = [
   ...students,
   ...users,
 ]
+
+/** What stands above every screen, one line per feature that has something to say there. */
+export const banners: readonly Banner[] = [inscriptionBanner]

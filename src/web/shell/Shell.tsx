@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { showSession } from '#features/session/contract.ts'
 import { useAnswer } from '#web/api.tsx'
+import { banners } from '#web/screens.ts'
 import { renewUser, type SessionUser, useSession } from '#web/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -41,6 +42,9 @@ function Frame({ user }: { user: SessionUser }) {
       <Sidebar user={user} />
       <div className="shell-body">
         <OfflineNotice />
+        {banners.map((Banner) => (
+          <Banner key={Banner.name} user={user} />
+        ))}
         <Crumbs />
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />

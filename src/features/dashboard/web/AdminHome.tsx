@@ -93,12 +93,14 @@ function Figures({ home: { figures, period } }: { home: IndexDashboard }) {
           search={{ with_debt: true }}
         />
         {period && (
-          <Figure
-            value={showMoney(figures.collected_e2)}
-            label={`Cobrado en ${now}`}
-            to="/payments"
-            search={{ status: 2, period_id: period.id }}
-          />
+          <div className="col-span-2 grid lg:col-span-1">
+            <Figure
+              value={showMoney(figures.collected_e2)}
+              label={`Cobrado en ${now}`}
+              to="/payments"
+              search={{ status: 2, period_id: period.id }}
+            />
+          </div>
         )}
       </div>
     </Part>

@@ -1,4 +1,7 @@
-import { type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+import { type Banner, type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+import { InscriptionBanner } from './widgets/InscriptionBanner.tsx'
+
+export const banner: Banner = InscriptionBanner
 
 const LIST: Crumb = { label: 'Listado de pagos', to: '/payments' }
 

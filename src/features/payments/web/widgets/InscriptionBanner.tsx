@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { listPayments, PENDING } from '#features/payments/contract.ts'
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -7,12 +8,15 @@ import type { SessionUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { recall, remember } from '#web/ui/memory.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ReportPayment } from './ReportPayment.tsx'
 
 // spec.md 9
 const SNACKBAR_AFTER_MS = 200
 const SNACKBAR_LASTS_MS = 6_000
+
+const KNOWN = 'pending-payments'
 
 type Inscription = NonNullable<NonNullable<SessionUser['student']>['latestInscription']>
 
@@ -67,13 +71,18 @@ function PendingBanner({ onClose }: { onClose: () => void }) {
     { query: { status: PENDING, limit: 1 } },
     { enabled: may(listPayments), silent: true, staleTime: 60_000 },
   )
-  if (!data?.total) return null
+  // Shown at once with what was last known, so that nothing is pushed down when the answer comes.
+  const total = data?.total ?? recall(KNOWN, z.int(), 0)
+  useEffect(() => {
+    if (data) remember(KNOWN, data.total)
+  }, [data])
+  if (total === 0) return null
   return (
     <Banner onClose={onClose}>
       <p>
-        {data.total === 1
+        {total === 1
           ? 'Hay 1 pago de inscripción pendiente por revisar.'
-          : `Hay ${data.total.toLocaleString('es-VE')} pagos de inscripción pendientes por revisar.`}
+          : `Hay ${total.toLocaleString('es-VE')} pagos de inscripción pendientes por revisar.`}
       </p>
       <LinkTo to="/payments/review" mode="default" size="sm">
         Revisar pagos
@@ -91,7 +100,7 @@ function Banner({ onClose, children }: { onClose: () => void; children: ReactNod
       <span className="mt-1 text-warn">
         <Icon name="warning" />
       </span>
-      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+      <div className="flex min-h-8 flex-1 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
       <Button mode="ghost" size="sm" icon="close" label="Descartar aviso" onClick={onClose} />
     </aside>
   )
