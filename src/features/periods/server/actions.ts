@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -71,10 +72,14 @@ export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: Period
   return periodById(tx, id)
 }
 
+const CURRENT_LOCK = 7_262_003
+
 type Change = { id: number; version: string | null; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a period; `enabled` makes it the current one. */
 export async function updatePeriod(tx: Tx, by: By, { id, version, changes }: Change) {
+  // One at a time changes which period is the current one: what the rule sees must still hold at the write.
+  if (changes.enabled !== undefined) await sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
   const before = await lockedFacts(tx, id)
   insist(version && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToUpdate(before, changes, by.clock.today()))

@@ -297,3 +297,15 @@ test('what is missing is not found', async () => {
   ]
   for (const call of calls) expect(await answered(call)).toEqual([404, 'period_not_found'])
 })
+
+test('two periods enabled at the same moment leave one current period and no 500', async () => {
+  const periods = [await makePeriod(world, 2034, 1), await makePeriod(world, 2034, 2)]
+  for (const { id } of periods) await attached(id)
+  await world.openConnections(8)
+  const answers = await Promise.all(periods.map(({ id }) => patch(id, { enabled: true })))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  const messages = answers.flatMap(({ body }) => body.message ?? [])
+  expect(messages.every((message) => message === 'unable_to_update_older_periods')).toBe(true)
+  expect((await admin.call('GET', '/periods?enabled=1')).body.total).toBe(1)
+})
