@@ -40,23 +40,41 @@ export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
   },
 ]
 
-const SHOWN = 2
-
-/** The first pensums by name, and how many more there are. */
+/** The pensum that has the course, or how many do: the row opens to all of them. */
 function Pensums({ semesters }: { semesters: readonly SemesterOfCourse[] }) {
-  if (semesters.length === 0) return <span className="text-text-3">Sin pensum</span>
-  const more = semesters.length - SHOWN
+  const [one, ...more] = semesters
+  if (!one) return <span className="whitespace-nowrap text-text-3">Sin pensum</span>
+  if (more.length === 0) return <Place semester={one} />
+  return <span className="whitespace-nowrap">{semesters.length} pensums</span>
+}
+
+const Place = ({ semester }: { semester: SemesterOfCourse }) => (
+  <LinkTo look="link" to={`/pensums/${semester.pensum_id}`}>
+    {semester.specialization_code} · {semester.pensum_name}
+  </LinkTo>
+)
+
+/** Every semester that has the course. */
+export function PlacesOfCourse({ course: { semesters = [] } }: { course: Course }) {
+  if (semesters.length === 0) return <p>La materia no está en ningún pensum.</p>
   return (
-    <ul>
-      {semesters.slice(0, SHOWN).map((one) => (
-        <li key={one.id}>
-          <LinkTo look="link" to={`/pensums/${one.pensum_id}`}>
-            {one.specialization_code} · {one.pensum_name}
-          </LinkTo>
-          <span className="text-text-2">, semestre {one.number}</span>
+    <ul className="space-y-1">
+      {semesters.map((semester) => (
+        <li key={semester.id} className="flex flex-wrap items-center gap-x-2">
+          <Place semester={semester} />
+          <span className="text-text-2">
+            {semester.specialization_title}, semestre {semester.number}
+          </span>
+          <PensumBadges semester={semester} />
         </li>
       ))}
-      {more > 0 && <li className="text-text-2">y {more} más</li>}
     </ul>
   )
 }
+
+const PensumBadges = ({ semester: { versioned, enabled } }: { semester: SemesterOfCourse }) => (
+  <>
+    {!versioned && <Badge tone="warn">Borrador</Badge>}
+    {!enabled && <Badge>No se ofrece</Badge>}
+  </>
+)

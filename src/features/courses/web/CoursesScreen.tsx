@@ -10,7 +10,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { type Course, createCourse, deleteCourse, listCourses, updateCourse } from '../contract.ts'
-import { courseColumns } from './CourseColumns.tsx'
+import { courseColumns, PlacesOfCourse } from './CourseColumns.tsx'
 
 const yesNo = (yes: string, no: string) => [
   { value: 'true', label: yes },
@@ -79,6 +79,7 @@ export function CoursesScreen() {
         filters={filters}
         caption="Materias"
         rowName={(row) => row.title}
+        preview={(row) => <PlacesOfCourse course={row} />}
         {...(may(updateCourse) && { actions })}
         first={{
           title: 'Aún no hay materias',

@@ -91,7 +91,7 @@ function CourseFields() {
       </FormGroup>
       <FormGroup columns>
         <NumberField name="credits" hint="Pesan en el promedio." />
-        <NumberField name="hours" unit="por semana" />
+        <NumberField name="hours" label="Horas semanales" />
         <NumberField
           name="max_absences_to_fail"
           hint="Con una más, la materia queda aplazada por inasistencias."

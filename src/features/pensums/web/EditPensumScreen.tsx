@@ -6,7 +6,7 @@ import { TextField } from '#web/fields/TextField.tsx'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
@@ -58,17 +58,18 @@ function FrozenPensum({ pensum }: { pensum: Pensum }) {
 }
 
 function DraftEditor({ pensum }: { pensum: Pensum }) {
-  const [asked, ask] = useState<'freeze' | 'semester' | null>(null)
+  const [asked, ask] = useState<'freeze' | 'name' | 'semester' | null>(null)
   const { semesters = [] } = pensum
   return (
     <Screen
       title="Editar pensum"
-      lead={`«${pensum.name}» es un borrador. Los cambios en semestres y materias se guardan al hacerlos.`}
+      lead={`«${pensum.name}», ${pensum.specialization_title}. Los cambios en semestres y materias se guardan al hacerlos.`}
       more={
         <>
           <LinkTo to={`/pensums/${pensum.id}`} mode="default">
             Ver el pensum
           </LinkTo>
+          <Button onClick={() => ask('name')}>Nombre y especialidad</Button>
           <Button onClick={() => ask('freeze')}>Congelar</Button>
         </>
       }
@@ -78,7 +79,6 @@ function DraftEditor({ pensum }: { pensum: Pensum }) {
         </Button>
       }
     >
-      <NameForm key={pensum.id} pensum={pensum} />
       {semesters.length === 0 ? (
         <EmptyState title="Aún no tiene semestres">
           Agregue el primero y después sus materias. Para congelarlo, cada semestre necesita una al menos.
@@ -93,15 +93,16 @@ function DraftEditor({ pensum }: { pensum: Pensum }) {
       {asked === 'semester' && (
         <SemesterDialog pensum_id={pensum.id} semesters={semesters} onClose={() => ask(null)} />
       )}
+      {asked === 'name' && <NameDialog pensum={pensum} onClose={() => ask(null)} />}
       {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={() => ask(null)} />}
     </Screen>
   )
 }
 
-function NameForm({ pensum }: { pensum: Pensum }) {
+function NameDialog({ pensum, onClose }: { pensum: Pensum; onClose: () => void }) {
   const { id } = pensum
   return (
-    <Card>
+    <Dialog title="Nombre y especialidad" open onClose={onClose}>
       <Form
         endpoint={updatePensum}
         params={{ id }}
@@ -109,13 +110,18 @@ function NameForm({ pensum }: { pensum: Pensum }) {
         body={({ name, specialization_id }) => ({ name, specialization_id })}
         touches={['specializations', 'semesters', 'courses']}
         reread={async () => (await call(showPensum, { params: { id }, query: {} })).data}
-        onDone={() => toast.success('Se ha actualizado el pensum con éxito')}
+        unguarded
+        onCancel={onClose}
+        onDone={() => {
+          toast.success('Se ha actualizado el pensum con éxito')
+          onClose()
+        }}
       >
-        <FormGroup columns>
-          <TextField name="name" most={100} needed />
-          <SpecializationField needed />
+        <FormGroup>
+          <TextField name="name" most={100} />
+          <SpecializationField />
         </FormGroup>
       </Form>
-    </Card>
+    </Dialog>
   )
 }

@@ -141,7 +141,7 @@ function Facts({ pensum }: { pensum: Pensum }) {
           { term: 'Horas semanales', value: pensum.hours },
           {
             term: 'Períodos',
-            value: names.length > 0 && <span className="flex flex-wrap gap-x-3">{names}</span>,
+            value: names.length === 0 ? null : <span className="flex flex-wrap gap-x-3">{names}</span>,
           },
         ]}
       />

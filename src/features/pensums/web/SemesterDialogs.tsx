@@ -23,8 +23,8 @@ export function SemesterDialog({ pensum_id, semesters, semester, onClose }: Seme
   const number = 1 + Math.max(0, ...semesters.map((one) => one.number))
   const fields = (
     <FormGroup columns>
-      <NumberField name="number" needed hint="Del 1 al 20, en el orden en que se cursan." />
-      <TextField name="code" needed most={20} hint="Como «S-1» o «I»." />
+      <NumberField name="number" hint="Del 1 al 20, en el orden en que se cursan." />
+      <TextField name="code" most={20} hint="Como «S-1» o «I»." />
     </FormGroup>
   )
   const done = (sentence: string) => () => {
