@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
+import { compressAnswers } from './compressed.ts'
 import { isMigrated, type Tx } from './db.ts'
 import { docsPage } from './docs-page.ts'
 import { securityHeaders } from './headers.ts'
@@ -56,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     deps.log(requestLine(request, reply.statusCode, reply.elapsedTime))
   })
+  compressAnswers(app)
   await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
   await app.register(multipart)
   if (!deps.unlimited)
