@@ -4,6 +4,7 @@ import type { Section } from '#features/sections/contract.ts'
 import { useAction, useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -97,6 +98,11 @@ function Review({ review }: { review: PreregistrationReview }) {
         <div className="grid content-start gap-4">
           <Duplicates review={review} />
           <Card title="Datos personales">
+            {review.profile_picture && (
+              <div className="mb-3">
+                <Avatar name={name} picture={review.profile_picture} size={96} />
+              </div>
+            )}
             <DescriptionList facts={personalFacts(review)} />
           </Card>
           <Card title="Contacto">

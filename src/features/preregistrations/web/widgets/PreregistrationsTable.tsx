@@ -34,15 +34,13 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
     width: '13rem',
     telling: true,
     cell: (row) => (
-      <LinkTo to={review(row)} look="link">
-        {row.full_name}
-      </LinkTo>
+      <>
+        <LinkTo to={review(row)} look="link">
+          {row.full_name}
+        </LinkTo>
+        <span className="block text-hint text-text-3 figures">{row.identity}</span>
+      </>
     ),
-  },
-  {
-    title: 'Documento',
-    sort: 'identity',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.identity}</span>,
   },
   { title: 'Especialidad', sort: 'specialization', cell: (row) => row.specialization_title },
   { title: 'Turno', sort: 'shift', cell: (row) => SHIFT_LABELS[row.shift] },
