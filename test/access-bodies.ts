@@ -39,6 +39,7 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   ...structure(objects),
   ...inscribing(objects),
   ...opening(objects),
+  ...paying(objects),
 })
 
 const structure = ({ course, pensum, semester, specialization }: Objects): Record<string, Sample> => ({
@@ -95,3 +96,13 @@ const opening = ({ period, semester, teacher }: Objects): Record<string, Sample>
   },
   'PATCH /sections/{section_id}/courses/{course_id}/assign-teacher': { body: { teacher_ids: [teacher.own] } },
 })
+
+const paying = ({ payment, period, student }: Objects): Record<string, Sample> => {
+  const paid = { type: 1, date: '2026-11-20', amount: 100 }
+  return {
+    'GET /people': { query: { search: 'persona' } },
+    'POST /payments': { body: { student_id: student.own, period_id: period.own, ...paid } },
+    'POST /payments/review': { body: { ids: [payment.own], status: 2 } },
+    'POST /inscriptions/{id}/payments': { body: paid },
+  }
+}
