@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, listQuery, nothing } from '#kernel/endpoint.ts'
-import { cleanQuery, filtersOf, ownPart, parseSort, prefixed } from './list-url.ts'
+import { cleanQuery, filtersOf, isSameView, ownPart, parseSort, prefixed, viewOf } from './list-url.ts'
 
 const list = endpoint({
   method: 'GET',
@@ -24,7 +24,9 @@ test('an address is read as the query wants it, whatever the router made of it',
 })
 
 test('what a mangled link says beyond that is left out', () => {
-  expect(cleanQuery(list, { page: -1, sort_by: 'salary,asc', enabled: 'x', zzz: 1, search: '' })).toStrictEqual({})
+  expect(
+    cleanQuery(list, { page: -1, sort_by: 'salary,asc', enabled: 'x', zzz: 1, search: '' }),
+  ).toStrictEqual({})
 })
 
 test('two lists of one screen keep apart', () => {
@@ -44,3 +46,28 @@ test.each([
   ['title,up', null],
   [undefined, null],
 ])('the order %s reads as %j', (text, sort) => expect(parseSort(text)).toEqual(sort))
+
+test('of a view kept long ago only what the list still knows is opened', () => {
+  const kept = {
+    search: 'a',
+    period_id: '3',
+    sort_by: 'salary,asc',
+    gone: 1,
+    page: 4,
+    format: 'csv',
+    columns: 'title,gone',
+    enabled: { deep: true },
+  }
+  expect(viewOf(list, kept)).toStrictEqual({ search: 'a', period_id: 3, columns: 'title,gone' })
+  expect(viewOf(list, { columns: 3 })).toStrictEqual({})
+})
+
+test.each([
+  [{ search: 'a', period_id: 3 }, { period_id: '3', search: 'a' }, true],
+  [{}, {}, true],
+  [{ search: 'a' }, {}, false],
+  [{ search: 'a' }, { search: 'a', enabled: true }, false],
+  [{ search: 'a' }, { enabled: true }, false],
+])('%j and %j are the same view: %s', (one, other, same) => {
+  expect(isSameView(one, other)).toBe(same)
+})

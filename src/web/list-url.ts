@@ -57,6 +57,24 @@ export function cleanQuery(endpoint: EndpointSpec, asked: Found): Found {
   return clean
 }
 
+/**
+ * What of an address, or of a view kept long ago, a list still understands: its question and its columns. The page is not
+ * part of it, nor the format of an export.
+ */
+export function viewOf(endpoint: EndpointSpec, found: Found): Record<string, string | number | boolean> {
+  const known = cleanQuery(endpoint, { ...found, page: undefined, format: undefined })
+  const view: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(found))
+    if (name in known || (name === 'columns' && typeof value === 'string' && value))
+      view[name] = plainest(wordsOf(value))
+  return view
+}
+
+/** Whether two views ask the same, in whatever order they say it. */
+export const isSameView = (one: Found, other: Found): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => wordsOf(value) === wordsOf(other[name]))
+
 const OWN = new Set(['page', 'limit', 'sort_by', 'search', 'format', 'with'])
 
 /** The filters of a question: what is neither the list's own nor fixed. */

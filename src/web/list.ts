@@ -12,6 +12,7 @@ import {
   plainest,
   prefixed,
   type SortOrder,
+  viewOf,
   wordsOf,
 } from './list-url.ts'
 
@@ -82,7 +83,8 @@ export function useList<E extends EndpointSpec>(
   const found: Found = useSearch({ strict: false })
   const navigate = useNavigate()
   const address = ownPart(found, prefix)
-  const { columns, ...wanted }: Found = { limit: DEFAULT_SIZE, ...defaults, ...address }
+  // A format is an export's: a link that bears one would have a file read as a page.
+  const { columns, format: _, ...wanted }: Found = { limit: DEFAULT_SIZE, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
   const answer = useAnswer<EndpointSpec>(endpoint, sent, { keep: true, silent: true, enabled })
@@ -142,7 +144,7 @@ export function useList<E extends EndpointSpec>(
     setColumns: (next) => write({ columns: next ? next.join(',') : undefined }, true),
     clear: () => write({ search: undefined, ...emptied(filters) }),
     address,
-    open: (next) => write({ ...emptied(address), ...next }, true),
+    open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
     readAll: async () => {
       const all = await call<EndpointSpec>(endpoint, {

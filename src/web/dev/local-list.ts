@@ -66,7 +66,7 @@ export function useLocalList(all: readonly Person[], first: LocalState = {}): Li
   const anew = () => setPage(1)
   return {
     endpoint: ENDPOINT,
-    key: 'dev',
+    key: ENDPOINT.path,
     rows: first.state === undefined || first.state === 'ready' ? rows : [],
     total: found.length,
     page,

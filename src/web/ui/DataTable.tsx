@@ -14,7 +14,7 @@ import { TableFoot } from './TableFoot.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import { ColumnsPanel, ExportMenu, useDensity } from './TableTools.tsx'
-import { SavedViews } from './TableViews.tsx'
+import { ViewBar, ViewsPanel } from './TableViews.tsx'
 import { useChoice } from './table-choice.ts'
 import { type Arrangement, useArrangement } from './table-columns.ts'
 import { useRowKeys } from './table-keys.ts'
@@ -82,6 +82,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   return (
     <div className="list">
       {!props.plain && <Toolbar {...props} filters={filters} arrangement={arrangement} search={search} />}
+      {!props.plain && <ViewBar list={list} />}
       <FilterChips list={list} filters={filters} />
       <div className="list-body" data-fetching={list.isFetching || undefined}>
         {list.state === 'ready' && list.rows.length > 0 ? (
@@ -119,7 +120,7 @@ function Toolbar<R extends Row>({ list, columns, filters, arrangement, search, t
       <FilterButton list={list} filters={filters} columns={columns} />
       <div className="list-tools-end">
         {tools}
-        <SavedViews list={list} />
+        <ViewsPanel list={list} arrangement={arrangement} />
         <ColumnsPanel arrangement={arrangement} />
         <ExportMenu list={list} />
       </div>

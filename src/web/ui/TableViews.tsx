@@ -1,74 +1,72 @@
-import { useEffect, useId, useState } from 'react'
-import * as z from 'zod/mini'
+import { useId, useState } from 'react'
+import type { SavedView } from '#features/saved-views/contract.ts'
 import type { List } from '#web/list.ts'
+import { useUser } from '#web/session.ts'
+import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
-import { useRemembered } from './memory.ts'
 import { Panel } from './Panel.tsx'
+import { type Arrangement, columnNames } from './table-columns.ts'
+import { type SavedViews, useFirstView, useSavedViews } from './table-views.ts'
 
-const Views = z.array(
-  z.object({ name: z.string(), address: z.record(z.string(), z.unknown()), first: z.boolean() }),
-)
-type View = z.infer<typeof Views>[number]
-const NONE: View[] = []
+// More would push the rows down; the rest are in the panel.
+const MOST_AT_HAND = 6
 
-/** Search, filters, order and columns under a name; one of them may be what the list begins with. */
-export function SavedViews<R>({ list }: { list: List<R> }) {
-  const [views, setViews] = useRemembered(`views:${list.key}`, Views, NONE)
+/** The views above a list: one touch opens one, another leaves it. */
+export function ViewBar<R>({ list }: { list: List<R> }) {
+  const saved = useSavedViews(list)
+  useFirstView(list, saved)
+  if (saved.views.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Vistas guardadas">
+      {saved.views.slice(0, MOST_AT_HAND).map((view) => {
+        const isOpen = saved.isOpen(view)
+        return (
+          <li key={view.id}>
+            <button
+              type="button"
+              className="chip"
+              aria-pressed={isOpen}
+              onClick={() => (isOpen ? list.open({}) : saved.open(view))}
+            >
+              {view.name}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is opened without an address of its own
-  useEffect(() => {
-    const first = views.find((view) => view.first)
-    if (first && Object.keys(list.address).length === 0) list.open(first.address)
-  }, [])
-
+/** Search, filters, order and columns under a name: to keep them, share them, begin with them. */
+export function ViewsPanel<R>({ list, arrangement }: { list: List<R>; arrangement: Arrangement<R> }) {
+  const saved = useSavedViews(list)
+  const columns = arrangement.isChanged ? columnNames(arrangement.shown) : null
   return (
     <Panel label="Vistas" icon="star">
       {(close) => (
         <div className="grid gap-3 w-72">
-          {views.length === 0 && (
+          {saved.views.length === 0 && (
             <p className="text-control text-text-2">
               Guarde la búsqueda, los filtros, el orden y las columnas de ahora para volver a ellos.
             </p>
           )}
           <ul className="column-list">
-            {views.map((view) => (
-              <li key={view.name}>
-                <button
-                  type="button"
-                  className="menu-item"
-                  onClick={() => {
-                    list.open(view.address)
-                    close()
-                  }}
-                >
-                  {view.name}
-                </button>
-                <span className="flex">
-                  <Button
-                    size="sm"
-                    mode="ghost"
-                    icon={view.first ? 'ok' : 'home'}
-                    label={view.first ? `No empezar con ${view.name}` : `Empezar con ${view.name}`}
-                    aria-pressed={view.first}
-                    onClick={() =>
-                      setViews(views.map((one) => ({ ...one, first: one === view && !view.first })))
-                    }
-                  />
-                  <Button
-                    size="sm"
-                    mode="ghost"
-                    icon="trash"
-                    label={`Eliminar la vista ${view.name}`}
-                    onClick={() => setViews(views.filter((one) => one !== view))}
-                  />
-                </span>
-              </li>
+            {saved.views.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                saved={saved}
+                onOpen={() => {
+                  saved.open(view)
+                  close()
+                }}
+              />
             ))}
           </ul>
           <SaveView
-            onSave={(name) => {
-              const others = views.filter((view) => view.name !== name)
-              setViews([...others, { name, address: { ...list.address, page: undefined }, first: false }])
+            busy={saved.busy}
+            onSave={async (name) => {
+              await saved.save(name, columns)
               close()
             }}
           />
@@ -78,7 +76,49 @@ export function SavedViews<R>({ list }: { list: List<R> }) {
   )
 }
 
-function SaveView({ onSave }: { onSave: (name: string) => void }) {
+function ViewLine({ view, saved, onOpen }: { view: SavedView; saved: SavedViews; onOpen: () => void }) {
+  const { name, is_default, is_own, is_shared } = view
+  const mayShare = useUser().type === 'admin'
+  return (
+    <li>
+      <button type="button" className="menu-item" onClick={onOpen}>
+        {name} {is_shared && <Badge tone="info">Compartida</Badge>}
+      </button>
+      <span className="flex">
+        <Button
+          size="sm"
+          mode="ghost"
+          icon={is_default ? 'ok' : 'home'}
+          label={is_default ? `No empezar con ${name}` : `Empezar con ${name}`}
+          disabled={saved.busy}
+          onClick={() => void saved.beginWith(is_default ? null : view)}
+        />
+        {is_own && mayShare && (
+          <Button
+            size="sm"
+            mode="ghost"
+            icon={is_shared ? 'hide' : 'people'}
+            label={is_shared ? `Dejar de compartir ${name}` : `Compartir ${name}`}
+            disabled={saved.busy}
+            onClick={() => void saved.share(view, !is_shared)}
+          />
+        )}
+        {is_own && (
+          <Button
+            size="sm"
+            mode="ghost"
+            icon="trash"
+            label={`Eliminar la vista ${name}`}
+            disabled={saved.busy}
+            onClick={() => void saved.remove(view)}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => Promise<void> }) {
   const [name, setName] = useState('')
   const id = useId()
   return (
@@ -86,7 +126,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       className="field"
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim()) onSave(name.trim())
+        if (name.trim()) void onSave(name.trim())
       }}
     >
       <label htmlFor={id} className="field-label">
@@ -100,7 +140,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
           maxLength={40}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" disabled={!name.trim()}>
+        <Button type="submit" busy={busy} disabled={!name.trim()}>
           Guardar
         </Button>
       </div>

@@ -25,11 +25,14 @@ export function arrange<R>(
   return chosen.length + missing.length > 0 ? [...missing, ...chosen] : columns
 }
 
+/** The columns by what an address calls them. */
+export const columnNames = <R>(columns: readonly Column<R>[]): string[] => columns.map(keyOfColumn)
+
 /** The arrangement of a list's columns: said by the address, else remembered on this device. */
 export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]): Arrangement<R> {
   const [remembered, remember] = useRemembered(`columns:${list.key}`, Names, null)
   const shown = arrange(columns, list.columns ?? remembered)
-  const names = shown.map(keyOfColumn)
+  const names = columnNames(shown)
   const put = (next: readonly string[] | null) => {
     remember(next ? [...next] : undefined)
     list.setColumns(next)
