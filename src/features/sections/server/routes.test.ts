@@ -62,6 +62,13 @@ test('a code is used once per semester, and the pensum must be of the period', a
   ])
 })
 
+test('a section keeps a code of its own when it is changed', async () => {
+  const other = (await create('OTRA')).body.data
+  const change = admin.call('PATCH', `/sections/${other.id}`, { letter_code: 'A' })
+  expect(await answered(change)).toEqual([409, 'letter_code_already_exists'])
+  expect((await admin.call('DELETE', `/sections/${other.id}`)).status).toBe(204)
+})
+
 test('a list has its filters, sorts, search and includes', async () => {
   const totals = await Promise.all(
     [
