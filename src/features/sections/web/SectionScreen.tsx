@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { listPensums } from '#features/pensums/contract.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { useIdParam } from '#web/params.ts'
@@ -119,7 +120,11 @@ function Courses({ section }: { section: Section }) {
         first={{
           title: 'La sección no tiene materias',
           text: 'Se crean con ella, una por cada materia habilitada de su semestre.',
-          action: <LinkTo to="/pensums">Ver pensums</LinkTo>,
+          action: (
+            <LinkTo to="/pensums" allows={listPensums}>
+              Ver pensums
+            </LinkTo>
+          ),
         }}
       />
     </section>
