@@ -94,7 +94,7 @@ function Review({ review }: { review: PreregistrationReview }) {
       }
       action={isPending ? <Decide obstacle={review.obstacle !== null} ask={ask} /> : undefined}
     >
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-4">
           <Duplicates review={review} />
           <Card title="Datos personales">
@@ -162,7 +162,7 @@ function Decide({ obstacle, ask }: { obstacle: boolean; ask: (what: Asked) => vo
 function Neighbours({ review: { previous_id, next_id, pending_total } }: { review: PreregistrationReview }) {
   if (next_id === null) return null
   return (
-    <nav className="flex items-center gap-1" aria-label="Preinscripciones pendientes">
+    <nav className="flex flex-wrap items-center gap-1" aria-label="Preinscripciones pendientes">
       <LinkTo to={`/inscriptions/${previous_id}`} mode="default" icon="left">
         Anterior
       </LinkTo>
