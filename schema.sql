@@ -226,6 +226,7 @@ table payments
   constraint payments_reviewer FOREIGN KEY (reviewed_by) REFERENCES users(id)
   constraint payments_status_known CHECK (((status >= 1) AND (status <= 3)))
   constraint payments_type_known CHECK (((type >= 1) AND (type <= 5)))
+  CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status <> 3)
   CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)

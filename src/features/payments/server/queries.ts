@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import {
   PAYMENT_STATUS_LABELS,
@@ -20,9 +20,10 @@ const sumOf = (status: number) =>
 const payments = (tx: Tx) =>
   tx
     .selectFrom('payments as p')
-    .innerJoin('students as s', 's.id', 'p.student_id')
-    .innerJoin('periods as pe', 'pe.id', 'p.period_id')
-    .innerJoin('inscriptions as i', (join) =>
+    // Left joins over foreign keys: the same rows, and counting them reads the payments alone.
+    .leftJoin('students as s', 's.id', 'p.student_id')
+    .leftJoin('periods as pe', 'pe.id', 'p.period_id')
+    .leftJoin('inscriptions as i', (join) =>
       join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
     )
     .select([
@@ -39,6 +40,13 @@ const payments = (tx: Tx) =>
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
     .select(['i.semester_price_e2', sumOf(2).as('paid_amount_e2'), sumOf(1).as('pending_amount_e2')])
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
+    .$narrowType<{
+      first_name: NotNull
+      last_name: NotNull
+      identity_kind: NotNull
+      identity_number: NotNull
+    }>()
+    .$narrowType<{ year: NotNull; number: NotNull; semester_price_e2: NotNull }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 type Include = NonNullable<QueryOf<typeof listPayments>['with']>[number]
@@ -65,7 +73,7 @@ const found = (search: string | undefined) =>
 export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>, actor: Actor) {
   const rows = payments(tx)
     .where(within('payment', actor, 'p'))
-    .where(found(query.search))
+    .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .$if(query.period_id !== undefined, (some) => some.where('p.period_id', '=', query.period_id ?? 0))
     .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
     .$if(query.status !== undefined, (some) => some.where('p.status', '=', query.status ?? 0))
