@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import {
   listNotifications,
   markAllNotificationsAsRead,
@@ -20,12 +21,14 @@ export function Bell() {
     { query: { page: 1, limit: SHOWN, with: ['sender'], unread: true } },
     { silent: true, refetchInterval: ASK_MS },
   )
-  const count = data?.total ?? 0
+  // One that was just opened counts as read before the list is asked for again.
+  const notices = data?.data.filter(({ pivot }) => pivot.read_at === null) ?? []
+  const count = data ? data.total - data.data.length + notices.length : 0
   const label = countOfNew(count)
   return (
     <span className="bell">
       <Panel label={label} icon="bell" iconOnly mode="ghost">
-        {() => <Latest label={label} notices={data?.data ?? []} />}
+        {(close) => <Latest label={label} notices={notices} close={close} />}
       </Panel>
       {count > 0 && (
         <span className="bell-count figures" aria-hidden="true">
@@ -36,7 +39,9 @@ export function Bell() {
   )
 }
 
-function Latest({ label, notices }: { label: string; notices: readonly Notification[] }) {
+type LatestProps = { label: string; notices: readonly Notification[]; close: () => void }
+
+function Latest({ label, notices, close }: LatestProps) {
   const { run, pending } = useAction(markAllNotificationsAsRead)
   return (
     <div className="bell-panel">
@@ -53,6 +58,11 @@ function Latest({ label, notices }: { label: string; notices: readonly Notificat
           <Preview key={notice.id} notice={notice} />
         ))}
       </ul>
+      <p className="bell-all">
+        <Link to="/notifications" className="link" onClick={close}>
+          Ver todas las notificaciones
+        </Link>
+      </p>
     </div>
   )
 }

@@ -25,7 +25,8 @@ export function LogoField({ logo, version }: Props) {
         <img
           src={shown}
           alt={chosen ? 'Logotipo elegido' : 'Logotipo actual'}
-          className="max-h-24 max-w-full justify-self-start rounded-md border border-line bg-white p-2"
+          className="max-h-24 max-w-full justify-self-start rounded-md border border-line p-2"
+          style={{ background: '#fff' }}
         />
       )}
     </div>
