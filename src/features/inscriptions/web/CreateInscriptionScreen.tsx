@@ -1,20 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { listPeriods, type Period } from '#features/periods/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { listStudents, showStudent } from '#features/students/contract.ts'
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api.tsx'
 import { ComboField } from '#web/fields/ComboField.tsx'
-import { DateField } from '#web/fields/DateField.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
-import { IdentityField } from '#web/fields/IdentityField.tsx'
-import { RadioField } from '#web/fields/RadioField.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
-import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
-import { clock } from '#web/now.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
@@ -29,7 +24,9 @@ const WHO: { value: Who; label: string }[] = [
   { value: 'student', label: 'Estudiante existente' },
   { value: 'person', label: 'Persona nueva' },
 ]
-const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
+
+// Most are students already.
+const PersonFields = lazy(async () => ({ default: (await import('./PersonFields.tsx')).PersonFields }))
 
 /** `/inscriptions/create`: an inscription without pre-enrolment. */
 export function CreateInscriptionScreen() {
@@ -87,7 +84,13 @@ function Create({ periods }: { periods: readonly Period[] }) {
           leave()
         }}
       >
-        {who === 'student' ? <StudentField student_id={student_id} /> : <PersonFields />}
+        {who === 'student' ? (
+          <StudentField student_id={student_id} />
+        ) : (
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <PersonFields />
+          </Suspense>
+        )}
         <PlaceFields periods={periods} isNew={who === 'person'} />
       </Form>
     </div>
@@ -128,23 +131,6 @@ function StudentField({ student_id }: { student_id: number | null }) {
     />
   )
 }
-
-const PersonFields = () => (
-  <>
-    <FormGroup title="Datos personales" lead="Recibirá un correo para confirmar su cuenta.">
-      <IdentityField kind="student.identity_kind" number="student.identity_number" />
-      <TextField name="student.first_name" label="Nombres" needed />
-      <TextField name="student.last_name" label="Apellidos" needed />
-      <RadioField name="student.gender" options={GENDERS} needed />
-      <DateField name="student.birth_date" until={clock.today()} needed />
-    </FormGroup>
-    <FormGroup title="Contacto">
-      <EmailField name="student.email" needed />
-      <PhoneField name="student.phone" needed />
-      <TextField name="student.address" />
-    </FormGroup>
-  </>
-)
 
 function PlaceFields({ periods, isNew }: { periods: readonly Period[]; isNew: boolean }) {
   const [period_id, specialization_id] = useWatch({ name: ['period_id', 'specialization_id'] })

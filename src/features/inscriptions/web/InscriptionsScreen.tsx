@@ -1,9 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PreregistrationsTable } from '#features/preregistrations/web/widgets/PreregistrationsTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createInscription } from '../contract.ts'
-import { InscriptionsTable } from './InscriptionsTable.tsx'
+
+// Whoever reviews pre-enrolments needs none of it.
+const InscriptionsTable = lazy(async () => ({
+  default: (await import('./InscriptionsTable.tsx')).InscriptionsTable,
+}))
 
 const TABS = [
   { label: 'Preinscripciones', tab: undefined },
@@ -37,7 +43,13 @@ export function InscriptionsScreen() {
           </Link>
         ))}
       </nav>
-      {isInscriptions ? <InscriptionsTable /> : <PreregistrationsTable />}
+      {isInscriptions ? (
+        <Suspense fallback={<Skeleton label="Cargando el listado" />}>
+          <InscriptionsTable />
+        </Suspense>
+      ) : (
+        <PreregistrationsTable />
+      )}
     </Screen>
   )
 }

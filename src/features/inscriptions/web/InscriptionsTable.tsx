@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
@@ -18,8 +18,12 @@ import {
   rollbackInscription,
   updateInscription,
 } from '../contract.ts'
-import { EditInscriptionDialog } from './EditInscriptionDialog.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
+
+// Forms are loaded when one is wanted.
+const EditInscriptionDialog = lazy(async () => ({
+  default: (await import('./EditInscriptionDialog.tsx')).EditInscriptionDialog,
+}))
 
 const money = (amount: number) => <span className="figures whitespace-nowrap">{showMoney(amount)}</span>
 
@@ -162,7 +166,9 @@ export function InscriptionsTable() {
           ),
         }}
       />
-      {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
+      <Suspense>
+        {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
+      </Suspense>
       {asked?.what === 'rollback' && <RollbackDialog row={asked.row} onClose={close} />}
     </>
   )

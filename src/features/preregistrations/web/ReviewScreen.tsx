@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import { useAction, useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
@@ -24,12 +24,14 @@ import {
   updatePreregistration,
 } from '../contract.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
-import { CorrectDialog } from './CorrectDialog.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { contactFacts, personalFacts, reviewFacts, studyFacts } from './PersonFacts.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { nameOfSection, SectionChoice } from './SectionChoice.tsx'
 import { PreregistrationState } from './widgets/PreregistrationState.tsx'
+
+// Forms are loaded when one is wanted.
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
 /** `/inscriptions/:preinscription_id`: one pre-enrolment, and what to do with it. */
 export function ReviewScreen() {
@@ -138,7 +140,7 @@ function Review({ review }: { review: PreregistrationReview }) {
         />
       )}
       {asked === 'reject' && <RejectDialog id={id} name={name} onClose={close} onDone={onwards} />}
-      {asked === 'correct' && <CorrectDialog row={review} onClose={close} />}
+      <Suspense>{asked === 'correct' && <CorrectDialog row={review} onClose={close} />}</Suspense>
       <Removal id={id} name={name} open={asked === 'delete'} onClose={close} onDone={onwards} />
     </Screen>
   )

@@ -1,0 +1,27 @@
+import { GENDER_LABELS } from '#kernel/labels.ts'
+import { DateField } from '#web/fields/DateField.tsx'
+import { FormGroup } from '#web/fields/Form.tsx'
+import { IdentityField } from '#web/fields/IdentityField.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { clock } from '#web/now.ts'
+
+const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
+
+/** Somebody who is inscribed without a pre-enrolment. */
+export const PersonFields = () => (
+  <>
+    <FormGroup title="Datos personales" lead="Recibirá un correo para confirmar su cuenta.">
+      <IdentityField kind="student.identity_kind" number="student.identity_number" />
+      <TextField name="student.first_name" label="Nombres" needed />
+      <TextField name="student.last_name" label="Apellidos" needed />
+      <RadioField name="student.gender" options={GENDERS} needed />
+      <DateField name="student.birth_date" until={clock.today()} needed />
+    </FormGroup>
+    <FormGroup title="Contacto">
+      <EmailField name="student.email" needed />
+      <PhoneField name="student.phone" needed />
+      <TextField name="student.address" />
+    </FormGroup>
+  </>
+)
