@@ -21,6 +21,9 @@ async function executable(): Promise<string> {
   return installed ?? (await chromiumPackage.executablePath())
 }
 
+/** What is not there by then is not coming. */
+const PATIENCE_MS = 10_000
+
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -56,6 +59,7 @@ export async function openBrowser(world: World) {
       locale: 'es-VE',
       timezoneId: 'America/Caracas',
     })
+    context.setDefaultTimeout(PATIENCE_MS)
     context.on('request', (request) => {
       const { host, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && host !== new URL(address).host) complaints.push(`request to ${host}`)

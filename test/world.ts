@@ -63,6 +63,8 @@ type Options = {
   dry?: boolean
   /** The demo institute, lived up to the real today; the clock is the real one, which a browser has too. */
   filled?: boolean
+  /** The real clock, for a browser before an institute that is not filled. */
+  today?: boolean
 }
 
 const TEMPLATE = 'claustro_template'
@@ -75,7 +77,7 @@ export async function createWorld(options: Options = {}) {
   const name = `w_${randomBytes(6).toString('hex')}`
   await onServer(server_url, `create database ${name} template ${template}`)
   const { db, close } = openDatabase(withDatabase(server_url, name))
-  const clock = filled ? realClock() : testClock()
+  const clock = filled || options.today ? realClock() : testClock()
   const folder = mkdtempSync(join(tmpdir(), 'claustro-test-'))
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
@@ -291,7 +293,8 @@ function callerWith(app: FastifyInstance, token: string | null, user_id: number,
         }),
         ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
       })
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      const isCompressed = answer.headers['content-encoding'] === 'gzip'
+      const isJson = !isCompressed && String(answer.headers['content-type'] ?? '').includes('json')
       return {
         status: answer.statusCode,
         body: isJson && answer.body ? answer.json() : answer.body,

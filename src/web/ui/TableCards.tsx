@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button } from './Button.tsx'
-import { type Measure, RowMenu, type RowsProps } from './TableRows.tsx'
+import { type Measure, PageBox, RowMenu, type RowsProps } from './TableRows.tsx'
 import { type Column, keyOfColumn, type Row } from './table-types.ts'
 
 const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
@@ -8,6 +8,21 @@ const TELLING = 2
 
 /** The rows as cards, for phones: the two most telling fields large, the rest below. */
 export function TableCards<R extends Row>(props: RowsProps<R>) {
+  const { choice } = props
+  return (
+    <>
+      {choice && (
+        <label className="check mb-2">
+          <PageBox choice={choice} />
+          <span>Elegir todos los de esta página</span>
+        </label>
+      )}
+      <Cards {...props} />
+    </>
+  )
+}
+
+function Cards<R extends Row>(props: RowsProps<R>) {
   const { list, caption, isVirtual } = props
   const card = (index: number, measure: Measure = {}) => {
     const row = list.rows[index]
