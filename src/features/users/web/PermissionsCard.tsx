@@ -120,16 +120,13 @@ function PermissionRow({ label, isGiven, byRole, onChange }: RowProps) {
     ) : (
       <Badge tone={isGiven ? 'ok' : 'bad'}>{isGiven ? 'Concedido' : 'Quitado'}</Badge>
     )
+  const word = <span className="inline-block w-6 text-control">{isGiven ? 'Sí' : 'No'}</span>
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-1 last:border-0">
+    <li className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0">
       <span className="min-w-0 text-control">{label}</span>
       <span className="flex flex-none items-center gap-3">
         {state}
-        {onChange ? (
-          <Switch label={isGiven ? 'Sí' : 'No'} name={label} checked={isGiven} onChange={onChange} />
-        ) : (
-          <span className="w-6 text-control">{isGiven ? 'Sí' : 'No'}</span>
-        )}
+        {onChange ? <Switch label={word} name={label} checked={isGiven} onChange={onChange} /> : word}
       </span>
     </li>
   )
