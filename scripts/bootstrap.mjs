@@ -1,7 +1,16 @@
 // Plain JavaScript for any Node ≥ 18: makes a fresh clone runnable, then gets out of the way.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -72,7 +81,9 @@ function checkRuntime() {
 
 /** Every file that the bundle is made of: the screens, and the kernel, contracts and rules that they share. */
 function bundleInputs() {
-  const files = ['index.html', 'vite.config.ts'].map((name) => join(root, name)).filter(existsSync)
+  const files = ['index.html', 'app.html', 'vite.config.ts']
+    .map((name) => join(root, name))
+    .filter(existsSync)
   const walk = (folder) => {
     if (!existsSync(folder)) return
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -94,9 +105,19 @@ function build(wanted) {
   console.log('Construyendo la interfaz…')
   const node = existsSync(pinned) ? pinned : process.execPath
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const done = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (done.status !== 0) fail('No se pudo construir la interfaz. Lo que falta está en las líneas anteriores.')
-  mkdirSync(dirname(stamp), { recursive: true })
+  // Built aside and then moved, so that a server that runs, or a second build, never meets half a bundle.
+  const aside = join(root, `dist/.web-${process.pid}`)
+  const former = `${aside}-former`
+  const args = ['build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir']
+  const done = spawnSync(node, [vite, ...args], { cwd: root, stdio: 'inherit' })
+  if (done.status !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    fail('No se pudo construir la interfaz. Lo que falta está en las líneas anteriores.')
+  }
+  const place = join(root, 'dist/web')
+  if (existsSync(place)) renameSync(place, former)
+  renameSync(aside, place)
+  rmSync(former, { recursive: true, force: true })
   writeFileSync(stamp, inputs)
 }
 
