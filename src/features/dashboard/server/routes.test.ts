@@ -94,6 +94,13 @@ test('a teacher sees the courses taught this period and who coordinates', async 
     { section_id: now.section_id, course_id: now.course_id, letter_code: 'A', students_count: 2 },
   ])
   expect(body.data.lessons.count).toBe(0)
+  await world.db
+    .updateTable('enrolments')
+    .set({ state: 'withdrawn' })
+    .where('student_id', '<>', own)
+    .execute()
+  const { body: after } = await world.as('teacher').call('GET', '/dashboard/teacher')
+  expect(after.data.courses[0].students_count).toBe(1)
   expect(body.data.supervisors_teachers.data).toMatchObject([{ last_name: 'coordinator' }])
 })
 

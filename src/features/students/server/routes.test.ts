@@ -30,6 +30,7 @@ beforeAll(async () => {
   foreign = await createStudentRow(world, { first_name: 'Ana', last_name: 'Araujo' })
   await inscribeByRows(world, own, now)
   await inscribeByRows(world, taught.id, now)
+  await inscribeByRows(world, taught.id, old, 0)
   await inscribeByRows(world, foreign.id, old, 8_000)
   await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), now)
   await world.db
@@ -138,7 +139,8 @@ test('the filters of the inscription look at the period named, else at the lates
   const admin = world.as('admin')
   const get = async (query: string) =>
     names((await admin.call('GET', `/students?sort_by=first_name,asc&${query}`)).body)
-  expect(await get(`period_id=${old.period_id}`)).toEqual(['Ana'])
+  expect(await get(`period_id=${old.period_id}`)).toEqual(['Ana', 'Íñigo'])
+  expect(await get(`specialization_id=${old.specialization_id}`)).toEqual(['Ana'])
   expect(await get(`specialization_id=${now.specialization_id}`)).toEqual(['Íñigo', 'Persona'])
   expect(await get(`period_id=${old.period_id}&semester_id=${now.semester_id}`)).toEqual([])
   expect(await get(`section_id=${now.section_id}`)).toEqual(['Íñigo', 'Persona'])
