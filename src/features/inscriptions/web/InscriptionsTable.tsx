@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { listSpecializations } from '#features/specializations/contract.ts'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
@@ -87,15 +87,19 @@ const Preview = ({ row }: { row: Inscription }) => (
 )
 
 function useFilters(): Filter[] {
-  const specializations = useSpecializationOptions()
+  const specializations = useAnswer(listSpecializations, { query: { limit: 0 } }, { silent: true })
   const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
   const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
     value: String(id),
     label: `${year}-${number}`,
   }))
+  const tracks = (specializations.data?.data ?? []).map(({ id, title }) => ({
+    value: String(id),
+    label: title,
+  }))
   return [
     { field: 'period_id', label: 'Período', common: true, options: names },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'specialization_id', label: 'Especialidad', options: tracks },
     {
       field: 'kind',
       label: 'Tipo',

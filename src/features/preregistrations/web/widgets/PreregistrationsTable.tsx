@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { listSpecializations } from '#features/specializations/contract.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
@@ -78,16 +78,20 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
 ]
 
 function useFilters(): Filter[] {
-  const specializations = useSpecializationOptions()
+  const specializations = useAnswer(listSpecializations, { query: { limit: 0 } }, { silent: true })
   const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
   const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
     value: String(id),
     label: `${year}-${number}`,
   }))
+  const tracks = (specializations.data?.data ?? []).map(({ id, title }) => ({
+    value: String(id),
+    label: title,
+  }))
   return [
     { field: 'state', label: 'Estado', common: true, options: optionsOf(STATE_LABELS) },
     { field: 'period_id', label: 'Período', common: true, options: names },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'specialization_id', label: 'Especialidad', options: tracks },
     { field: 'shift', label: 'Turno', options: optionsOf(SHIFT_LABELS) },
     { field: 'gender', label: 'Género', options: optionsOf(GENDER_LABELS) },
   ]
