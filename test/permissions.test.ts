@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { routes } from '#server/routes.ts'
 import { PERMISSION_GROUPS } from '../src/web/permission-labels.ts'
 
-const named = new Set(routes.flatMap(({ endpoint }) => endpoint.permission ?? []))
+const named = new Set<string>(routes.flatMap(({ endpoint }) => endpoint.permission ?? []))
 const groups = Object.entries(PERMISSION_GROUPS)
 const labelled = groups.flatMap(([, { permissions }]) => Object.keys(permissions))
 
