@@ -79,6 +79,19 @@ export function PeriodSteps({ home: { steps, target } }: { home: IndexDashboard 
     <Part title={isBeginning ? 'Qué sigue' : `Pasos del ${name.toLocaleLowerCase('es-VE')}`}>
       <Card flush>
         <ol>
+          {isBeginning && (
+            <li className="flex items-center gap-3 border-line border-b px-4 py-3">
+              <span className="text-ok">
+                <Icon name="ok" />
+              </span>
+              <span className="min-w-0 flex-1">
+                Instituto <span className="sr-only">(hecho)</span>
+              </span>
+              <LinkTo to="/institution" look="link">
+                Ver datos del instituto
+              </LinkTo>
+            </li>
+          )}
           {shown.map(({ step, done, missing }) => (
             <li
               key={step}

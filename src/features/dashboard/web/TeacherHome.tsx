@@ -106,6 +106,9 @@ function WithoutTeacher({ courses }: { courses: readonly TaughtCourse[] }) {
   )
 }
 
+const studentsOf = ({ students_count: count }: TaughtCourse) =>
+  count === 1 ? '1 estudiante' : `${count} estudiantes`
+
 function Courses({
   courses,
   withStudents = false,
@@ -132,9 +135,9 @@ function Courses({
               to="/students"
               search={{ section_id: one.section_id }}
               look="link"
-              label={`Estudiantes de ${one.title}, sección ${one.letter_code}`}
+              label={`${studentsOf(one)} de ${one.title}, sección ${one.letter_code}`}
             >
-              {one.students_count === 1 ? '1 estudiante' : `${one.students_count} estudiantes`}
+              {studentsOf(one)}
             </LinkTo>
           )}
         </li>
