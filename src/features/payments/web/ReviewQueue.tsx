@@ -46,6 +46,10 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
   }
   const approve = () => decide({ status: APPROVED })
   const reject = () => current && isOpen(marks, current) && setRejecting(true)
+  useEffect(() => {
+    // The banner's count: read again when this is over, not after each one.
+    if (left === 0) void queries.invalidateQueries({ queryKey: ['payments'] })
+  }, [left])
   useKeys({ a: approve, r: reject, j: () => move(1), k: () => move(-1) })
 
   if (!current) return empty
@@ -93,7 +97,9 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
           )}
         </div>
         <p className="hint mt-4" role="status">
-          {left === 0 ? 'No quedan pagos por decidir en esta lista.' : `Quedan ${left} por decidir.`}
+          {left === 0
+            ? 'No quedan pagos por decidir en esta lista.'
+            : `${left === 1 ? 'Queda' : 'Quedan'} ${left} por decidir.`}
         </p>
         {left === 0 && <Button onClick={onMore}>Buscar más pagos</Button>}
       </Card>
@@ -169,9 +175,16 @@ type ProgressProps = {
 }
 
 function Progress({ payments, marks, at, onPick }: ProgressProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <nav aria-label="Pagos por revisar" className="max-lg:hidden">
-      <ol className="grid max-h-[70vh] gap-px overflow-y-auto rounded-md border border-line bg-surface">
+      <ol
+        ref={list}
+        className="grid max-h-[70vh] gap-px overflow-y-auto rounded-md border border-line bg-surface"
+      >
         {payments.map((one, index) => (
           <li key={one.id}>
             <button
