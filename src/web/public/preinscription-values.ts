@@ -6,7 +6,7 @@ import {
 import { isDay } from '#kernel/dates.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
-import { birthDateError } from '#kernel/person.ts'
+import { birthDateError, identityNumber, isIdentity } from '#kernel/person.ts'
 import { clock } from '#web/now.ts'
 
 /** Every field of the form, as text: what the controls hold and what is kept on the device. */
@@ -108,7 +108,10 @@ export function check(values: Values, period_id: number): Checked {
   const raw = bodyOf(values, period_id)
   const parsed = PreregistrationBody.safeParse(raw, { reportInput: true })
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
-  const { birth_date } = values
+  const { birth_date, identity_kind, identity_number } = values
+  // The schema looks at the two together only once every other field is right: three steps too late.
+  if (identity_number && !isIdentity(identity_kind, identityNumber(identity_kind, identity_number)))
+    errors.identity_number ??= ['identity']
   const birth = isDay(birth_date) ? birthDateError(birth_date, clock.today()) : null
   if (birth) errors.birth_date = [birth]
   // Defaults that the server would choose are choices here, so that nobody is surprised.
