@@ -13,7 +13,11 @@ test.each([
     ['Deuda', 'Nombre'],
   ],
   [['Deuda'], ['Nombre', 'Deuda']],
-  [['Borrada'], ['Nombre']],
+  [
+    ['Borrada', 'Deuda'],
+    ['Nombre', 'Deuda'],
+  ],
+  [['Borrada'], ['Nombre', 'Estado', 'Deuda']],
 ])('the columns %j show as %j: the name is never hidden', (names, shown) => {
   expect(titles(names)).toEqual(shown)
 })

@@ -21,8 +21,10 @@ export function arrange<R>(
 ): readonly Column<R>[] {
   if (!names) return columns
   const chosen = names.flatMap((name) => columns.find((column) => keyOfColumn(column) === name) ?? [])
+  // All that was chosen is gone since: as if nothing had been.
+  if (chosen.length === 0) return columns
   const missing = columns.filter((column) => column.always && !chosen.includes(column))
-  return chosen.length + missing.length > 0 ? [...missing, ...chosen] : columns
+  return [...missing, ...chosen]
 }
 
 /** The columns by what an address calls them. */
