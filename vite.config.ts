@@ -42,6 +42,16 @@ const preloadBase: Plugin = {
   },
 }
 
+/** React Aria brings its few sentences in thirty languages; this application speaks one, whatever the browser's. */
+const onlySpanish: Plugin = {
+  name: 'only-spanish',
+  apply: 'build',
+  load: (id) =>
+    /node_modules\/react-aria.*\/intl\/.*(?<!es-ES)\.mjs$/.test(id)
+      ? "export { default } from './es-ES.mjs'"
+      : null,
+}
+
 /** What the server sends as it is: compressed once, here, as hard as it goes. */
 const compress: Plugin = {
   name: 'compress',
@@ -64,7 +74,7 @@ const compress: Plugin = {
 export default defineConfig({
   root: at('.'),
   publicDir: 'src/web/public-assets',
-  plugins: [react(), tailwindcss(), preloadBase, compress],
+  plugins: [react(), tailwindcss(), onlySpanish, preloadBase, compress],
   build: {
     outDir: built,
     emptyOutDir: true,
