@@ -30,6 +30,19 @@ table audit_entries
   CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (entity, entity_id, id)
   CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table backups
+  id integer not null identity
+  started_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  failed_at timestamp with time zone
+  file text
+  size_bytes bigint
+  error text
+  constraint backups_ended_once CHECK (((finished_at IS NULL) OR (failed_at IS NULL)))
+  constraint backups_finished_with_file CHECK (((finished_at IS NULL) OR ((file IS NOT NULL) AND (size_bytes IS NOT NULL))))
+  constraint backups_pkey PRIMARY KEY (id)
+  CREATE INDEX backups_started_at ON public.backups USING btree (started_at)
+
 table course_section_teachers
   course_section_id integer not null
   teacher_id integer not null

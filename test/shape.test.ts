@@ -24,6 +24,7 @@ const SPANISH = [
   /^src\/kernel\/(?:errors|roles|dates|labels)\.ts$/,
   /^src\/server\/(?:settings|main|admin|database-server|data-lock|demo-mode|embedded|postgres-home)\.ts$/,
   /^src\/server\/(?:mail-texts|docs-page|export-cells)\.ts$/,
+  /^src\/server\/backup\/refused\.ts$/,
   /^src\/server\/pdf\//,
   /\.pdf\.ts$/,
 ]

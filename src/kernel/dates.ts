@@ -70,6 +70,9 @@ const local = (at: Instant): string => new Date(Date.parse(at) + ZONE_OFFSET_MS)
 /** The calendar day on which a moment falls at the institute. */
 export const dayOf = (at: Instant): Day => local(at).slice(0, 10) as Day
 
+/** The hour of the day that a clock at the institute shows. */
+export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
+
 /** `2026-11-21 a las 14:05`, the spec's form for notifications. */
 export const showInstant = (at: Instant): string =>
   `${local(at).slice(0, 10)} a las ${local(at).slice(11, 16)}`

@@ -1,16 +1,24 @@
 import { createAdministrator } from '#features/users/server/actions.ts'
-import { systemClock } from '#kernel/dates.ts'
+import { showInstant, systemClock } from '#kernel/dates.ts'
 import { ERRORS, Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'
+import type { Counts } from './backup/format.ts'
+import { proveBackup } from './backup/read.ts'
+import { BackupRefused } from './backup/refused.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { writeBackup } from './backup/write.ts'
 import { refusalOfDatabase } from './constraints.ts'
-import { joinServer } from './database-server.ts'
+import { joinServer, openServer } from './database-server.ts'
 import { migrate, openDatabase } from './db.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
+import { openStorage } from './storage.ts'
 
 const USAGE = `Uso: npm run admin -- ORDEN
 
   create-admin CORREO [NOMBRE]   crea un administrador y muestra el enlace con el que elige su contraseña;
-                                 el primero recibe el nivel más alto`
+                                 el primero recibe el nivel más alto
+  backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
+  restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
 
 /** Said to the person as it is; anything else is a fault. */
 class Misuse extends Error {}
@@ -35,15 +43,60 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   }
 }
 
-async function main([order, ...rest]: readonly string[]): Promise<void> {
-  if (order !== 'create-admin') throw new Misuse(USAGE)
-  await createAdmin(readSettings(process.env), rest)
+const count = (value: number) => value.toLocaleString('es-VE')
+
+async function backup(settings: Settings, [file]: readonly string[]): Promise<void> {
+  if (!file) throw new Misuse(USAGE)
+  const server = await joinServer(settings)
+  try {
+    const storage = openStorage(settings)
+    const order = { url: server.url, storage, file, clock: systemClock, key: settings.backup_key }
+    const { bytes, counts } = await writeBackup(order)
+    await using _proven = await proveBackup(file, settings.backup_key)
+    const sealed = settings.backup_key === null ? '' : ', cifrada'
+    console.log(
+      `Copia guardada y comprobada en ${file} (${count(Math.ceil(bytes / 1000))} kB${sealed}): ${contents(counts)}.`,
+    )
+  } finally {
+    await server.stop()
+  }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+async function restore(settings: Settings, [file]: readonly string[]): Promise<void> {
+  if (!file) throw new Misuse(USAGE)
+  await using proven = await proveBackup(file, settings.backup_key)
+  console.log(
+    `La copia está completa: hecha el ${showInstant(proven.header.made_at)}, con ${contents(proven.counts)}.`,
+  )
+  // Takes the data folder for itself: refused while a server runs on it.
+  const server = await openServer(settings, fail)
+  try {
+    await restoreBackup({ url: server.url, storage: openStorage(settings), backup: proven })
+    console.log('Los datos fueron reemplazados por los de la copia. Ya se puede iniciar Claustro.')
+  } finally {
+    await server.stop()
+  }
+}
+
+const contents = ({ tables, rows, uploads }: Counts) =>
+  `${count(tables)} tablas, ${count(rows)} filas, ${count(uploads)} archivos subidos`
+
+const ORDERS = new Map(Object.entries({ 'create-admin': createAdmin, backup, restore }))
+
+async function main([order = '', ...rest]: readonly string[]): Promise<void> {
+  const run = ORDERS.get(order)
+  if (!run) throw new Misuse(USAGE)
+  await run(readSettings(process.env), rest)
+}
+
+function fail(error: unknown): void {
   process.exitCode = 1
   const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)
   if (code) console.error(ERRORS[code].text)
+  else if (error instanceof BackupRefused)
+    console.error(`No se reemplazó ni se guardó nada: ${error.message}`)
   else if (error instanceof Misuse || error instanceof SettingError) console.error(error.message)
   else console.error(error)
-})
+}
+
+main(process.argv.slice(2)).catch(fail)

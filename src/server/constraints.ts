@@ -61,6 +61,8 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   institution_shift_known: 'unable_to_create_or_modify_resource',
   jobs_attempts_not_negative: 'unable_to_create_or_modify_resource',
   jobs_ended_once: 'unable_to_create_or_modify_resource',
+  backups_ended_once: 'unable_to_create_or_modify_resource',
+  backups_finished_with_file: 'unable_to_create_or_modify_resource',
   jobs_kind_key: 'unable_to_create_or_modify_resource',
   notifications_type_known: 'unable_to_create_or_modify_resource',
   payments_amount_positive: 'unable_to_create_or_modify_resource',

@@ -23,6 +23,15 @@ export interface Database {
     after: unknown
     reason: string | null
   }
+  backups: {
+    id: GeneratedAlways<number>
+    started_at: Instant
+    finished_at: Instant | null
+    failed_at: Instant | null
+    file: string | null
+    size_bytes: number | null
+    error: string | null
+  }
   course_section_teachers: {
     course_section_id: number
     teacher_id: number

@@ -39,7 +39,13 @@ export function openDatabase(url: string, { most = 20, onError = () => {} }: Ope
 }
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
-const MIGRATION_LOCK = 7_262_001
+export const MIGRATION_LOCK = 7_262_001
+export const MIGRATIONS_TABLE = `create table if not exists migrations (
+  name text constraint migrations_pkey primary key, applied_at timestamptz not null default now()
+)`
+
+/** The statements of one migration. */
+export const migrationText = (name: string): string => readFileSync(new URL(name, MIGRATIONS), 'utf8')
 
 /** The names of the migrations in the order in which they run. */
 export const migrationNames = (): string[] =>
@@ -52,9 +58,7 @@ export async function migrate(db: Tx): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
-      await sql`create table if not exists migrations (
-        name text constraint migrations_pkey primary key, applied_at timestamptz not null default now()
-      )`.execute(connection)
+      await sql.raw(MIGRATIONS_TABLE).execute(connection)
       const done = await sql<{ name: string }>`select name from migrations`.execute(connection)
       const applied = new Set(done.rows.map((row) => row.name))
       for (const name of migrationNames().filter((one) => !applied.has(one))) await apply(connection, name)
@@ -66,7 +70,7 @@ export async function migrate(db: Tx): Promise<void> {
 
 const apply = (connection: Tx, name: string) =>
   connection.transaction().execute(async (tx) => {
-    await sql.raw(readFileSync(new URL(name, MIGRATIONS), 'utf8')).execute(tx)
+    await sql.raw(migrationText(name)).execute(tx)
     await sql`insert into migrations (name) values (${name})`.execute(tx)
   })
 

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
+import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from './app.ts'
 import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings } from './database-server.ts'
@@ -62,7 +63,18 @@ async function start(): Promise<void> {
     clock: systemClock,
     handlers: { mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }) },
     onError: (error, job) => log({ level: 'error', job, message: messageOf(error) }),
-    hourly: [(now) => removeOldMail(settings.data, now)],
+    hourly: [
+      (now) => removeOldMail(settings.data, now),
+      () =>
+        backUpWhenDue({
+          ...settings,
+          db,
+          url: server.url,
+          storage,
+          clock: systemClock,
+          key: settings.backup_key,
+        }),
+    ],
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())

@@ -1,3 +1,4 @@
+import { backupRoutes } from '#features/backups/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
@@ -18,6 +19,7 @@ import type { Served } from './serve.ts'
 
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
+  ...backupRoutes,
   ...courseRoutes,
   ...dashboardRoutes,
   ...inscriptionRoutes,

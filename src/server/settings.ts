@@ -25,6 +25,8 @@ export type Settings = {
   public_url: string | null
   smtp_url: string | null
   storage_url: string | null
+  /** Encrypts the backups. */
+  backup_key: string | null
 }
 
 /** A setting that cannot be used: which one, and how to mend it, in a sentence for the person who installs. */
@@ -39,6 +41,7 @@ export class SettingError extends Error {
 type Env = Readonly<Record<string, string | undefined>>
 
 const LEAST_SECRET = 32
+const LEAST_BACKUP_KEY = 12
 
 /** An empty variable counts as unset: that is how most process managers spell it. */
 const settingOf = (env: Env, name: string): string | null => env[name]?.trim() || null
@@ -57,6 +60,7 @@ export function readSettings(env: Env): Settings {
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
   const storage_url = bucketIn(env)
+  const backup_key = backupKeyIn(env)
   const given = settingOf(env, 'CLAUSTRO_SECRET')
   if (given !== null && given.length < LEAST_SECRET)
     throw new SettingError(
@@ -79,6 +83,7 @@ export function readSettings(env: Env): Settings {
     public_url: public_url?.replace(/\/+$/, '') ?? null,
     smtp_url,
     storage_url,
+    backup_key,
   }
 }
 
@@ -134,6 +139,16 @@ function bucketIn(env: Env): string | null {
   if (!host || !username || !password || !/^\/[a-z0-9][a-z0-9.-]+$/.test(pathname))
     throw new SettingError('STORAGE_URL', `le falta una parte. Debe verse como ${example}`)
   return typed
+}
+
+function backupKeyIn(env: Env): string | null {
+  const key = settingOf(env, 'CLAUSTRO_BACKUP_KEY')
+  if (key !== null && key.length < LEAST_BACKUP_KEY)
+    throw new SettingError(
+      'CLAUSTRO_BACKUP_KEY',
+      `es muy corta: necesita al menos ${LEAST_BACKUP_KEY} caracteres. Guárdela también fuera de este equipo.`,
+    )
+  return key
 }
 
 function dataFolder(env: Env): string {

@@ -1,0 +1,32 @@
+/** Why a file is not restored, or a copy not made: what the person at the terminal reads. */
+const REASONS = {
+  absent: 'no existe ese archivo, o no se puede leer.',
+  foreign: 'el archivo no es una copia de Claustro.',
+  older_format: 'la copia tiene un formato que esta versión de Claustro ya no lee.',
+  newer_format: 'la copia es de una versión más nueva de Claustro. Actualice Claustro y repita la orden.',
+  newer_schema:
+    'la copia viene de una versión más nueva de Claustro, o de otra. Actualice Claustro y repita la orden.',
+  cut_short: 'la copia está incompleta: le falta el final, o le sobra algo después.',
+  damaged: 'la copia está dañada: su contenido no coincide con sus sumas de comprobación.',
+  sealed: 'la copia está cifrada. Indique en CLAUSTRO_BACKUP_KEY la clave con la que se hizo.',
+  wrong_key:
+    'la copia está cifrada con otra clave. Indique en CLAUSTRO_BACKUP_KEY la clave con la que se hizo.',
+  other_schema: 'las tablas de la copia no son las de esta versión de Claustro.',
+  in_use:
+    'hay programas conectados a la base de datos. Detenga todos los Claustro que la usan y repita la orden.',
+  others_tables:
+    'la base de datos contiene tablas que no son de Claustro. Indique en DATABASE_URL una base vacía.',
+  nothing_here: 'no hay datos de Claustro que copiar. Revise CLAUSTRO_DATA y DATABASE_URL.',
+  would_overwrite: 'ya existe un archivo con ese nombre que no es una copia de Claustro. Elija otro nombre.',
+  migrating: 'la base de datos se está actualizando. Repita la orden en un momento.',
+} as const
+export type Reason = keyof typeof REASONS
+
+/** A backup that cannot be made or restored, with the reason in a sentence; nothing was replaced. */
+export class BackupRefused extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(REASONS[reason], options)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { MIGRATION_LOCK, MIGRATIONS_TABLE, migrationNames, migrationText } from '../db.ts'
+import type { Storage } from '../files.ts'
+import { connected, emptySchema, foreignKeysOf, migrationsOf, quoted, tablesOf } from './catalogue.ts'
+import type { Counts, TableSection, UploadSection } from './format.ts'
+import type { ProvenBackup, Sink } from './read.ts'
+import { BackupRefused } from './refused.ts'
+
+export type RestoreOrder = { url: string; storage: Storage; backup: ProvenBackup }
+
+/** How long the connections of a server that has just ended may need to go away. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Replaces a database and its uploads with what a proven backup holds. The database changes in one transaction, with
+ * the schema; an older schema is brought forward in it. Uploads have names of their own, so those that come with the
+ * backup are put beside the present ones, and what the backup does not know goes after the commit.
+ */
+export async function restoreBackup({ url, storage, backup }: RestoreOrder): Promise<Counts> {
+  const client = await connected(url)
+  const before = new Set(await storage.list())
+  const restored = new Set<string>()
+  try {
+    await client.query('begin')
+    await takeDatabase(client)
+    await layOut(client, backup.header.migrations)
+    const keys = await dropForeignKeys(client)
+    const counts = await load(client, backup, (section) => uploadSink(storage, section, restored))
+    await keys.putBack()
+    await bringForward(client, backup)
+    await client.query('commit')
+    await client.query('analyze')
+    for (const key of before) if (!restored.has(key)) await storage.remove(key)
+    return counts
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    for (const key of restored) if (!before.has(key)) await storage.remove(key).catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Nobody else may be connected, and a server that starts waits at its migrations until we are done. */
+async function takeDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    MIGRATION_LOCK,
+  ])
+  if (rows[0]?.taken !== true) throw new BackupRefused('in_use')
+  const until = performance.now() + PATIENCE_MS
+  while (await othersConnected(client)) {
+    if (performance.now() > until) throw new BackupRefused('in_use')
+    await sleep(100)
+  }
+  const isOurs = (await migrationsOf(client)) !== null
+  if (!isOurs && (await tablesOf(client)).length > 0) throw new BackupRefused('others_tables')
+}
+
+async function othersConnected(client: pg.Client): Promise<boolean> {
+  // Within a transaction the view would go on showing what it showed first.
+  await client.query('select pg_stat_clear_snapshot()')
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** The empty tables as the migrations of the backup make them. */
+async function layOut(client: pg.Client, migrations: readonly string[]): Promise<void> {
+  await emptySchema(client)
+  await client.query(MIGRATIONS_TABLE)
+  for (const name of migrations) await client.query(migrationText(name))
+  const names = (await tablesOf(client)).map(({ name }) => quoted(name))
+  await client.query(`truncate ${names.join(', ')} restart identity cascade`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+}
+
+/**
+ * Foreign keys are made anew after the load, which checks them all; to leave them off while loading any other way
+ * takes a superuser, and a rented server gives none.
+ */
+async function dropForeignKeys(client: pg.Client) {
+  const keys = await foreignKeysOf(client)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  return {
+    async putBack() {
+      await client.query('set constraints all immediate')
+      for (const { table, name, definition } of keys)
+        await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+      for (const { name } of await tablesOf(client))
+        await client.query(`alter table ${quoted(name)} enable trigger user`)
+    },
+  }
+}
+
+async function load(
+  client: pg.Client,
+  backup: ProvenBackup,
+  upload: (section: UploadSection) => Promise<Sink>,
+): Promise<Counts> {
+  const expected = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
+  const counts = await backup.read({
+    upload,
+    async table(section) {
+      const columns = expected.get(section.name)
+      if (!columns || [...columns].sort().join() !== [...section.columns].sort().join())
+        throw new BackupRefused('other_schema')
+      expected.delete(section.name)
+      return tableSink(client, section)
+    },
+  })
+  if (expected.size > 0) throw new BackupRefused('other_schema')
+  for (const { name, value, is_called } of counts.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, is_called])
+  return counts
+}
+
+async function tableSink(client: pg.Client, { name, columns }: TableSection): Promise<Sink> {
+  const copy = client.query(
+    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin (format text)`),
+  )
+  const done = finished(copy)
+  // It is awaited at the end; until then a refusal of the database must not count as unheard.
+  done.catch(() => {})
+  return {
+    async write(bytes) {
+      if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done])
+    },
+    async end() {
+      copy.end()
+      await done
+      return copy.rowCount
+    },
+  }
+}
+
+async function uploadSink(
+  storage: Storage,
+  { key, media_type }: UploadSection,
+  restored: Set<string>,
+): Promise<Sink> {
+  const pieces: Buffer[] = []
+  return {
+    write: async (bytes) => void pieces.push(bytes),
+    async end() {
+      restored.add(key)
+      await storage.put(key, Buffer.concat(pieces), media_type)
+      return 0
+    },
+  }
+}
+
+/** The migrations that the backup is too old to have, and what it says of its demo institute. */
+async function bringForward(client: pg.Client, { header }: ProvenBackup): Promise<void> {
+  const applied = new Set(header.migrations)
+  for (const name of migrationNames().filter((one) => !applied.has(one))) {
+    await client.query(migrationText(name))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = `alter database ${quoted(rows[0]?.name ?? '')}`
+  const setting = header.demo ? `set claustro.demo = ${pg.escapeLiteral(header.demo)}` : 'reset claustro.demo'
+  await client.query(`${database} ${setting}`)
+}
