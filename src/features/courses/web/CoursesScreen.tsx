@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useAction, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
