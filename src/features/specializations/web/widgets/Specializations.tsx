@@ -1,0 +1,15 @@
+import { useAnswer } from '#web/api.tsx'
+import type { FilterOption } from '#web/ui/table-types.ts'
+import { listSpecializations, type Specialization } from '../../contract.ts'
+
+const ALL = { query: { limit: 0 } }
+const MINUTE = 60_000
+
+/** Every specialization, the basic one first; empty until they have been read. */
+export function useSpecializations(): readonly Specialization[] {
+  return useAnswer(listSpecializations, ALL, { staleTime: MINUTE, silent: true }).data?.data ?? []
+}
+
+/** They as the choices of a list's filter. Apart from the field, whose form kit a list does not need. */
+export const useSpecializationOptions = (): FilterOption[] =>
+  useSpecializations().map(({ id, title }) => ({ value: String(id), label: title }))
