@@ -45,7 +45,10 @@ async function fillContact(person: Counted, guest: Guest): Promise<void> {
 
 /** Fields in sight, a group of radio buttons as one; what lies in a closed «(opcional)» is not asked. */
 async function countFields(page: Page): Promise<number> {
-  const single = page.getByRole('textbox').or(page.getByRole('combobox')).or(page.getByLabel(/^Fecha/))
+  const single = page
+    .getByRole('textbox')
+    .or(page.getByRole('combobox'))
+    .or(page.getByLabel(/^Fecha/))
   const groups = page.getByRole('group').filter({ has: page.getByRole('radio') })
   const counts = await Promise.all([
     single.filter({ visible: true }).count(),

@@ -9,8 +9,15 @@ const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHel
 
 const shown = createStore<'palette' | 'help' | null>(null)
 
+// What is typed while the palette's script is still on its way: it belongs to the palette.
+let early = ''
+const begun = () => early
+
 /** Opens the search over screens, actions and people. */
-export const showPalette = () => shown.set('palette')
+export const showPalette = () => {
+  early = ''
+  shown.set('palette')
+}
 /** Opens the list of keys. */
 export const showHelp = () => shown.set('help')
 const hide = () => shown.set(null)
@@ -20,19 +27,29 @@ export function Overlays({ user }: { user: SessionUser }) {
   const open = useStore(shown)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const isComing = shown.get() === 'palette' && openDialogs.get().length === 0
+      if (isComing && event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)) {
+        early += event.key
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
       const isHelp = event.key === '?' && isLetterShortcut(event)
       if (!isPalette && !isHelp) return
       event.preventDefault()
       // No dialog over a dialog (language.md 2).
-      if (openDialogs.get().length === 0) shown.set(isPalette ? 'palette' : 'help')
+      if (openDialogs.get().length > 0) return
+      if (isPalette) showPalette()
+      else showHelp()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // Before the letters of a list or a queue hear them.
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
   }, [])
   return (
     <Suspense>
-      {open === 'palette' && <Palette user={user} onClose={hide} />}
+      {open === 'palette' && <Palette user={user} onClose={hide} begun={begun} />}
       {open === 'help' && <ShortcutsHelp onClose={hide} />}
     </Suspense>
   )

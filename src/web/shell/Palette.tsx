@@ -21,13 +21,16 @@ const MOST = 12
 export function Palette({
   user,
   onClose,
+  begun = () => '',
   find = peopleFor,
 }: {
   user: SessionUser
   onClose: () => void
+  /** What was typed before it could appear. */
+  begun?: () => string
   find?: Find
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

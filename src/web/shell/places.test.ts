@@ -3,7 +3,7 @@ import type { Role } from '#kernel/roles.ts'
 import { patternOf, type ScreenSpec, screen } from '#web/screen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { countOfNew } from './count-of-new.ts'
-import { sidebarOf } from './places.ts'
+import { reachable, sidebarOf } from './places.ts'
 
 const load = async () => () => null
 const person = (type: Role, more: Partial<SessionUser> = {}): SessionUser => ({
@@ -85,4 +85,10 @@ test.each([
   ['/lessons/:course_id/:section_id/:lesson_id?', '/lessons/$course_id/$section_id/{-$lesson_id}'],
 ])('%s is %s for the router', (path, pattern) => {
   expect(patternOf(path)).toBe(pattern)
+})
+
+test('the palette offers what needs no id, and what is the person’s own', () => {
+  const offered = (user: SessionUser) =>
+    reachable(user, [...table, item('/pensums/:id', 'Pensum', 'session')]).map(({ to }) => to)
+  expect(offered(person('student'))).toEqual(['/notices', '/profile/3/payments', '/lessons'])
 })

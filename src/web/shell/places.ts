@@ -19,7 +19,8 @@ const bySpanish = new Intl.Collator('es-VE')
 /** `/profile/:id/payments` of the person; null where an address needs something else. */
 function ownAddress(path: string, user: SessionUser): string | null {
   const own = user.student?.id ?? user.teacher?.id ?? user.id
-  const address = path.replace(':id', String(own))
+  // Elsewhere an id is that of something else: `/pensums/:id`.
+  const address = path.replace('/profile/:id', `/profile/${own}`)
   return address.includes(':') ? null : address
 }
 
@@ -58,8 +59,11 @@ export function commonest(user: SessionUser): readonly Place[] {
 }
 
 /** Screens that are reached without an address of something: what the palette offers. */
-export function reachable(user: SessionUser): readonly { to: string; label: string; isAction: boolean }[] {
-  return screens.flatMap((spec) => {
+export function reachable(
+  user: SessionUser,
+  table = screens,
+): readonly { to: string; label: string; isAction: boolean }[] {
+  return table.flatMap((spec) => {
     const to = ownAddress(spec.path, user)
     if (!to || !sees(spec.roles, user.type) || UNLISTED.includes(spec.path)) return []
     return [{ to, label: spec.sidebar?.label ?? spec.title, isAction: /\/(create|make)$/.test(spec.path) }]

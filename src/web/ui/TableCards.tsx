@@ -12,6 +12,7 @@ export function TableCards<R extends Row>(props: RowsProps<R>) {
   return (
     <>
       {choice && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
         <label className="check mb-2">
           <PageBox choice={choice} />
           <span>Elegir todos los de esta página</span>
