@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
-import { call, useAnswer } from '#web/api.tsx'
-import { Form, FormGroup } from '#web/fields/Form.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
+import { useAnswer } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { type Pensum, showPensum, updatePensum } from '../contract.ts'
-import { CopyPensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
-import { SemesterDialog } from './SemesterDialogs.tsx'
+import { type Pensum, showPensum } from '../contract.ts'
+import { FreezePensumDialog } from './PensumDialogs.tsx'
 import { SemesterEditor } from './SemesterEditor.tsx'
+
+const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
+const PensumNameDialog = late(async () => (await import('./PensumNameDialog.tsx')).PensumNameDialog)
+const SemesterDialog = late(async () => (await import('./SemesterDialogs.tsx')).SemesterDialog)
 
 /** `/pensums/:id/edit`: the editor of a draft. Semesters and courses are saved with each change. */
 export function EditPensumScreen() {
@@ -93,35 +92,8 @@ function DraftEditor({ pensum }: { pensum: Pensum }) {
       {asked === 'semester' && (
         <SemesterDialog pensum_id={pensum.id} semesters={semesters} onClose={() => ask(null)} />
       )}
-      {asked === 'name' && <NameDialog pensum={pensum} onClose={() => ask(null)} />}
+      {asked === 'name' && <PensumNameDialog pensum={pensum} onClose={() => ask(null)} />}
       {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={() => ask(null)} />}
     </Screen>
-  )
-}
-
-function NameDialog({ pensum, onClose }: { pensum: Pensum; onClose: () => void }) {
-  const { id } = pensum
-  return (
-    <Dialog title="Nombre y especialidad" open onClose={onClose}>
-      <Form
-        endpoint={updatePensum}
-        params={{ id }}
-        defaults={pensum}
-        body={({ name, specialization_id }) => ({ name, specialization_id })}
-        touches={['specializations', 'semesters', 'courses']}
-        reread={async () => (await call(showPensum, { params: { id }, query: {} })).data}
-        unguarded
-        onCancel={onClose}
-        onDone={() => {
-          toast.success('Se ha actualizado el pensum con éxito')
-          onClose()
-        }}
-      >
-        <FormGroup>
-          <TextField name="name" most={100} />
-          <SpecializationField />
-        </FormGroup>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,16 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attachPensum, listPeriods } from '#features/periods/contract.ts'
 import { useAction, useAnswer } from '#web/api.tsx'
-import { Form } from '#web/fields/Form.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { copyPensum, deletePensum, type Pensum, updatePensum } from '../contract.ts'
+import { deletePensum, type Pensum, updatePensum } from '../contract.ts'
 
 type Props = { pensum: Pensum; onClose: () => void }
 
@@ -38,37 +35,6 @@ export function FreezePensumDialog({ pensum, onClose }: Props) {
         <li>No puede volver a ser borrador.</li>
       </ul>
     </ConfirmDialog>
-  )
-}
-
-/** A new draft with the same semesters; leads to its editor. */
-export function CopyPensumDialog({ pensum, onClose }: Props) {
-  const navigate = useNavigate()
-  return (
-    <Dialog title="Copiar pensum" open onClose={onClose}>
-      <p className="mb-4 text-text-2">
-        Se crea un borrador con los semestres y materias de «{pensum.name}». El original no cambia.
-      </p>
-      <Form
-        endpoint={copyPensum}
-        params={{ id: pensum.id }}
-        submit="Copiar"
-        touches={['semesters', 'courses', 'specializations']}
-        unguarded
-        onCancel={onClose}
-        onDone={({ data }) => {
-          toast.success('Se ha creado el borrador con éxito')
-          void navigate({ to: `/pensums/${data.id}/edit` })
-        }}
-      >
-        <TextField
-          name="name"
-          label="Nombre del borrador"
-          most={100}
-          hint={`Si queda vacío, será «${pensum.name} (copia)».`}
-        />
-      </Form>
-    </Dialog>
   )
 }
 

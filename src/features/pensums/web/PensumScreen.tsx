@@ -9,19 +9,17 @@ import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
-import {
-  AttachPensumDialog,
-  CopyPensumDialog,
-  DeletePensumDialog,
-  FreezePensumDialog,
-} from './PensumDialogs.tsx'
+import { AttachPensumDialog, DeletePensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
 import { SemesterCard } from './SemesterCard.tsx'
+
+const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 
 /** `/pensums/:id`: the semesters with their courses, and what can be done with the pensum. */
 export function PensumScreen() {

@@ -3,6 +3,7 @@ import { useSpecializationOptions } from '#features/specializations/web/widgets/
 import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -14,8 +15,10 @@ import {
   type Pensum,
   updatePensum,
 } from '../contract.ts'
-import { CopyPensumDialog, DeletePensumDialog } from './PensumDialogs.tsx'
+import { DeletePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
+
+const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 
 const show = (row: Pensum) => `/pensums/${row.id}`
 

@@ -2,12 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useAction } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { replaceSemesterCourses, type Semester, type SemesterCourse } from '../semesters/contract.ts'
 import { AddCoursesDialog } from './AddCoursesDialog.tsx'
 import { CourseName, semesterTitle, sumsOf } from './SemesterCard.tsx'
-import { DeleteSemesterDialog, SemesterDialog } from './SemesterDialogs.tsx'
+
+const SemesterDialog = late(async () => (await import('./SemesterDialogs.tsx')).SemesterDialog)
+const DeleteSemesterDialog = late(async () => (await import('./SemesterDialogs.tsx')).DeleteSemesterDialog)
 
 type Props = { semester: Semester; semesters: readonly Semester[] }
 type Asked = 'add' | 'edit' | 'delete' | null

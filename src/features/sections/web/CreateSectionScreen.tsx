@@ -14,7 +14,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createSection } from '../contract.ts'
-import { SectionFields } from './SectionActions.tsx'
+import { SectionFields } from './SectionForm.tsx'
 
 /** Opens a section. Any session reaches the screen, but only administrators may (spec.md 2). */
 export function CreateSectionScreen() {

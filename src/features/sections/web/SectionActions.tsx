@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { useAction, useMay } from '#web/api.tsx'
-import { Form, FormGroup } from '#web/fields/Form.tsx'
-import { NumberField } from '#web/fields/MoneyField.tsx'
-import { RadioField } from '#web/fields/RadioField.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
 import { useUser } from '#web/session.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { late } from '#web/ui/Late.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
-import { sectionName } from './SectionWords.tsx'
-import { SHIFT_OPTIONS } from './widgets/Shift.tsx'
+
+const EditSectionDialog = late(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 
 type Asked = { what: 'edit' | 'delete'; section: Section } | null
 
@@ -54,50 +50,13 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
   const close = () => ask(null)
   const dialogs = (
     <>
-      {asked?.what === 'edit' && <EditSection section={asked.section} onClose={close} />}
+      {asked?.what === 'edit' && <EditSectionDialog section={asked.section} onClose={close} />}
       {asked?.what === 'delete' && (
         <DropSection section={asked.section} onClose={close} onDeleted={onDeleted} />
       )}
     </>
   )
   return { itemsOf, dialogs, edit: (section: Section) => ask({ what: 'edit', section }) }
-}
-
-/** The code, shift and limits of a section. */
-export function SectionFields() {
-  return (
-    <FormGroup columns>
-      <TextField name="letter_code" most={10} hint="Una letra o un código corto, como A." />
-      <RadioField name="shift" options={SHIFT_OPTIONS} />
-      <NumberField name="males_limit" unit="cupos" />
-      <NumberField name="females_limit" unit="cupos" />
-    </FormGroup>
-  )
-}
-
-function EditSection({ section, onClose }: { section: Section; onClose: () => void }) {
-  return (
-    <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose} dismissable={false}>
-      <p className="mb-3 text-text-2">
-        Asignados: {section.males_assigned} varones y {section.females_assigned} hembras. Los límites no
-        pueden quedar por debajo.
-      </p>
-      <Form
-        endpoint={updateSection}
-        params={{ id: section.id }}
-        defaults={section}
-        touches={['periods', 'course-sections']}
-        unguarded
-        onCancel={onClose}
-        onDone={() => {
-          toast.success('Se ha actualizado la sección con éxito')
-          onClose()
-        }}
-      >
-        <SectionFields />
-      </Form>
-    </Dialog>
-  )
 }
 
 type DropProps = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }

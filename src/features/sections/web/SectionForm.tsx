@@ -1,0 +1,47 @@
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { RadioField } from '#web/fields/RadioField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Section, updateSection } from '../contract.ts'
+import { sectionName } from './SectionWords.tsx'
+import { SHIFT_OPTIONS } from './widgets/Shift.tsx'
+
+/** The code, shift and limits of a section. */
+export function SectionFields() {
+  return (
+    <FormGroup columns>
+      <TextField name="letter_code" most={10} hint="Una letra o un código corto, como A." />
+      <RadioField name="shift" options={SHIFT_OPTIONS} />
+      <NumberField name="males_limit" unit="cupos" />
+      <NumberField name="females_limit" unit="cupos" />
+    </FormGroup>
+  )
+}
+
+/** Changes the code, shift and limits of a section. */
+export function EditSectionDialog({ section, onClose }: { section: Section; onClose: () => void }) {
+  return (
+    <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose} dismissable={false}>
+      <p className="mb-3 text-text-2">
+        Asignados: {section.males_assigned} varones y {section.females_assigned} hembras. Los límites no
+        pueden quedar por debajo.
+      </p>
+      <Form
+        endpoint={updateSection}
+        params={{ id: section.id }}
+        defaults={section}
+        touches={['periods', 'course-sections']}
+        unguarded
+        onCancel={onClose}
+        onDone={() => {
+          toast.success('Se ha actualizado la sección con éxito')
+          onClose()
+        }}
+      >
+        <SectionFields />
+      </Form>
+    </Dialog>
+  )
+}
