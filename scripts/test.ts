@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { GATHERED } from '../test/refusals.ts'
+
 type Result = { name: string; passed: number; failed: number; seconds: number; note?: string }
 type Report = {
   numPassedTests: number
@@ -98,7 +100,9 @@ async function all(): Promise<Result[]> {
     for (const [name, command, args] of STATIC) results.push(await check(name, command, args))
   const filter = names.length > 0 ? [...names, '--passWithNoTests'] : []
   results.push(await tests('rules', ['--project', 'unit', ...filter]))
+  rmSync(GATHERED, { force: true })
   results.push(await tests('API', ['--project', 'api', ...filter]))
+  if (names.length === 0) results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
   const other = process.env.TEST_DATABASE_URL
   if (other)
     results.push(
