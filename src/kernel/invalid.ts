@@ -36,10 +36,11 @@ function codeOf(issue: Issue): string {
 
 /** The issues of a failed parse (made with `reportInput: true`) as field → codes. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
-  const errors: FieldErrors = {}
+  // A name may be `toString` or `__proto__`, which an object has before anybody gives it.
+  const errors = new Map<string, string[]>()
   const add = (field: string, code: string) => {
-    const codes = (errors[field] ??= [])
-    if (!codes.includes(code)) codes.push(code)
+    const codes = errors.get(field) ?? []
+    if (!codes.includes(code)) errors.set(field, [...codes, code])
   }
   for (const issue of issues) {
     const at = issue.path.map(String)
@@ -50,5 +51,5 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
         for (const code of codes) add([...at, field].filter(Boolean).join('.'), code)
     } else add(at.join('.'), codeOf(issue))
   }
-  return errors
+  return Object.fromEntries(errors)
 }

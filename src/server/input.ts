@@ -61,14 +61,14 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
     body: given.isForm ? fieldsFromText(endpoint.body, given.body, false) : (given.body ?? {}),
   }
   const input: Parts = { params: {}, query: {}, body: undefined }
-  const errors: FieldErrors = {}
+  const errors: FieldErrors[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part]
     if (!schema) continue
     const result = schema.safeParse(raw[part], { reportInput: true })
     if (result.success) input[part] = result.data
-    else Object.assign(errors, fieldErrorsOf(result.error.issues))
+    else errors.push(fieldErrorsOf(result.error.issues))
   }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (errors.length > 0) throw new Invalid(Object.fromEntries(errors.flatMap(Object.entries)))
   return input
 }
