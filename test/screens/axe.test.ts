@@ -93,7 +93,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** How many pixels the page is wider than the window. */
-const sideways = (page: Page) => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+const sideways = (page: Page) =>
+  // On a phone innerWidth grows with what is too wide, and would hide it.
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 const PUBLIC = [
   '/',
