@@ -44,6 +44,7 @@ export type Served = {
 }
 
 /** What a handler returns; nothing at all where the endpoint answers nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
 type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 
 /** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */

@@ -92,7 +92,7 @@ export function useList<E extends EndpointSpec>(
   const write = useCallback(
     (change: Found, keepPage = false) => {
       const next = keepPage ? change : { page: undefined, ...change }
-      navigate({
+      void navigate({
         to: '.',
         replace: true,
         resetScroll: false,
