@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { cuttable, watchDatabase } from './heartbeat.ts'
 
 /** What every query function takes first: a connection, in a transaction wherever something is written. */
 export type Tx = Kysely<Database>
@@ -20,22 +21,42 @@ types.setTypeParser(DATE, (text: string) => text)
 // `2026-11-21 14:05:06.123456+00` → ISO; microseconds stay, since updated_at is a version.
 types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.replace(' ', 'T').replace(/\+00(:00)?$/, '')}Z`)
 
-export type OpenOptions = { most?: number; onError?: (error: Error) => void }
+export type OpenOptions = {
+  most?: number
+  onError?: (error: Error) => void
+  /** For a server, whose callers must have an answer within five seconds even when the database gives none. */
+  watched?: boolean
+}
+
+/** A call takes two connections, one after the other, and may wait for each. */
+const WATCHED_PATIENCE_MS = 2_000
+const PATIENCE_MS = 5_000
 
 /** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 20 s. */
-export function openDatabase(url: string, { most = 20, onError = () => {} }: OpenOptions = {}): Db {
+export function openDatabase(url: string, options: OpenOptions = {}): Db {
+  const { most = 20, onError = () => {}, watched = false } = options
+  const connections = cuttable()
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     types,
-    connectionTimeoutMillis: 5_000,
+    stream: connections.open,
+    connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
     options: '-c timezone=UTC -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000',
   })
   // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, url, close: () => db.destroy() }
+  const watch = watched ? watchDatabase(url, connections.cut) : null
+  return {
+    db,
+    url,
+    async close() {
+      await watch?.stop()
+      await db.destroy()
+    },
+  }
 }
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
@@ -53,15 +74,15 @@ export const migrationNames = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-/** Brings the database to the newest schema; of several processes one does it and the others wait. */
-export async function migrate(db: Tx): Promise<void> {
+/** Brings the database to the newest schema, or that of `names`; of several processes one does it and the others wait. */
+export async function migrate(db: Tx, names: readonly string[] = migrationNames()): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql.raw(MIGRATIONS_TABLE).execute(connection)
       const done = await sql<{ name: string }>`select name from migrations`.execute(connection)
       const applied = new Set(done.rows.map((row) => row.name))
-      for (const name of migrationNames().filter((one) => !applied.has(one))) await apply(connection, name)
+      for (const name of names.filter((one) => !applied.has(one))) await apply(connection, name)
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
     }

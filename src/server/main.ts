@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const server = await openServer(settings, fail)
   running.defer(() => server.stop())
   const { db, close } = openDatabase(server.url, {
+    watched: true,
     onError: (error) => log({ level: 'error', message: error.message }),
   })
   running.defer(close)

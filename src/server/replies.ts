@@ -9,10 +9,14 @@ export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): 
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
+/** What PostgreSQL says when it cannot work now: no connection, no room, no memory, shutting down, a failing disk. */
+const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57P0|25P03|58)/
+/** `pg` gives these no code; the third comes when a broken transaction is rolled back over the same connection. */
+const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+
 export const isConnectionError = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const lost = /^(ECONN|EPIPE|ENOENT|08|57P0)/.test(code)
-  return lost || /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  return AWAY.test(code) || CUT.test(message)
 }
 
 type FastifyFault = { statusCode?: number; code?: string }

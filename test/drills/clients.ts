@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { systemClock } from '#kernel/dates.ts'
+import type { Institute } from './people.ts'
+
+export type Ask = {
+  method: string
+  path: string
+  token: string
+  body?: object
+  key?: string
+  version?: string
+}
+export type Answer = { status: number; body: Body; ms: number }
+/** As far as drills look into answers. */
+export type Body = { message?: string; data?: { id?: number; updated_at?: string } }
+
+/** What was acknowledged; kept outside of the data folder. */
+export type Journal = {
+  inscriptions: { id: number; student_id: number; section_id: number }[]
+  payments: { id: number; amount: number }[]
+  approved: number[]
+  /** With what they were answered, for asking again at the end. */
+  asked: { ask: Ask; answer: Answer }[]
+  /** Answers that were not the first one's. */
+  differing: string[]
+  /** Answers that no drill expects. */
+  odd: string[]
+  sent: number
+}
+
+export const newJournal = (): Journal => ({
+  inscriptions: [],
+  payments: [],
+  approved: [],
+  asked: [],
+  differing: [],
+  odd: [],
+  sent: 0,
+})
+
+/** One call over the wire; fails when no whole answer comes back. */
+export function send(agent: Agent, address: string, ask: Ask, patience_ms = 15_000): Promise<Answer> {
+  const payload = ask.body === undefined ? '' : JSON.stringify(ask.body)
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${address}/api${ask.path}`,
+      {
+        agent,
+        method: ask.method,
+        headers: {
+          authorization: `Bearer ${ask.token}`,
+          ...(payload && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...(ask.key && { 'idempotency-key': ask.key }),
+          ...(ask.version && { 'if-unmodified-since-version': ask.version }),
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => (text += chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          if (!answer.complete) return reject(new Error('cut'))
+          const body: Body = text ? JSON.parse(text) : {}
+          resolve({ status: answer.statusCode ?? 0, body, ms: performance.now() - since })
+        })
+      },
+    )
+    sent.setTimeout(patience_ms, () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}
+
+type Place = { readonly address: string }
+export type Crew = { journal: Journal; stop(): Promise<void> }
+
+const CLIENTS = 24
+
+/** Twenty-four people at work: half enrol, half report payments and approve them; all repeat what got no answer. */
+export function putToWork(place: Place, institute: Institute): Crew {
+  const journal = newJournal()
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 * CLIENTS })
+  const crew = {
+    place,
+    institute,
+    journal,
+    agent,
+    stopped: false,
+    full: { females: 0, males: 0 },
+    amounts: 0,
+  }
+  const work = Array.from({ length: CLIENTS }, (_, index) =>
+    index % 2 ? enrolling(crew, index) : paying(crew, index),
+  )
+  return {
+    journal,
+    async stop() {
+      crew.stopped = true
+      await Promise.all(work)
+      await askAgain(crew)
+      agent.destroy()
+    },
+  }
+}
+
+type Working = {
+  place: Place
+  institute: Institute
+  journal: Journal
+  agent: Agent
+  stopped: boolean
+  /** How many sections are full for each gender. */
+  full: { females: number; males: number }
+  amounts: number
+}
+
+/** Sends until there is an answer that settles it: what happened to a call without one, nobody knows. */
+export async function untilSettled(crew: Pick<Working, 'agent' | 'place' | 'journal'>, ask: Ask) {
+  for (let tries = 1; ; tries += 1) {
+    crew.journal.sent += 1
+    const answer = await send(crew.agent, crew.place.address, ask).catch(() => null)
+    if (answer && answer.status < 500) return { answer, tries }
+    if (answer && answer.status !== 503) crew.journal.odd.push(`${ask.method} ${ask.path}: ${answer.status}`)
+    await sleep(20 + Math.random() * 60)
+  }
+}
+
+/** A key's first answer, and now and then its second: at the same time, or after it. */
+async function keyed(crew: Working, ask: Ask): Promise<{ answer: Answer; tries: number }> {
+  const chance = Math.random()
+  if (chance > 0.25) return untilSettled(crew, ask)
+  const first = untilSettled(crew, ask)
+  if (chance > 0.12) await first
+  const [one, other] = await Promise.all([first, untilSettled(crew, ask)])
+  compare(crew.journal, ask, one.answer, other.answer)
+  return one
+}
+
+function compare(journal: Journal, ask: Ask, one: Answer, other: Answer): void {
+  const refused = one.status >= 400 && other.status >= 400
+  // What was refused left nothing behind, so it may be refused for another reason later.
+  if (refused || (one.status === other.status && isDeepStrictEqual(one.body, other.body))) return
+  journal.differing.push(
+    `${ask.path}: ${one.status} ${one.body.message}, then ${other.status} ${other.body.message}`,
+  )
+}
+
+async function enrolling(crew: Working, index: number): Promise<void> {
+  const { institute, journal, full } = crew
+  const gender = index % 4 === 1 ? 'females' : 'males'
+  const token = institute.admins[index % institute.admins.length] ?? ''
+  for (
+    let student_id = institute[gender].pop();
+    student_id && !crew.stopped;
+    student_id = institute[gender].pop()
+  ) {
+    while (!crew.stopped) {
+      const at = full[gender]
+      const section_id = institute.sections[at]
+      if (section_id === undefined) return
+      const body = { student_id, period_id: institute.period_id, section_id }
+      const ask: Ask = { method: 'POST', path: '/inscriptions', token, key: randomUUID(), body }
+      const { answer, tries } = await keyed(crew, ask)
+      if (answer.status === 201) {
+        journal.inscriptions.push({ id: answer.body.data?.id ?? 0, student_id, section_id })
+        journal.asked.push({ ask, answer })
+        break
+      }
+      if (answer.body.message === 'section_is_filled_or_gender_is_filled')
+        full[gender] = Math.max(full[gender], at + 1)
+      else {
+        const what = `enrol: ${answer.status} ${answer.body.message} at try ${tries}`
+        journal[answer.body.message === 'already_inscribed_in_period' ? 'differing' : 'odd'].push(what)
+        break
+      }
+    }
+  }
+}
+
+async function paying(crew: Working, index: number): Promise<void> {
+  const { institute, journal } = crew
+  const mine = institute.payers.filter((_, at) => at % CLIENTS === index || at % CLIENTS === index + 1)
+  for (let turn = 0; !crew.stopped; turn += 1) {
+    const payer = mine[turn % mine.length]
+    if (!payer) return
+    crew.amounts += 1
+    // Cash has no receipt number that would keep a second one out: the key alone does.
+    const body = { type: 1, date: systemClock.today(), amount: crew.amounts }
+    const path = `/inscriptions/${payer.inscription_id}/payments`
+    const ask: Ask = { method: 'POST', path, token: payer.token, key: randomUUID(), body }
+    const { answer } = await keyed(crew, ask)
+    const { id } = answer.body.data ?? {}
+    if (answer.status !== 201 || id === undefined) {
+      journal.odd.push(`pay: ${answer.status} ${answer.body.message}`)
+      continue
+    }
+    journal.payments.push({ id, amount: body.amount })
+    journal.asked.push({ ask, answer })
+    if (turn % 3 === 0) await approve(crew, id, index)
+  }
+}
+
+async function approve(crew: Working, id: number, index: number): Promise<void> {
+  const { institute, journal } = crew
+  const token = institute.admins[index % institute.admins.length] ?? ''
+  const { answer, tries } = await untilSettled(crew, {
+    method: 'PATCH',
+    path: `/payments/${id}`,
+    token,
+    body: { status: 2 },
+  })
+  const isOurs = tries > 1 && answer.body.message === 'payment_already_reviewed'
+  if (answer.status === 200 || isOurs) journal.approved.push(id)
+  else journal.odd.push(`approve: ${answer.status} ${answer.body.message}`)
+}
+
+const ASKED_AGAIN = 200
+
+/** After all the kills: the same keys must still give the same answers. */
+async function askAgain(crew: Working): Promise<void> {
+  const { asked } = crew.journal
+  const step = Math.max(1, Math.floor(asked.length / ASKED_AGAIN))
+  for (const { ask, answer } of asked.filter((_, index) => index % step === 0)) {
+    const again = await untilSettled(crew, ask)
+    compare(crew.journal, ask, answer, again.answer)
+  }
+}
