@@ -84,7 +84,7 @@ async function proven(file: FileHandle, key: string | null): Promise<ProvenBacku
 
 /** What the decompressor or the cipher cannot read was not written by us. */
 function asDamage(error: NodeJS.ErrnoException): never {
-  if (error.code?.startsWith('ZSTD_') || error.code?.startsWith('ERR_') || /authenticate/.test(error.message))
+  if (error.code?.startsWith('Z') || error.code?.startsWith('ERR_') || /authenticate/.test(error.message))
     throw new BackupRefused('damaged', { cause: error })
   throw error
 }

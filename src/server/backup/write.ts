@@ -119,8 +119,8 @@ async function headerOf(client: pg.Client, order: Full, seal: Header['seal']): P
 }
 
 /**
- * Uploads first, then the tables, then what was uploaded meanwhile: a file that a row of the snapshot names is there
- * even when its owner replaces it during the backup.
+ * Uploads first, then the snapshot, what was uploaded meanwhile, and the tables: a file that a row names is there even
+ * when its owner replaces it during the backup.
  */
 async function* body(
   client: pg.Client,
@@ -133,13 +133,13 @@ async function* body(
   // The snapshot is taken by the first question.
   const tables = await tablesOf(client)
   if ((await migrationsOf(client))?.join() !== migrations.join()) throw new BackupRefused('migrating')
+  for (const key of await storage.list()) if (!before.has(key)) yield* upload(storage, key, counts)
   for (const { name, columns } of tables) {
     counts.tables++
     yield* section({ kind: 'table', name, columns }, tableData(client, name, columns), counts)
   }
   counts.sequences = await sequencesOf(client)
   await client.query('commit')
-  for (const key of await storage.list()) if (!before.has(key)) yield* upload(storage, key, counts)
   yield jsonFrame('Z', counts)
 }
 
