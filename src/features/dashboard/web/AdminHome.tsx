@@ -13,7 +13,8 @@ const count = (value: number) => value.toLocaleString('es-VE')
 /** What waits for the administration; the assistant begins with the search. */
 export function AdminHome() {
   const { isAdmin } = useUser()
-  const answer = useAnswer(showIndexDashboard, {}, { silent: true })
+  // Every other screen changes what stands here.
+  const answer = useAnswer(showIndexDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <>
       {!isAdmin && <PeopleSearch />}

@@ -14,7 +14,7 @@ import { Answered, Part } from './Answered.tsx'
 
 /** Debt first, then the inscription, the courses and the notices. */
 export function StudentHome() {
-  const answer = useAnswer(showStudentDashboard, {}, { silent: true })
+  const answer = useAnswer(showStudentDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
       {(home) => (

@@ -15,7 +15,7 @@ import { Answered, Part } from './Answered.tsx'
 
 /** The courses taught this period. */
 export function TeacherHome() {
-  const answer = useAnswer(showTeacherDashboard, {}, { silent: true })
+  const answer = useAnswer(showTeacherDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
       {({ period, courses, supervisors_teachers }) => (
@@ -34,7 +34,7 @@ export function TeacherHome() {
 
 /** What has no teacher in the specializations coordinated, then the own courses. */
 export function CoordinatorHome() {
-  const answer = useAnswer(showCoordinatorDashboard, {}, { silent: true })
+  const answer = useAnswer(showCoordinatorDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
       {({ period, courses, without_teacher, specializations, supervised_teachers }) => (
