@@ -92,8 +92,10 @@ export type Reviewed = { updated: number; skipped: { id: number; code: ErrorCode
 export async function reviewMany(
   tx: Tx,
   by: By,
-  { ids, ...verdict }: Verdict & { ids: readonly number[] },
+  { ids, status, rejection_reason: reason }: Verdict & { ids: readonly number[] },
 ): Promise<Reviewed> {
+  // A reason that came with an approval says nothing.
+  const verdict = { status, rejection_reason: status === REJECTED ? reason : null }
   const facts = await paymentFacts(tx, ids)
   const skipped = facts.flatMap((one) => {
     const code = refusalToReview(one)

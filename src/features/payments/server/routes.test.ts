@@ -239,6 +239,13 @@ test('twenty payments are approved at once; the reviewed ones are skipped by nam
   ])
 })
 
+test('a reason that comes with an approval is left out', async () => {
+  const { id } = await report()
+  const order = { ids: [id], status: 2, rejection_reason: 'Ilegible' }
+  const { status, body } = await world.as('admin').call('POST', '/payments/review', order)
+  expect([status, body.data]).toEqual([200, { updated: 1, skipped: [] }])
+})
+
 test('a review of many needs a reason to reject, and payments that exist', async () => {
   const { id } = await report()
   const admin = world.as('admin')
