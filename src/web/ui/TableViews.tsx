@@ -81,7 +81,7 @@ function ViewLine({ view, saved, onOpen }: { view: SavedView; saved: SavedViews;
   const mayShare = useUser().type === 'admin'
   return (
     <li>
-      <button type="button" className="menu-item" onClick={onOpen}>
+      <button type="button" className="menu-item flex-wrap gap-x-2 gap-y-0" onClick={onOpen}>
         {name} {is_shared && <Badge tone="info">Compartida</Badge>}
       </button>
       <span className="flex">
