@@ -27,7 +27,8 @@ export async function withBundle(world: World, folder: string): Promise<World> {
     const answer = await world.app.inject({
       method: method as 'GET',
       url,
-      headers,
+      // What is answered is sent on with its type alone.
+      headers: { ...headers, 'accept-encoding': 'identity' },
       ...(body !== undefined && { payload: body as object }),
     })
     return reply
