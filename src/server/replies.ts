@@ -9,8 +9,8 @@ export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): 
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
-/** What PostgreSQL says when it cannot work now: no connection, no room, no memory, shutting down, a failing disk. */
-const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57P0|25P03|58)/
+/** What PostgreSQL says when it cannot work now: no connection, room, memory or time, shutting down, a failing disk. */
+const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|58)/
 /** `pg` gives these no code; the third comes when a broken transaction is rolled back over the same connection. */
 const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
@@ -41,6 +41,8 @@ export function replyError(
     return reply.code(422).send({ message: 'validation_failed', errors: error.errors })
   const refusal = refusalOf(error)
   if (!refusal || refusal.code === 'service_unavailable') onFault(error)
+  const { retry_after } = refusal?.details ?? {}
+  if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
   if (refusal) return reply.code(ERRORS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
   const request_id = reply.request.id
   return reply.code(500).send(bodyOf('unhandled_or_undefined_error', { request_id }))

@@ -73,6 +73,10 @@ export class Claustro implements AsyncDisposable {
       .sort((one, other) => Number(other === first) - Number(one === first))
   }
 
+  async untilDatabaseGone(): Promise<void> {
+    while (this.databaseProcesses().length > 0) await sleep(10)
+  }
+
   get postmaster(): number {
     return postmasterOf(join(this.data, 'pg18'))
   }

@@ -80,7 +80,13 @@ export function send(agent: Agent, address: string, ask: Ask, patience_ms = 15_0
 }
 
 type Place = { readonly address: string }
-export type Crew = { journal: Journal; stop(): Promise<void> }
+export type Crew = {
+  journal: Journal
+  /** Waits until everybody has an answer, then asks some keys again. */
+  stop(): Promise<void>
+  /** Everybody vanishes, answers or not. */
+  cut(): void
+}
 
 const CLIENTS = 24
 
@@ -94,6 +100,7 @@ export function putToWork(place: Place, institute: Institute): Crew {
     journal,
     agent,
     stopped: false,
+    gone: false,
     full: { females: 0, males: 0 },
     amounts: 0,
   }
@@ -108,6 +115,11 @@ export function putToWork(place: Place, institute: Institute): Crew {
       await askAgain(crew)
       agent.destroy()
     },
+    cut() {
+      crew.stopped = true
+      crew.gone = true
+      agent.destroy()
+    },
   }
 }
 
@@ -117,16 +129,23 @@ type Working = {
   journal: Journal
   agent: Agent
   stopped: boolean
+  gone: boolean
   /** How many sections are full for each gender. */
   full: { females: number; males: number }
   amounts: number
 }
 
+const VANISHED: Answer = { status: 0, body: {}, ms: 0 }
+
 /** Sends until there is an answer that settles it: what happened to a call without one, nobody knows. */
-export async function untilSettled(crew: Pick<Working, 'agent' | 'place' | 'journal'>, ask: Ask) {
+export async function untilSettled(
+  crew: Pick<Working, 'agent' | 'place' | 'journal'> & { gone?: boolean },
+  ask: Ask,
+) {
   for (let tries = 1; ; tries += 1) {
     crew.journal.sent += 1
     const answer = await send(crew.agent, crew.place.address, ask).catch(() => null)
+    if (crew.gone) return { answer: VANISHED, tries }
     if (answer && answer.status < 500) return { answer, tries }
     if (answer && answer.status !== 503) crew.journal.odd.push(`${ask.method} ${ask.path}: ${answer.status}`)
     await sleep(20 + Math.random() * 60)
