@@ -66,9 +66,25 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
     const schema = schemas[part]
     if (!schema) continue
     const result = schema.safeParse(raw[part], { reportInput: true })
-    if (result.success) input[part] = result.data
-    else errors.push(fieldErrorsOf(result.error.issues))
+    if (result.success) {
+      input[part] = result.data
+      errors.push(unstorableIn(result.data))
+    } else errors.push(fieldErrorsOf(result.error.issues))
   }
-  if (errors.length > 0) throw new Invalid(Object.fromEntries(errors.flatMap(Object.entries)))
+  const wrong = errors.flatMap((one) => Object.entries(one))
+  if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong))
   return input
+}
+
+// NUL and halves of surrogate pairs: PostgreSQL takes them in no text, and in no name within JSON.
+const UNSTORABLE = /\0|\p{Cs}/u
+
+/** The fields whose text the database could never hold, whatever their schemas take. */
+function unstorableIn(value: unknown, at: readonly string[] = []): FieldErrors {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? { [at.join('.')]: ['string'] } : {}
+  if (typeof value !== 'object' || value === null) return {}
+  const below = Object.entries(value).map(([key, one]) =>
+    UNSTORABLE.test(key) ? { [at.join('.')]: ['string'] } : unstorableIn(one, [...at, key]),
+  )
+  return Object.fromEntries(below.flatMap((one) => Object.entries(one)))
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { Invalid } from '#kernel/errors.ts'
+import { Invalid, Refusal } from '#kernel/errors.ts'
 import type { Upload } from './serve.ts'
 
 const MOST_FIELDS = 80
@@ -36,7 +36,7 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
     parts: MOST_FIELDS + Object.keys(rules).length,
     headerPairs: 100,
   }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of readable(request.parts({ limits }))) {
     if (part.type === 'field') setField(form.fields, part.fieldname, part.value)
     else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
     else {
@@ -45,6 +45,16 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
     }
   }
   return form
+}
+
+/** The parser of forms says of a form that is cut off or badly made only that it is an error, as of a fault. */
+async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number }
+    throw statusCode === undefined ? new Refusal('malformed_request') : error
+  }
 }
 
 /** Refuses a missing or oversized file as a field error: `required`, `max_file:5` (megabytes). */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { ERRORS, type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
 
@@ -19,11 +20,16 @@ export const isConnectionError = (error: unknown): boolean => {
   return AWAY.test(code) || CUT.test(message)
 }
 
+/** The caller went away in the middle of its request: Node names it as it names a lost connection of our own. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as FastifyFault).code === 'ECONNRESET'
+
 type FastifyFault = { statusCode?: number; code?: string }
 
 /** Which refusal an error is; null for a fault. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isCutOff(error)) return new Refusal('malformed_request')
   if (isConnectionError(error)) return new Refusal('service_unavailable')
   const { statusCode = 500, code = '' } = error as FastifyFault
   if (statusCode === 413 || code.startsWith('FST_REQ_FILE_TOO_LARGE')) return new Refusal('payload_too_large')
@@ -46,4 +52,22 @@ export function replyError(
   if (refusal) return reply.code(ERRORS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
   const request_id = reply.request.id
   return reply.code(500).send(bodyOf('unhandled_or_undefined_error', { request_id }))
+}
+
+const NO_REPLY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE'])
+
+/** Answers what is no HTTP, for which there is no request, and closes the connection. */
+export function replyUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || NO_REPLY.has(error.code)) return void socket.destroy()
+  const body = JSON.stringify(bodyOf('malformed_request'))
+  const lines = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
