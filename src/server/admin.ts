@@ -4,7 +4,7 @@ import { ERRORS, Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'
 import type { Counts } from './backup/format.ts'
 import { proveBackup } from './backup/read.ts'
-import { BackupRefused } from './backup/refused.ts'
+import { asRefusal, BackupRefused } from './backup/refused.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { writeBackup } from './backup/write.ts'
 import { refusalOfDatabase } from './constraints.ts'
@@ -51,7 +51,7 @@ async function backup(settings: Settings, [file]: readonly string[]): Promise<vo
   try {
     const storage = openStorage(settings)
     const order = { url: server.url, storage, file, clock: systemClock, key: settings.backup_key }
-    const { bytes, counts } = await writeBackup(order)
+    const { bytes, counts } = await writeBackup(order).catch(refuse)
     await using _proven = await proveBackup(file, settings.backup_key)
     const sealed = settings.backup_key === null ? '' : ', cifrada'
     console.log(
@@ -76,6 +76,10 @@ async function restore(settings: Settings, [file]: readonly string[]): Promise<v
   } finally {
     await server.stop()
   }
+}
+
+const refuse = (error: unknown): never => {
+  throw asRefusal(error)
 }
 
 const contents = ({ tables, rows, uploads }: Counts) =>

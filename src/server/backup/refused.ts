@@ -18,6 +18,8 @@ const REASONS = {
     'la base de datos contiene tablas que no son de Claustro. Indique en DATABASE_URL una base vacía.',
   nothing_here: 'no hay datos de Claustro que copiar. Revise CLAUSTRO_DATA y DATABASE_URL.',
   would_overwrite: 'ya existe un archivo con ese nombre que no es una copia de Claustro. Elija otro nombre.',
+  no_folder: 'en esa carpeta no se puede escribir, o no existe.',
+  no_space: 'no queda espacio en el disco.',
   migrating: 'la base de datos se está actualizando. Repita la orden en un momento.',
 } as const
 export type Reason = keyof typeof REASONS
@@ -29,4 +31,22 @@ export class BackupRefused extends Error {
     super(REASONS[reason], options)
     this.reason = reason
   }
+}
+
+const OF_DISK: Record<string, Reason> = {
+  ENOENT: 'no_folder',
+  ENOTDIR: 'no_folder',
+  EISDIR: 'no_folder',
+  EACCES: 'no_folder',
+  EPERM: 'no_folder',
+  EROFS: 'no_folder',
+  ENOSPC: 'no_space',
+  EDQUOT: 'no_space',
+}
+
+/** What the operating system refused, as a reason; the error itself when it is none of these. */
+export function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = OF_DISK[code]
+  return reason ? new BackupRefused(reason, { cause: error }) : error
 }
