@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { lockData } from './data-lock.ts'
 import type { DemoMark } from './demo-mode.ts'
@@ -9,9 +10,12 @@ export type DatabaseServer = { url: string; embedded: boolean; stop(): Promise<v
 const DATABASE = 'claustro'
 const LEAST_VERSION = 150_000
 
+const PAUSE_MS = 500
+
 /**
  * The PostgreSQL of the settings: the one of `DATABASE_URL`, which replicas may share, or the embedded one of the data
- * folder, for this process alone. An embedded one that dies is started again; `onDead` hears when that fails.
+ * folder, for this process alone. An embedded one that dies is started again, as often as it takes: a full disk may be
+ * freed. `onDead` hears when the folder has become another process's.
  */
 export async function openServer(
   settings: Settings,
@@ -26,19 +30,31 @@ async function ownServer(data: string, onDead: (error: unknown) => void): Promis
   const hold = async () => {
     const engine = await startEmbedded(data)
     try {
-      const lock = await lockData(engine.url, data, () => void hold().then((next) => (held = next), onDead))
+      const lock = await lockData(engine.url, data, () => void revive())
       return { engine, lock }
     } catch (error) {
       await engine.stop()
       throw error
     }
   }
+  const revive = async () => {
+    while (!stopped)
+      try {
+        held = await hold()
+        return
+      } catch (error) {
+        if (error instanceof SettingError) return onDead(error)
+        await sleep(PAUSE_MS)
+      }
+  }
+  let stopped = false
   let held = await hold()
   await makeDatabase(held.engine.url)
   return {
     url: urlOf(held.engine.url, DATABASE),
     embedded: true,
     async stop() {
+      stopped = true
       await held.lock.release()
       await held.engine.stop()
     },
