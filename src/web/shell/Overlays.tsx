@@ -4,7 +4,14 @@ import { createStore, useStore } from '#web/ui/store.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { isLetterShortcut } from './shortcuts.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = lazy(async () => {
+  try {
+    return { default: (await import('./Palette.tsx')).Palette }
+  } catch (error) {
+    hide()
+    throw error
+  }
+})
 const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
 
 const shown = createStore<'palette' | 'help' | null>(null)
@@ -28,6 +35,7 @@ export function Overlays({ user }: { user: SessionUser }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isComing = shown.get() === 'palette' && openDialogs.get().length === 0
+      if (isComing && event.key === 'Escape') return hide()
       if (isComing && event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)) {
         early += event.key
         event.preventDefault()

@@ -17,11 +17,13 @@ const PEOPLE_AFTER = 2
 const PEOPLE_PAUSE_MS = 150
 const MOST = 12
 
+const nothingYet = () => ''
+
 /** Ctrl+K: go, find, do. Screens and actions answer at once, people as soon as the server does. */
 export function Palette({
   user,
   onClose,
-  begun = () => '',
+  begun = nothingYet,
   find = peopleFor,
 }: {
   user: SessionUser
@@ -30,13 +32,15 @@ export function Palette({
   begun?: () => string
   find?: Find
 }) {
-  const [typed, setTyped] = useState(begun)
+  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const options = useOptions(typed, user, onClose, find)
   const chosen = Math.min(at, options.length - 1)
 
+  // After the dialog has opened: from here on its own field hears the keys.
+  useEffect(() => setTyped(begun()), [begun])
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

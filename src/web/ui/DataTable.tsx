@@ -84,6 +84,8 @@ export function DataTable<R extends Row>(props: Props<R>) {
       {!props.plain && <Toolbar {...props} filters={filters} arrangement={arrangement} search={search} />}
       {!props.plain && <ViewBar list={list} />}
       <FilterChips list={list} filters={filters} />
+      {/* Seen below the rows, reached by Tab before them: twenty rows hold a hundred stops. */}
+      {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
       <div className="list-body" data-fetching={list.isFetching || undefined}>
         {list.state === 'ready' && list.rows.length > 0 ? (
           <Rows
@@ -96,7 +98,6 @@ export function DataTable<R extends Row>(props: Props<R>) {
           <Instead {...props} />
         )}
       </div>
-      {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
       {list.state === 'ready' && <TableFoot list={list} caption={caption} />}
     </div>
   )
