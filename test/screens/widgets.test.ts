@@ -123,18 +123,18 @@ test('nothing scrolls sideways at 320 px, open or not', async () => {
   expect(wide).toEqual([])
 })
 
-/** What has the focus: its place in the document, and whether it shows. */
+/** What has the focus: a number of its own (fields show errors meanwhile, which moves what follows), and whether it shows. */
 const FOCUSED = `(() => {
   const it = document.activeElement
   if (!it || it === document.body) return null
-  const all = [...document.querySelectorAll('*')]
   const outer = it.closest('label, .input-wrap, .toggle, .switch, .radio, .check') ?? it
   const shows = [it, outer, it.nextElementSibling].some((one) => {
     if (!one) return false
     const style = getComputedStyle(one)
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1.5) || style.boxShadow !== 'none'
   })
-  return { at: all.indexOf(it), shows, name: it.outerHTML.slice(0, 120) }
+  it.walkedAt ??= globalThis.walked = (globalThis.walked ?? 0) + 1
+  return { at: it.walkedAt, shows, name: it.outerHTML.slice(0, 120) }
 })()`
 type Focused = { at: number; shows: boolean; name: string } | null
 
