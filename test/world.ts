@@ -13,6 +13,7 @@ import { migrate, openDatabase, type Tx } from '#server/db.ts'
 import { folderStorage } from '#server/files.ts'
 import type { Served } from '#server/serve.ts'
 import { type Actor, openSession } from '#server/session.ts'
+import { insistOnHeaders } from './answer-headers.ts'
 import { noteRefusal } from './refusals.ts'
 
 export type Answer = {
@@ -147,7 +148,10 @@ const withDatabase = (url: string, name: string): string => {
 
 async function onServer(url: string, statement: string): Promise<void> {
   const { db, close } = openDatabase(url, { most: 1 })
-  await sql.raw(statement).execute(db)
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql.raw(statement).execute(one)
+  })
   await close()
 }
 
@@ -156,6 +160,8 @@ async function ensureTemplate(url: string, filled: boolean): Promise<string> {
   const name = filled ? `${TEMPLATE}_demo` : TEMPLATE
   const { db, close } = openDatabase(url, { most: 1 })
   await db.connection().execute(async (one) => {
+    // Others wait here while one makes the template.
+    await sql`set statement_timeout = 0`.execute(one)
     await sql`select pg_advisory_lock(77)`.execute(one)
     const { rows } = await sql`select from pg_database where datname = ${name}`.execute(one)
     if (rows.length === 0) {
@@ -293,6 +299,7 @@ function callerWith(app: FastifyInstance, token: string | null, user_id: number,
         }),
         ...(form ? { payload: form.payload } : body === undefined ? {} : { payload: body as object }),
       })
+      insistOnHeaders(`${method} ${path}`, answer.headers)
       const isCompressed = answer.headers['content-encoding'] === 'gzip'
       const isJson = !isCompressed && String(answer.headers['content-type'] ?? '').includes('json')
       return {

@@ -32,6 +32,10 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    // An address may be written in many ways: whatever does not say how long it may be kept is not kept.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // quality.md S8. Not "storage": that would take the columns and the look that people chose, and the known device, with
+    // it; what is private in there the browser's own code removes. "cache" also drops the page kept for the back button.
+    if (request.url === '/api/logout') reply.header('clear-site-data', '"cache"')
   })
 }
