@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
@@ -26,15 +26,21 @@ export type OpenOptions = {
   onError?: (error: Error) => void
   /** For a server, whose callers must have an answer within five seconds even when the database gives none. */
   watched?: boolean
+  /** Hears of every statement that was answered: the bench and the test of the plans. */
+  onQuery?: (query: CompiledQuery, milliseconds: number) => void
 }
 
 /** A call takes two connections, one after the other, and may wait for each. */
 const WATCHED_PATIENCE_MS = 2_000
 const PATIENCE_MS = 5_000
 
-/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 20 s. */
+const pools = new WeakMap<object, pg.Pool>()
+/** How many requests wait for a connection, since all of the pool are in use. */
+export const waitingFor = (db: Tx): number => pools.get(db)?.waitingCount ?? 0
+
+/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 5 s, a lock after 3. */
 export function openDatabase(url: string, options: OpenOptions = {}): Db {
-  const { most = 20, onError = () => {}, watched = false } = options
+  const { most = 20, onError = () => {}, watched = false, onQuery } = options
   const connections = cuttable()
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,12 +48,16 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     types,
     stream: connections.open,
     connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
-    options: '-c timezone=UTC -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000',
+    options: '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000',
   })
   // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && { log: (event) => onQuery(event.query, event.queryDurationMillis) }),
+  })
+  pools.set(db, pool)
   const watch = watched ? watchDatabase(url, connections.cut) : null
   return {
     db,
@@ -77,6 +87,8 @@ export const migrationNames = (): string[] =>
 /** Brings the database to the newest schema, or that of `names`; of several processes one does it and the others wait. */
 export async function migrate(db: Tx, names: readonly string[] = migrationNames()): Promise<void> {
   await db.connection().execute(async (connection) => {
+    // A migration may take longer than a request, and so may the wait for another process's.
+    await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql.raw(MIGRATIONS_TABLE).execute(connection)
@@ -85,6 +97,7 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
       for (const name of names.filter((one) => !applied.has(one))) await apply(connection, name)
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }

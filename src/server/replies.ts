@@ -10,8 +10,8 @@ export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): 
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
-/** What PostgreSQL says when it cannot work now: no connection, room, memory or time, shutting down, a failing disk. */
-const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|58)/
+/** What PostgreSQL says when it cannot work now: no connection, room, memory, lock or time, shutting down, a failing disk. */
+const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|55P03|58)/
 /** `pg` gives these no code; the third comes when a broken transaction is rolled back over the same connection. */
 const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#kernel/dates.ts'
@@ -110,8 +111,9 @@ export async function diskFull({ seconds = 5 } = {}): Promise<FullOutcome> {
   const agent = new Agent({ keepAlive: true })
   const journal = newJournal()
   const until = performance.now() + seconds * 1_000
-  while (performance.now() < until) {
-    fill(disk.path)
+  mkdirSync(`${disk.path}/filler`)
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    fill(disk.path, turn)
     const ask = payment(institute)
     // Amounts of its own, since the checker takes a second one for a doubled payment.
     const own = { ...ask, body: { ...ask.body, amount: 1_000_000 + amount } }
@@ -132,7 +134,7 @@ export async function diskFull({ seconds = 5 } = {}): Promise<FullOutcome> {
     if (written?.status === 201 && id !== undefined) journal.payments.push({ id, amount: own.body.amount })
     await sleep(50)
   }
-  rmSync(`${disk.path}/filler`, { force: true })
+  rmSync(`${disk.path}/filler`, { recursive: true })
   const back = await claustro.untilReady()
   await crew.stop()
   agent.destroy()
@@ -154,12 +156,11 @@ const read = ({ payers }: Institute): Ask => ({
   token: payers[0]?.token ?? '',
 })
 
-/** Takes every block that is left. */
-function fill(path: string): void {
-  for (let size = 1_048_576; size >= 4_096; size /= 4)
-    try {
-      while (statfsSync(path).bavail > 0) writeFileSync(`${path}/filler`, Buffer.alloc(size), { flag: 'a' })
-    } catch {
-      // No room for so much: try less.
-    }
+/** Takes every block that is left for others than root, at once and without writing them. */
+function fill(path: string, turn: number): void {
+  for (let share = 1; share <= 64; share *= 2) {
+    const { bavail, bsize } = statfsSync(path)
+    const size = Math.floor(bavail / share) * bsize
+    if (size > 0) spawnSync('fallocate', ['-l', String(size), `${path}/filler/${turn}-${share}`])
+  }
 }
