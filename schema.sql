@@ -14,6 +14,21 @@ table account_tokens
   constraint account_tokens_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX account_tokens_user ON public.account_tokens USING btree (user_id)
 
+table activities
+  id integer not null identity
+  title text not null
+  description text
+  observation text
+  start_date date not null
+  end_date date not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((title || ' '::text) || COALESCE(description, ''::text)) || ' '::text) || COALESCE(observation, ''::text))))
+  constraint activities_dates_in_order CHECK ((start_date <= end_date))
+  constraint activities_pkey PRIMARY KEY (id)
+  CREATE INDEX activities_dates ON public.activities USING btree (start_date, end_date)
+  CREATE TRIGGER activities_touch BEFORE UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION touch()
+
 table audit_entries
   id bigint not null identity
   at timestamp with time zone not null default claustro_now()
@@ -42,6 +57,46 @@ table backups
   constraint backups_finished_with_file CHECK (((finished_at IS NULL) OR ((file IS NOT NULL) AND (size_bytes IS NOT NULL))))
   constraint backups_pkey PRIMARY KEY (id)
   CREATE INDEX backups_started_at ON public.backups USING btree (started_at)
+
+table class_hours
+  id integer not null identity
+  start_hour smallint not null
+  start_minute smallint not null
+  end_hour smallint not null
+  end_minute smallint not null
+  shift text not null generated (
+CASE
+    WHEN (start_hour < 12) THEN 'morning'::text
+    ELSE 'afternoon'::text
+END)
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated ((((((((start_hour)::text || ':'::text) || lpad((start_minute)::text, 2, '0'::text)) || ' '::text) || (end_hour)::text) || ':'::text) || lpad((end_minute)::text, 2, '0'::text)))
+  constraint class_hours_apart EXCLUDE USING gist ((
+CASE
+    WHEN (((end_hour * 60) + end_minute) > ((start_hour * 60) + start_minute)) THEN int4range(((start_hour * 60) + start_minute), ((end_hour * 60) + end_minute))
+    ELSE 'empty'::int4range
+END) WITH &&)
+  constraint class_hours_in_day CHECK ((((start_hour >= 0) AND (start_hour <= 23)) AND ((start_minute >= 0) AND (start_minute <= 59)) AND ((end_hour >= 0) AND (end_hour <= 23)) AND ((end_minute >= 0) AND (end_minute <= 59))))
+  constraint class_hours_in_order CHECK ((((end_hour * 60) + end_minute) > ((start_hour * 60) + start_minute)))
+  constraint class_hours_pkey PRIMARY KEY (id)
+  CREATE TRIGGER class_hours_touch BEFORE UPDATE ON public.class_hours FOR EACH ROW EXECUTE FUNCTION touch()
+
+table classrooms
+  id integer not null identity
+  code text not null
+  description text
+  max_capacity smallint not null
+  multiple_sections boolean not null default false
+  state text not null default 'enabled'::text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((code || ' '::text) || COALESCE(description, ''::text))))
+  constraint classrooms_capacity_in_range CHECK (((max_capacity >= 1) AND (max_capacity <= 1000)))
+  constraint classrooms_code_unique UNIQUE (code)
+  constraint classrooms_pkey PRIMARY KEY (id)
+  constraint classrooms_state_known CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text])))
+  CREATE TRIGGER classrooms_touch BEFORE UPDATE ON public.classrooms FOR EACH ROW EXECUTE FUNCTION touch()
 
 table course_section_teachers
   course_section_id integer not null
@@ -112,6 +167,34 @@ table enrolments
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
 
+table failed_attempts
+  subject bytea not null
+  source bytea not null
+  in_a_row integer not null default 1
+  failed_at timestamp with time zone[] not null
+  last_at timestamp with time zone not null
+  constraint failed_attempts_pkey PRIMARY KEY (subject, source)
+  CREATE INDEX failed_attempts_last_at ON public.failed_attempts USING btree (last_at)
+
+table guest_calls
+  address bytea not null
+  minute timestamp with time zone not null
+  calls integer not null
+  constraint guest_calls_pkey PRIMARY KEY (address, minute)
+
+table holidays
+  id integer not null identity
+  date date not null
+  title text not null
+  description text
+  every_year boolean not null default false
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((title || ' '::text) || COALESCE(description, ''::text))))
+  constraint holidays_date_title_unique UNIQUE (date, title)
+  constraint holidays_pkey PRIMARY KEY (id)
+  CREATE TRIGGER holidays_touch BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION touch()
+
 table idempotency_keys
   user_id integer not null
   key text not null
@@ -135,6 +218,9 @@ table inscriptions
   semester_price_e2 integer not null
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  paid_amount_e2 integer not null default 0
+  pending_amount_e2 integer not null default 0
+  debt_e2 integer not null generated (GREATEST(0, ((semester_price_e2 - paid_amount_e2) - pending_amount_e2)))
   constraint inscriptions_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'regular'::text, 'reincorporation'::text])))
   constraint inscriptions_one_per_period UNIQUE (student_id, period_id)
   constraint inscriptions_period FOREIGN KEY (period_id) REFERENCES periods(id)
@@ -143,10 +229,15 @@ table inscriptions
   constraint inscriptions_section FOREIGN KEY (section_id, period_id, semester_id, specialization_id) REFERENCES sections(id, period_id, semester_id, specialization_id)
   constraint inscriptions_student FOREIGN KEY (student_id) REFERENCES students(id)
   CREATE INDEX inscriptions_created ON public.inscriptions USING btree (created_at, id)
+  CREATE INDEX inscriptions_debt ON public.inscriptions USING btree (debt_e2, id)
+  CREATE INDEX inscriptions_owed ON public.inscriptions USING btree (student_id) INCLUDE (debt_e2) WHERE (debt_e2 > 0)
+  CREATE INDEX inscriptions_paid ON public.inscriptions USING btree (paid_amount_e2, id)
   CREATE INDEX inscriptions_period_created ON public.inscriptions USING btree (period_id, created_at, id)
+  CREATE INDEX inscriptions_period_paid ON public.inscriptions USING btree (period_id) INCLUDE (paid_amount_e2)
+  CREATE INDEX inscriptions_price ON public.inscriptions USING btree (semester_price_e2, id)
   CREATE INDEX inscriptions_section ON public.inscriptions USING btree (section_id)
   CREATE TRIGGER inscriptions_seats AFTER INSERT OR DELETE OR UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION inscriptions_count_seats()
-  CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW WHEN (((old.paid_amount_e2 = new.paid_amount_e2) AND (old.pending_amount_e2 = new.pending_amount_e2))) EXECUTE FUNCTION touch()
 
 table institution
   id integer not null default 1
@@ -187,6 +278,16 @@ table jobs
   CREATE INDEX jobs_done_at ON public.jobs USING btree (done_at) WHERE (done_at IS NOT NULL)
   CREATE UNIQUE INDEX jobs_kind_key ON public.jobs USING btree (kind, key) WHERE ((attempts = 0) AND (done_at IS NULL) AND (failed_at IS NULL))
   CREATE INDEX jobs_waiting ON public.jobs USING btree (run_at NULLS FIRST, id) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
+
+table known_devices
+  id integer not null identity
+  user_id integer not null
+  token_hash bytea not null
+  first_used_at timestamp with time zone not null
+  last_used_at timestamp with time zone not null
+  constraint known_devices_pkey PRIMARY KEY (id)
+  constraint known_devices_token_unique UNIQUE (user_id, token_hash)
+  constraint known_devices_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 
 table migrations
   name text not null
@@ -239,13 +340,19 @@ table payments
   constraint payments_reviewer FOREIGN KEY (reviewed_by) REFERENCES users(id)
   constraint payments_status_known CHECK (((status >= 1) AND (status <= 3)))
   constraint payments_type_known CHECK (((type >= 1) AND (type <= 5)))
+  CREATE INDEX payments_amount ON public.payments USING btree (amount, id)
   CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
+  CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
+  CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops)
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status <> 3)
+  CREATE INDEX payments_status ON public.payments USING btree (status, id) INCLUDE (amount)
   CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)
   CREATE INDEX payments_student_period ON public.payments USING btree (student_id, period_id, status) INCLUDE (amount)
+  CREATE INDEX payments_type ON public.payments USING btree (type, id)
   CREATE TRIGGER payments_approved_stay BEFORE DELETE ON public.payments FOR EACH ROW WHEN ((old.status = 2)) EXECUTE FUNCTION refuse_approved_payment()
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
+  CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
   CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION touch()
 
 table pensums
@@ -373,10 +480,13 @@ table preregistered_students
   constraint preregistered_students_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
   constraint preregistered_students_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'rejected'::text])))
   constraint preregistered_students_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX preregistered_students_created ON public.preregistered_students USING btree (created_at, id)
   CREATE INDEX preregistered_students_email ON public.preregistered_students USING btree (email)
+  CREATE INDEX preregistered_students_identity ON public.preregistered_students USING btree (identity_kind, identity_number)
   CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number) WHERE (state = 'pending'::text)
   CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
   CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
+  CREATE INDEX preregistered_students_state ON public.preregistered_students USING btree (state) WHERE (state = 'pending'::text)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
 
 table saved_views
@@ -470,8 +580,11 @@ table sessions
   started_at timestamp with time zone not null
   last_used_at timestamp with time zone not null
   ended_at timestamp with time zone
+  known_device_id integer
+  constraint sessions_known_device FOREIGN KEY (known_device_id) REFERENCES known_devices(id) ON DELETE SET NULL
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX sessions_known_device ON public.sessions USING btree (known_device_id) WHERE (known_device_id IS NOT NULL)
   CREATE INDEX sessions_user_open ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
 
 table specializations
@@ -518,9 +631,13 @@ table students
   constraint students_state_known CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text, 'graduated'::text])))
   constraint students_user FOREIGN KEY (user_id) REFERENCES users(id)
   constraint students_user_unique UNIQUE (user_id)
+  CREATE INDEX students_birth_date ON public.students USING btree (birth_date)
   CREATE INDEX students_created ON public.students USING btree (created_at, id)
+  CREATE INDEX students_first_name ON public.students USING btree (first_name, id)
+  CREATE INDEX students_identity_number ON public.students USING btree (identity_number, id)
   CREATE INDEX students_name ON public.students USING btree (last_name, first_name, id)
   CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops)
+  CREATE INDEX students_state ON public.students USING btree (state, id)
   CREATE TRIGGER students_seats AFTER UPDATE OF gender ON public.students FOR EACH ROW WHEN ((old.gender <> new.gender)) EXECUTE FUNCTION students_move_seats()
   CREATE TRIGGER students_touch BEFORE UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -593,6 +710,25 @@ AS $function$
   where id = section;
 $function$
 
+CREATE OR REPLACE FUNCTION public.holidays_between(first date, last date)
+ RETURNS TABLE(holiday_id integer, date date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select h.id, h.date from holidays h where h.date between first and last
+  union all
+  select h.id, f.date
+  from holidays h
+  cross join generate_series(
+    greatest(extract(year from first), extract(year from h.date) + 1)::integer,
+    extract(year from last)::integer
+  ) as y (year)
+  cross join lateral (
+    select (h.date + make_interval(years => y.year - extract(year from h.date)::integer))::date as date
+  ) f
+  where h.every_year and f.date between first and last
+$function$
+
 CREATE OR REPLACE FUNCTION public.inscriptions_count_seats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -605,6 +741,16 @@ begin
   if tg_op <> 'DELETE' then
     perform count_seat(new.section_id, (select gender from students where id = new.student_id), 1);
   end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.payments_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform sum_payment(old, -1); end if;
+  if tg_op <> 'DELETE' then perform sum_payment(new, 1); end if;
   return null;
 end $function$
 
@@ -673,6 +819,16 @@ begin
   from inscriptions where student_id = new.id;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.sum_payment(payment payments, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update inscriptions set
+    paid_amount_e2 = paid_amount_e2 + case when payment.status = 2 then sign * payment.amount else 0 end,
+    pending_amount_e2 = pending_amount_e2 + case when payment.status = 1 then sign * payment.amount else 0 end
+  where student_id = payment.student_id and period_id = payment.period_id and payment.status in (1, 2);
+$function$
 
 CREATE OR REPLACE FUNCTION public.touch()
  RETURNS trigger

@@ -162,6 +162,7 @@ async function ensureTemplate(url: string, filled: boolean): Promise<string> {
   await db.connection().execute(async (one) => {
     // Others wait here while one makes the template.
     await sql`set statement_timeout = 0`.execute(one)
+    await sql`set lock_timeout = 0`.execute(one)
     await sql`select pg_advisory_lock(77)`.execute(one)
     const { rows } = await sql`select from pg_database where datname = ${name}`.execute(one)
     if (rows.length === 0) {

@@ -12,6 +12,17 @@ export interface Database {
     expires_at: Instant
     used_at: Instant | null
   }
+  activities: {
+    id: GeneratedAlways<number>
+    title: string
+    description: string | null
+    observation: string | null
+    start_date: Day
+    end_date: Day
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
   audit_entries: {
     id: GeneratedAlways<number>
     at: Generated<Instant>
@@ -31,6 +42,28 @@ export interface Database {
     file: string | null
     size_bytes: number | null
     error: string | null
+  }
+  class_hours: {
+    id: GeneratedAlways<number>
+    start_hour: number
+    start_minute: number
+    end_hour: number
+    end_minute: number
+    shift: GeneratedAlways<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  classrooms: {
+    id: GeneratedAlways<number>
+    code: string
+    description: string | null
+    max_capacity: number
+    multiple_sections: Generated<boolean>
+    state: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
   }
   course_section_teachers: {
     course_section_id: number
@@ -70,6 +103,28 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  failed_attempts: {
+    subject: Buffer
+    source: Buffer
+    in_a_row: Generated<number>
+    failed_at: Instant
+    last_at: Instant
+  }
+  guest_calls: {
+    address: Buffer
+    minute: Instant
+    calls: number
+  }
+  holidays: {
+    id: GeneratedAlways<number>
+    date: Day
+    title: string
+    description: string | null
+    every_year: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
   idempotency_keys: {
     user_id: number
     key: string
@@ -90,6 +145,9 @@ export interface Database {
     semester_price_e2: number
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    paid_amount_e2: Generated<number>
+    pending_amount_e2: Generated<number>
+    debt_e2: GeneratedAlways<number>
   }
   institution: {
     id: Generated<number>
@@ -119,6 +177,13 @@ export interface Database {
     created_at: Generated<Instant>
     done_at: Instant | null
     failed_at: Instant | null
+  }
+  known_devices: {
+    id: GeneratedAlways<number>
+    user_id: number
+    token_hash: Buffer
+    first_used_at: Instant
+    last_used_at: Instant
   }
   migrations: {
     name: string
@@ -296,6 +361,7 @@ export interface Database {
     started_at: Instant
     last_used_at: Instant
     ended_at: Instant | null
+    known_device_id: number | null
   }
   specializations: {
     id: GeneratedAlways<number>

@@ -48,7 +48,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     types,
     stream: connections.open,
     connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
-    options: '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000',
+    options:
+      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000',
   })
   // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
   pool.on('error', onError)
@@ -88,7 +89,9 @@ export const migrationNames = (): string[] =>
 export async function migrate(db: Tx, names: readonly string[] = migrationNames()): Promise<void> {
   await db.connection().execute(async (connection) => {
     // A migration may take longer than a request, and so may the wait for another process's.
-    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name`.execute(
+      connection,
+    )
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
     try {
       await sql.raw(MIGRATIONS_TABLE).execute(connection)
@@ -98,6 +101,7 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
     }
   })
 }

@@ -43,12 +43,16 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const current_page = limit === 0 ? 1 : (state.page ?? 1)
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
   const order = orders[field]
-  const data = await rows
+  const sorted = rows
     .orderBy(typeof order === 'string' ? sql.ref(order) : sql`${order}`, direction)
     .orderBy(sql.ref(id), direction)
+  // The ids first: what a row shows is then joined and added up for the rows of the page alone.
+  const ids = sorted
+    .clearSelect()
+    .select(sql<number>`${sql.ref(id)}`.as('id'))
     .limit(per_page)
     .offset((current_page - 1) * per_page)
-    .execute()
+  const data = await sorted.where(sql<boolean>`${sql.ref(id)} in (${ids})`).execute()
   return { data, current_page, per_page: limit === 0 ? total : per_page, total }
 }
 

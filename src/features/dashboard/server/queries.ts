@@ -22,9 +22,6 @@ type IndexRow = Pick<IndexDashboard, 'preregistrations' | 'payments' | 'figures'
   facts: Omit<StepFacts, 'target'>
 }
 
-const paidBy = (statuses: Sql) => sql`coalesce((select sum(y.amount) from payments y
-  where y.student_id = i.student_id and y.period_id = i.period_id and y.status in (${statuses})), 0)`
-
 const titlesWithout = (what: Sql) => sql`(
   select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
   where sp.enabled and not exists (${what}))`
@@ -33,8 +30,8 @@ const titlesWithout = (what: Sql) => sql`(
 async function indexRow(tx: Tx, current: number, target: number): Promise<IndexRow> {
   const { rows } = await sql<IndexRow>`
     with owed as (
-      select i.student_id, greatest(0, i.semester_price_e2 - ${paidBy(sql`1, 2`)}) as debt
-      from inscriptions i
+      select count(distinct i.student_id) as debtors, coalesce(sum(i.debt_e2), 0) as debt_e2
+      from inscriptions i where i.debt_e2 > 0
     )
     select
       jsonb_build_object('pending', (select count(*) from preregistered_students where state = 'pending')) as preregistrations,
@@ -49,9 +46,10 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
       jsonb_build_object(
         'active_students', (select count(*) from students where state = 'active'),
         'inscribed', (select count(*) from inscriptions where period_id = ${current}),
-        'debtors', (select count(distinct student_id) from owed where debt > 0),
-        'debt_e2', (select coalesce(sum(debt), 0) from owed),
-        'collected_e2', (select coalesce(sum(amount), 0) from payments where status = 2 and period_id = ${current})
+        'debtors', (select debtors from owed),
+        'debt_e2', (select debt_e2 from owed),
+        'collected_e2', (select coalesce(sum(i.paid_amount_e2), 0)
+          from inscriptions i where i.period_id = ${current})
       ) as figures,
       jsonb_build_object(
         'waiting', (select count(*) from jobs where kind = 'mail' and done_at is null and failed_at is null),
@@ -189,8 +187,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .select(sql<'new' | 'regular' | 'reincorporation'>`i.kind`.as('kind'))
-    .select(sql<number>`${paidBy(sql`2`)}::int`.as('paid_amount_e2'))
-    .select(sql<number>`${paidBy(sql`1`)}::int`.as('pending_amount_e2'))
+    .select(['i.paid_amount_e2', 'i.pending_amount_e2'])
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
     .execute()

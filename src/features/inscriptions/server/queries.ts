@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -12,24 +12,17 @@ import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions
 type Query = QueryOf<typeof listInscriptions>
 
 const studentName = sql<string>`st.last_name || ', ' || st.first_name`
-const debt = sql<number>`greatest(0, i.semester_price_e2 - paid.paid_amount_e2 - paid.pending_amount_e2)`
-const isPartial = sql<boolean>`(paid.paid_amount_e2 < i.semester_price_e2)`
-
-/** Sums of the payments of each inscription: approved, and waiting for review (domain.md 3). */
-const payments = sql<{ paid_amount_e2: number; pending_amount_e2: number }>`(
-  select coalesce(sum(pay.amount) filter (where pay.status = 2), 0)::int as paid_amount_e2,
-    coalesce(sum(pay.amount) filter (where pay.status = 1), 0)::int as pending_amount_e2
-  from payments pay where pay.student_id = i.student_id and pay.period_id = i.period_id)`
+const isPartial = sql<boolean>`(i.paid_amount_e2 < i.semester_price_e2)`
 
 const joined = (tx: Tx) =>
   tx
     .selectFrom('inscriptions as i')
-    .innerJoin('students as st', 'st.id', 'i.student_id')
-    .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
-    .innerJoin('semesters as sm', 'sm.id', 'i.semester_id')
-    .innerJoin('sections as se', 'se.id', 'i.section_id')
-    .innerJoinLateral(payments.as('paid'), (join) => join.onTrue())
+    // Left joins over foreign keys: the same rows, and counting them reads the inscriptions alone.
+    .leftJoin('students as st', 'st.id', 'i.student_id')
+    .leftJoin('periods as p', 'p.id', 'i.period_id')
+    .leftJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .leftJoin('semesters as sm', 'sm.id', 'i.semester_id')
+    .leftJoin('sections as se', 'se.id', 'i.section_id')
 
 /** A joined row as JSON; the answer schema keeps what is declared of it. */
 const whole = <K extends InscriptionInclude>(alias: string) =>
@@ -39,14 +32,16 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
   joined(tx)
     .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
     .select(['i.semester_price_e2', 'i.created_at', 'i.updated_at'])
-    .select(['paid.paid_amount_e2', 'paid.pending_amount_e2'])
+    .select(['i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
     .select((row) => row.ref('i.kind').$castTo<InscriptionKind>().as('kind'))
     .select((row) => row.ref('se.shift').$castTo<Shift>().as('section_shift'))
     .select(['sp.title as specialization_title', 'sm.number as semester_number'])
     .select('se.letter_code as section_code')
+    .$narrowType<{ specialization_title: NotNull; semester_number: NotNull; section_code: NotNull }>()
     .select(studentName.as('student_name'))
     .select(['st.identity_kind', 'st.identity_number'])
-    .select([debt.as('debt_e2'), isPartial.as('partial_paid')])
+    .$narrowType<{ identity_kind: NotNull; identity_number: NotNull }>()
+    .select(isPartial.as('partial_paid'))
     .select(sql<string>`p.year || '-' || p.number`.as('period_name'))
     .$if(wanted.includes('student'), (rows) => rows.select(whole<'student'>('st').as('student')))
     .$if(wanted.includes('section'), (rows) => rows.select(whole<'section'>('se').as('section')))
@@ -70,6 +65,12 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
       ),
     )
 
+const studentsFound = (tx: Tx, search: string | undefined) =>
+  tx
+    .selectFrom('students as s')
+    .select('s.id')
+    .where(searchCondition(searchedIdentity(search), 's.search_text'))
+
 const shown = <Row extends { identity_kind: string; identity_number: string }>(row: Row) => ({
   ...row,
   student_identity: showIdentity(row.identity_kind, row.identity_number),
@@ -80,7 +81,7 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
   const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
-      .where(searchCondition(searchedIdentity(query.search), 'st.search_text'))
+      .$if(Boolean(query.search), (rows) => rows.where('i.student_id', 'in', studentsFound(tx, query.search)))
       .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
       .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
       .$if(query.specialization_id !== undefined, (rows) =>
@@ -102,8 +103,8 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
         section_code: 'se.letter_code',
         period: sql`p.year * 10 + p.number`,
         semester_price_e2: 'i.semester_price_e2',
-        paid_amount_e2: 'paid.paid_amount_e2',
-        debt_e2: debt,
+        paid_amount_e2: 'i.paid_amount_e2',
+        debt_e2: 'i.debt_e2',
       },
       first: 'created_at,desc',
       id: 'i.id',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -34,13 +34,14 @@ const whole = <K extends PreregistrationInclude>(alias: string) =>
 const rowsOf = (tx: Tx, wanted: readonly PreregistrationInclude[] = []) =>
   tx
     .selectFrom('preregistered_students as pre')
-    .innerJoin('periods as p', 'p.id', 'pre.period_id')
-    .innerJoin('specializations as sp', 'sp.id', 'pre.specialization_id')
+    // Left joins over foreign keys: the same rows, and counting them reads the pre-enrolments alone.
+    .leftJoin('periods as p', 'p.id', 'pre.period_id')
+    .leftJoin('specializations as sp', 'sp.id', 'pre.specialization_id')
     .leftJoin('users as ru', 'ru.id', 'pre.reviewed_by')
     .selectAll('pre')
     .select([fullName.as('full_name'), 'ru.name as reviewer_name', 'sp.title as specialization_title'])
     .select(['p.year', 'p.number as period_number'])
-    .$narrowType<Narrow>()
+    .$narrowType<Narrow & { specialization_title: NotNull; year: NotNull; period_number: NotNull }>()
     .$if(wanted.includes('period'), (rows) => rows.select(whole<'period'>('p').as('period')))
     .$if(wanted.includes('specialization'), (rows) =>
       rows.select(whole<'specialization'>('sp').as('specialization')),
@@ -116,14 +117,24 @@ export async function duplicatesOf(tx: Tx, id: number): Promise<Duplicate[]> {
         (s.identity_kind, s.identity_number) = (it.identity_kind, it.identity_number) as by_identity,
         u.email = it.email as by_email,
         plain(s.first_name || ' ' || s.last_name) = it.name_text and s.birth_date = it.birth_date as by_name
-      from it join students s on s.id is distinct from it.student_id join users u on u.id = s.user_id
+      from it join lateral (
+        select x.id from students x where x.identity_kind = it.identity_kind and x.identity_number = it.identity_number
+        union select x.id from students x join users y on y.id = x.user_id where y.email = it.email
+        union select x.id from students x where x.birth_date = it.birth_date
+      ) same on same.id is distinct from it.student_id
+      join students s on s.id = same.id join users u on u.id = s.user_id
       union all
       select 'user', u.id, coalesce(u.name, t.first_name || ' ' || t.last_name, u.email), u.role, false, true, false
       from it join users u on u.email = it.email and u.role <> 'student' left join teachers t on t.user_id = u.id
       union all
       select 'preregistration', o.id, o.first_name || ' ' || o.last_name, o.state,
         (o.identity_kind, o.identity_number) = (it.identity_kind, it.identity_number), o.email = it.email, false
-      from it join preregistered_students o on o.id <> it.id
+      from it join lateral (
+        select x.id from preregistered_students x
+        where x.identity_kind = it.identity_kind and x.identity_number = it.identity_number
+        union select x.id from preregistered_students x where x.email = it.email
+      ) same on same.id <> it.id
+      join preregistered_students o on o.id = same.id
     )
     select kind, id, name, state, array_remove(array[
       case when by_identity then 'identity' end, case when by_email then 'email' end,

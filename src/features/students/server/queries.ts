@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -20,14 +20,12 @@ const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== '
 
 /** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
 const owed = sql<number | null>`coalesce((
-  select sum(greatest(0, i.semester_price_e2 - coalesce((
-    select sum(p.amount) from payments p
-    where p.student_id = i.student_id and p.period_id = i.period_id and p.status in (1, 2)), 0)))
-  from inscriptions i where i.student_id = s.id), 0)::int`
+  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::int`
 
 const hidden = sql<number | null>`null::int`
 
-const people = (tx: Tx) => tx.selectFrom('students as s').innerJoin('users as u', 'u.id', 's.user_id')
+// A left join over a foreign key: the same rows, and counting them reads the students alone.
+const people = (tx: Tx) => tx.selectFrom('students as s').leftJoin('users as u', 'u.id', 's.user_id')
 
 /** The inscription that the filters look at: that of the period or section named, else the latest. */
 function inscribedAs(query: Query): Sql<boolean> {
@@ -46,16 +44,17 @@ function inscribedAs(query: Query): Sql<boolean> {
   return sql`exists (select from inscriptions i where i.student_id = s.id and ${sql.join(conditions, sql` and `)})`
 }
 
+// An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>
-  sql<boolean>`(${searchCondition(searchedIdentity(search), 's.search_text')}
-    or ${searchCondition(search, 'u.search_text')})`
+  sql<boolean>`(${searchCondition(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
+    select a.id from users a where a.role = 'student' and ${searchCondition(search, 'a.search_text')})))`
 
 /** The students within reach, each with the inscription that matters and what is owed. */
 export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   const money = seesMoney(actor)
   const rows = people(tx)
     .where(within('student', actor, 's'))
-    .where(found(query.search))
+    .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .where(inscribedAs(query))
     .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
     .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
@@ -74,7 +73,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       'u.email',
       'u.profile_picture',
     ])
-    .$narrowType<Narrow>()
+    .$narrowType<Narrow & { email: NotNull }>()
     .select((money ? owed : hidden).as('debt_e2'))
   const students = await page(rows, query, {
     orders: {
@@ -113,7 +112,7 @@ export const studentFacts = (tx: Tx, id: number) =>
     .selectAll('s')
     .select(['u.email', 'u.profile_picture', 'u.enabled', 'u.confirmed_at'])
     .select(sql<number>`${owed}`.as('debt_e2'))
-    .$narrowType<Narrow & Json>()
+    .$narrowType<Narrow & Json & { email: NotNull; enabled: NotNull }>()
     .executeTakeFirstOrThrow()
 export type StudentFacts = Awaited<ReturnType<typeof studentFacts>>
 
@@ -161,10 +160,6 @@ async function latestInscriptionsOf(tx: Tx, ids: readonly number[], period_id?: 
   return new Map(rows.map((row) => [row.student_id, row]))
 }
 
-const paidWith = (status: number) =>
-  sql<number>`coalesce((select sum(y.amount) from payments y
-    where y.student_id = i.student_id and y.period_id = i.period_id and y.status = ${status}), 0)::int`
-
 const paymentsOf = (tx: Tx) =>
   jsonArrayFrom(
     tx
@@ -193,7 +188,7 @@ async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Shown) {
     .where('i.student_id', '=', id)
     .select(['i.id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind', 'i.created_at'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
-    .select(['i.semester_price_e2', paidWith(2).as('paid_amount_e2'), paidWith(1).as('pending_amount_e2')])
+    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
     .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
