@@ -102,6 +102,7 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
       await sql`reset lock_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
     }
   })
 }
