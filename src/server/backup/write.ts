@@ -21,6 +21,7 @@ import {
   TAG_BYTES,
   trailerStart,
 } from './format.ts'
+import { proveBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
 import { newSeal } from './seal.ts'
 
@@ -40,8 +41,8 @@ const productVersion = (): string =>
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
 /**
- * Writes one file with every table, as of one moment while the server works, and every upload. The file appears whole
- * under its name or not at all; readable by the owner alone.
+ * Writes one file with every table, as of one moment while the server works, and every upload. It is read back before it
+ * gets its name, so that there is a whole one under it or none; readable by the owner alone.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
   await mayReplace(order.file)
@@ -52,6 +53,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
     if (!migrations) throw new BackupRefused('nothing_here')
     const file = await open(part, 'wx', 0o600)
     const done = await filled(file, client, { ...order, migrations }).finally(() => file.close())
+    await isReadable(part, order.key)
     await rename(part, order.file)
     await syncFolder(dirname(order.file))
     return done
@@ -61,6 +63,11 @@ export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
   } finally {
     await client.end()
   }
+}
+
+/** A copy that nobody has read is a hope. */
+async function isReadable(file: string, key: string | null): Promise<void> {
+  await using _proven = await proveBackup(file, key)
 }
 
 /** A slip of the hand must not cost another file its contents. */

@@ -2,7 +2,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
-import { proveBackup } from '#server/backup/read.ts'
 import { writeBackup } from '#server/backup/write.ts'
 import type { Tx } from '#server/db.ts'
 import type { Storage } from '#server/files.ts'
@@ -21,7 +20,7 @@ export type NightlyBackup = {
 
 const KEEP_ROWS_MS = 90 * 86_400_000
 
-/** Makes the nightly backup when it is time and no other server does: writes it, reads it back, keeps the last seven. */
+/** Makes the nightly backup when it is time and no other server does; keeps the last seven. */
 export async function backUpWhenDue(deps: NightlyBackup): Promise<void> {
   const id = await deps.db.transaction().execute((tx) => beginBackup(tx, deps.clock.now()))
   if (id === null) return
@@ -32,7 +31,6 @@ export async function backUpWhenDue(deps: NightlyBackup): Promise<void> {
     // First: what a killed attempt left may be what fills the disk.
     await tidy(folder)
     const { bytes } = await writeBackup({ ...deps, file })
-    await prove(file, deps.key)
     await endBackup(deps, id, { finished_at: deps.clock.now(), file, size_bytes: bytes })
     await tidy(folder)
   } catch (error) {
@@ -58,16 +56,6 @@ type End = { finished_at: Instant; file: string; size_bytes: number } | { failed
 
 async function endBackup({ db }: NightlyBackup, id: number, end: End): Promise<void> {
   await db.updateTable('backups').set(end).where('id', '=', id).execute()
-}
-
-/** A copy that nobody has read is a hope. One that cannot be read goes. */
-async function prove(file: string, key: string | null): Promise<void> {
-  try {
-    await using _proven = await proveBackup(file, key)
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
 }
 
 async function tidy(folder: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { BackupNotice } from '#features/backups/web/widgets/BackupNotice.tsx'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useUser } from '#web/session.ts'
@@ -18,6 +19,7 @@ export function AdminHome() {
   return (
     <>
       {!isAdmin && <PeopleSearch />}
+      <BackupNotice />
       <Answered answer={answer}>
         {(home) => {
           const isBeginning = home.steps.slice(0, 4).some(({ done }) => !done)
