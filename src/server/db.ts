@@ -32,13 +32,14 @@ export type OpenOptions = {
 
 /** A call takes two connections, one after the other, and may wait for each. */
 const WATCHED_PATIENCE_MS = 2_000
+const WATCHED_LOCK_MS = 3_000
 const PATIENCE_MS = 5_000
 
 const pools = new WeakMap<object, pg.Pool>()
 /** How many requests wait for a connection, since all of the pool are in use. */
 export const waitingFor = (db: Tx): number => pools.get(db)?.waitingCount ?? 0
 
-/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 5 s, a lock after 3. */
+/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 5 s. */
 export function openDatabase(url: string, options: OpenOptions = {}): Db {
   const { most = 20, onError = () => {}, watched = false, onQuery } = options
   const connections = cuttable()
@@ -48,8 +49,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     types,
     stream: connections.open,
     connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
-    options:
-      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000',
+    options: `-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=${watched ? WATCHED_LOCK_MS : 0} -c idle_in_transaction_session_timeout=30000`,
   })
   // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
   pool.on('error', onError)
@@ -101,7 +101,6 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
-      await sql`reset lock_timeout`.execute(connection)
       await sql`reset lock_timeout`.execute(connection)
     }
   })
