@@ -36,11 +36,21 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   'POST /saved-views': { body: { list: '/notifications', name: 'Nueva', state: { unread: true } } },
   'PATCH /saved-views/{id}': { body: { name: 'Otra' } },
   'PUT /saved-views/default': { body: { list: '/notifications', saved_view_id: null } },
+  ...calendar,
   ...structure(objects),
   ...inscribing(objects),
   ...opening(objects),
   ...paying(objects),
 })
+
+const calendar: Record<string, Sample> = {
+  'POST /classrooms': { body: { code: 'A-9', max_capacity: 30 } },
+  'POST /class-hours': { body: { start_hour: 20, start_minute: 0, end_hour: 20, end_minute: 45 } },
+  'POST /holidays': { body: { date: '2026-12-25', title: 'Navidad' } },
+  'GET /holidays/of-venezuela': { query: { year: 2027 } },
+  'POST /holidays/of-venezuela': { body: { year: 2027, dates: ['2027-12-25'] } },
+  'POST /activities': { body: { title: 'Feria', start_date: '2026-12-01', end_date: '2026-12-02' } },
+}
 
 const structure = ({ course, pensum, semester, specialization }: Objects): Record<string, Sample> => ({
   'POST /specializations': { body: { code: 'NUE', title: 'Nueva' } },

@@ -78,6 +78,36 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     },
     inscription: { own: own.inscription_id, foreign: foreign.inscription_id },
     payment: { own: own.payment_id, foreign: foreign.payment_id },
+    ...(await calendar(db)),
+  }
+}
+
+/** Rooms, hours and days: configuration, of nobody in particular. */
+async function calendar(db: Tx) {
+  const made = await sql<Record<string, number>>`
+    with rooms as (
+      insert into classrooms (code, max_capacity) values ('A-1', 30), ('A-2', 40) returning id
+    ), hours as (
+      insert into class_hours (start_hour, start_minute, end_hour, end_minute)
+      values (7, 0, 7, 45), (7, 45, 8, 30) returning id
+    ), holy as (
+      insert into holidays (date, title) values ('2026-05-01', 'Día del Trabajador'), ('2026-07-05', 'Independencia')
+      returning id
+    ), acts as (
+      insert into activities (title, start_date, end_date)
+      values ('Semana de inducción', '2026-09-01', '2026-09-05'), ('Feria', '2026-10-01', '2026-10-01') returning id
+    )
+    select (select min(id) from rooms) as room1, (select max(id) from rooms) as room2,
+      (select min(id) from hours) as hour1, (select max(id) from hours) as hour2,
+      (select min(id) from holy) as holiday1, (select max(id) from holy) as holiday2,
+      (select min(id) from acts) as activity1, (select max(id) from acts) as activity2`.execute(db)
+  const { room1 = 0, room2 = 0, hour1 = 0, hour2 = 0, ...days } = made.rows[0] ?? {}
+  const { holiday1 = 0, holiday2 = 0, activity1 = 0, activity2 = 0 } = days
+  return {
+    classroom: { own: room1, foreign: room2 },
+    class_hour: { own: hour1, foreign: hour2 },
+    holiday: { own: holiday1, foreign: holiday2 },
+    activity: { own: activity1, foreign: activity2 },
   }
 }
 
@@ -210,4 +240,11 @@ export const savedView = async (db: Tx, user_id: number): Promise<number> =>
     await sql<{ id: number }>`insert into saved_views (user_id, list, name, state)
       values (${user_id}, '/notifications', 'Mía', '{}')
       on conflict on constraint saved_views_name_unique do update set state = '{}' returning id`.execute(db),
+  )
+
+/** A session of a person, opened elsewhere. */
+export const openedSession = async (db: Tx, user_id: number): Promise<number> =>
+  idOf(
+    await sql<{ id: number }>`insert into sessions (user_id, remember, started_at, last_used_at)
+      values (${user_id}, true, now(), now()) returning id`.execute(db),
   )

@@ -12,7 +12,8 @@ export type Clock = { now(): Instant; today(): Day }
 const ZONE_OFFSET_MS = -4 * 3_600_000
 
 export const isDay = (text: string): text is Day => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  // PostgreSQL knows no year 0.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -21,6 +21,10 @@ export type Entity =
   | 'session'
   | 'saved_view'
   | 'readable_view'
+  | 'classroom'
+  | 'class_hour'
+  | 'holiday'
+  | 'activity'
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
 export const named = z.registry<{ ref: Entity }>()
@@ -77,6 +81,8 @@ export type ExportColumn = {
   field: string
   title: string
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note'
+  /** What people read for each value that is stored. */
+  labels?: Readonly<Record<string, string>>
 }
 export type ListExport = { title: string; columns: readonly ExportColumn[] }
 

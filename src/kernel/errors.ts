@@ -139,6 +139,10 @@ export const ERRORS = table({
   student_is_not_related_to_course_section: { status: 409, text: 'El estudiante no cursa esta materia.' },
   new_section_equals_old: { status: 409, text: 'La sección nueva es igual a la actual.' },
   new_section_semester_must_match_old: { status: 409, text: 'La sección nueva debe ser del mismo semestre.' },
+  class_hour_not_in_order: { status: 409, text: 'La hora de fin debe ser posterior a la de inicio.' },
+  class_hour_overlaps: { status: 409, text: 'Otra hora de clase ocupa parte de ese tiempo.' },
+  holiday_already_exists: { status: 409, text: 'Ya existe un feriado con esa fecha y ese título.' },
+  holiday_is_not_national: { status: 409, text: 'La fecha no es un feriado nacional de ese año.' },
   classroom_has_schedules: { status: 409, text: 'El aula tiene horarios asignados.' },
   specialization_has_pensums: {
     status: 409,
@@ -266,6 +270,19 @@ export class Refusal extends Error {
     this.code = code
     this.details = details
   }
+}
+
+const ONLY_BY_MAIL_S = 900
+
+/** Refuses for so many milliseconds, or, with null, until the account is recovered by mail. */
+export function tooMany(milliseconds: number | null): Refusal {
+  const retry_after = milliseconds === null ? ONLY_BY_MAIL_S : Math.ceil(milliseconds / 1000)
+  const minutes = Math.ceil(retry_after / 60)
+  const description =
+    milliseconds === null
+      ? 'Demasiados intentos fallidos. Para entrar, pida una contraseña nueva en «¿Olvidó su contraseña?».'
+      : `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`
+  return new Refusal('too_many_requests', { retry_after, description })
 }
 
 /** Stops with the refusal that a rule answered; does nothing when it answered none. */

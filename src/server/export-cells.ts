@@ -30,7 +30,7 @@ export function valueAt(row: Record<string, unknown>, field: string): unknown {
 }
 
 /** A value as its column means it; what it does not mean stays text. */
-export function cellOf(value: unknown, { as }: ExportColumn): ExportCell {
+export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell {
   if (typeof value === 'number') {
     if (as === 'money') return { kind: 'hundredths', e2: value }
     if (as === 'note') return { kind: 'hundredths', e2: Math.round(value * 100) }
@@ -40,7 +40,7 @@ export function cellOf(value: unknown, { as }: ExportColumn): ExportCell {
   if (typeof value === 'string') {
     if (as === 'day' && isDay(value)) return { kind: 'day', day: value }
     if (as === 'instant' && isInstant(value)) return { kind: 'instant', at: value }
-    return text(value)
+    return text(labels?.[value] ?? value)
   }
   return text(Array.isArray(value) ? value.filter((part) => typeof part !== 'object').join(', ') : '')
 }

@@ -106,6 +106,10 @@ export const REACH: Record<Entity, Reach> = {
   pensum: config('pensums'),
   semester: config('semesters'),
   period: config('periods', 'period_not_found'),
+  classroom: config('classrooms'),
+  class_hour: config('class_hours'),
+  holiday: config('holidays'),
+  activity: config('activities'),
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,

@@ -99,6 +99,40 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'courses.delete': 'Eliminar materias',
     },
   },
+  classrooms: {
+    title: 'Aulas',
+    permissions: {
+      'classrooms.view': 'Ver aulas',
+      'classrooms.create': 'Crear aulas',
+      'classrooms.update': 'Editar aulas',
+      'classrooms.delete': 'Eliminar aulas',
+    },
+  },
+  class_hours: {
+    title: 'Horas de clase',
+    permissions: {
+      'class_hours.view': 'Ver horas de clase',
+      'class_hours.create': 'Crear horas de clase',
+      'class_hours.update': 'Editar horas de clase',
+      'class_hours.delete': 'Eliminar horas de clase',
+    },
+  },
+  holidays: {
+    title: 'Días feriados',
+    permissions: {
+      'holidays.create': 'Agregar feriados',
+      'holidays.update': 'Editar feriados',
+      'holidays.delete': 'Eliminar feriados',
+    },
+  },
+  activities: {
+    title: 'Cronograma de actividades',
+    permissions: {
+      'activities.create': 'Crear actividades',
+      'activities.update': 'Editar actividades',
+      'activities.delete': 'Eliminar actividades',
+    },
+  },
   dashboard: {
     title: 'Inicio',
     permissions: { 'dashboard.view': 'Ver las cifras del inicio' },

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+export type Times = { start_hour: number; start_minute: number; end_hour: number; end_minute: number }
+
+/** `7:00`: minutes are shown with two digits (spec.md 3). */
+export const showTime = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
+
+/** `7:00 a 7:45` */
+export const showTimes = ({ start_hour, start_minute, end_hour, end_minute }: Times): string =>
+  `${showTime(start_hour, start_minute)} a ${showTime(end_hour, end_minute)}`
+
+export const minutesOf = ({ start_hour, start_minute, end_hour, end_minute }: Times): number =>
+  (end_hour - start_hour) * 60 + end_minute - start_minute
+
+/** An hour takes some time, and shares none of it with another; one may begin when another ends. */
+export function refusalToSave(times: Times, { overlaps }: { overlaps: boolean }) {
+  if (minutesOf(times) <= 0) return 'class_hour_not_in_order' satisfies ErrorCode
+  return overlaps ? ('class_hour_overlaps' satisfies ErrorCode) : null
+}

@@ -1,0 +1,36 @@
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type { updateClassHour as updateEndpoint } from '../contract.ts'
+import { refusalToSave, type Times } from '../rules.ts'
+import { classHourById, factsToSave } from './queries.ts'
+
+/** Makes a class hour; also called by the demo institute. */
+export async function createClassHour(tx: Tx, times: Times) {
+  insist(refusalToSave(times, await factsToSave(tx, { id: null, times })))
+  const { id } = await tx.insertInto('class_hours').values(times).returning('id').executeTakeFirstOrThrow()
+  return classHourById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+
+/** Changes when a class hour begins or ends. */
+export async function updateClassHour(tx: Tx, { id, version, changes }: Change) {
+  const before = await classHourById(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const times = {
+    start_hour: changes.start_hour ?? before.start_hour,
+    start_minute: changes.start_minute ?? before.start_minute,
+    end_hour: changes.end_hour ?? before.end_hour,
+    end_minute: changes.end_minute ?? before.end_minute,
+  }
+  insist(refusalToSave(times, await factsToSave(tx, { id, times })))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('class_hours').set(changes).where('id', '=', id).execute()
+  return classHourById(tx, id)
+}
+
+/** Removes a class hour. */
+export async function deleteClassHour(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('class_hours').where('id', '=', id).execute()
+}

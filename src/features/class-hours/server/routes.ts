@@ -1,0 +1,14 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { createClassHour, deleteClassHour, updateClassHour } from './actions.ts'
+import { classHourById, pageOfClassHours } from './queries.ts'
+
+export const classHourRoutes = [
+  serve(contract.listClassHours, (tx, { query }) => pageOfClassHours(tx, query)),
+  serve(contract.showClassHour, async (tx, { params }) => ({ data: await classHourById(tx, params.id) })),
+  serve(contract.createClassHour, async (tx, { body }) => ({ data: await createClassHour(tx, body) })),
+  serve(contract.updateClassHour, async (tx, { params, body, request }) => ({
+    data: await updateClassHour(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deleteClassHour, (tx, { params }) => deleteClassHour(tx, params.id)),
+]

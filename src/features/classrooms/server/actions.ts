@@ -1,0 +1,30 @@
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type { createClassroom as createEndpoint, updateClassroom as updateEndpoint } from '../contract.ts'
+import { refusalToSave } from '../rules.ts'
+import { classroomById, factsToSave } from './queries.ts'
+
+/** Makes a classroom; also called by the demo institute. */
+export async function createClassroom(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+  insist(refusalToSave(await factsToSave(tx, { id: null, code: order.code })))
+  const { id } = await tx.insertInto('classrooms').values(order).returning('id').executeTakeFirstOrThrow()
+  return classroomById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+
+/** Changes what is given of a classroom. */
+export async function updateClassroom(tx: Tx, { id, version, changes }: Change) {
+  const before = await classroomById(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('classrooms').set(changes).where('id', '=', id).execute()
+  return classroomById(tx, id)
+}
+
+/** Removes a classroom. */
+export async function deleteClassroom(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('classrooms').where('id', '=', id).execute()
+}

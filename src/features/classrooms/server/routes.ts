@@ -1,0 +1,14 @@
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { createClassroom, deleteClassroom, updateClassroom } from './actions.ts'
+import { classroomById, pageOfClassrooms } from './queries.ts'
+
+export const classroomRoutes = [
+  serve(contract.listClassrooms, (tx, { query }) => pageOfClassrooms(tx, query)),
+  serve(contract.showClassroom, async (tx, { params }) => ({ data: await classroomById(tx, params.id) })),
+  serve(contract.createClassroom, async (tx, { body }) => ({ data: await createClassroom(tx, body) })),
+  serve(contract.updateClassroom, async (tx, { params, body, request }) => ({
+    data: await updateClassroom(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deleteClassroom, (tx, { params }) => deleteClassroom(tx, params.id)),
+]
