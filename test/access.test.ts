@@ -4,7 +4,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { bodies } from './access-bodies.ts'
 import { accessTable, CALLERS, type CallerName, type Relation, type Row } from './access-table.ts'
-import { notification, type Pair, savedView, twoOfEverything } from './two-of-everything.ts'
+import { notification, openedSession, type Pair, savedView, twoOfEverything } from './two-of-everything.ts'
 import { type Caller, createWorld, type Method } from './world.ts'
 
 const MISSING = 2_000_000_000
@@ -31,7 +31,11 @@ async function pairOf(entity: Entity, name: CallerName): Promise<Pair> {
       own: await savedView(world.db, user_id || world.as('dios').user_id),
       foreign: await savedView(world.db, world.as(name === 'dios' ? 'student' : 'dios').user_id),
     }
-  if (entity === 'session') return { own: MISSING, foreign: MISSING }
+  if (entity === 'session')
+    return {
+      own: await openedSession(world.db, user_id || world.as('dios').user_id),
+      foreign: await openedSession(world.db, world.as(name === 'dios' ? 'student' : 'dios').user_id),
+    }
   return objects[entity]
 }
 

@@ -10,11 +10,13 @@ import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import { compressAnswers } from './compressed.ts'
 import { isMigrated, type Tx } from './db.ts'
 import { docsPage } from './docs-page.ts'
+import { guestCounter } from './guests.ts'
 import { securityHeaders } from './headers.ts'
 import { mount } from './mount.ts'
 import { openApiOf } from './openapi.ts'
 import { knowEndpoints } from './permissions.ts'
-import { bodyOf, replyError } from './replies.ts'
+import { exportTurns, shedLoad } from './pressure.ts'
+import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { routes } from './routes.ts'
 import type { Served, World } from './serve.ts'
 
@@ -49,7 +51,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // spec.md 7 writes POST /inscriptions/ with a slash at its end.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    clientErrorHandler: replyUnreadable,
   })
+  // quality.md D4: a write is JSON or a form; plain text could come from another site's form.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) =>
     replyError(error, reply, (fault) => deps.log(faultLine(fault, request))),
@@ -59,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   compressAnswers(app)
   await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
+  if (!deps.unlimited) shedLoad(app, deps.db)
   await app.register(multipart)
   if (!deps.unlimited)
     await app.register(rateLimit, {
@@ -70,7 +76,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   knowEndpoints(served.map((one) => one.endpoint))
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
   const { db, dry = false, onRefusal } = deps
-  for (const one of served) mount(app, one, { db, world: deps, base, dry, ...(onRefusal && { onRefusal }) })
+  const count_guest = deps.unlimited || dry ? null : guestCounter(db, deps.clock)
+  const export_turn = exportTurns()
+  for (const one of served)
+    mount(app, one, { db, world: deps, base, dry, count_guest, export_turn, ...(onRefusal && { onRefusal }) })
   const document = openApiOf(served.map((one) => one.endpoint))
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))

@@ -72,6 +72,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   backups_ended_once: 'unable_to_create_or_modify_resource',
   backups_finished_with_file: 'unable_to_create_or_modify_resource',
   jobs_kind_key: 'unable_to_create_or_modify_resource',
+  known_devices_token_unique: 'unable_to_create_or_modify_resource',
   notifications_type_known: 'unable_to_create_or_modify_resource',
   payments_amount_positive: 'unable_to_create_or_modify_resource',
   payments_receipt_unless_cash: 'unable_to_create_or_modify_resource',

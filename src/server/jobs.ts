@@ -7,6 +7,8 @@ import { listen } from './listen.ts'
 /** Every kind of job with what it needs to know. A new kind is one line here and one handler in `main.ts`. */
 export type JobKinds = {
   mail: { to: string; subject: string; text: string }
+  /** Somebody asked to recover the account with an e-mail; `base` is that of the link. */
+  recovery: { email: string; base: string }
 }
 export type JobKind = keyof JobKinds
 
@@ -53,7 +55,8 @@ export async function queueJob<K extends JobKind>(
 type Deps = {
   db: Tx
   clock: Clock
-  handlers: JobHandlers
+  /** Of the kinds that this process runs. */
+  handlers: Partial<JobHandlers>
   onError: (error: unknown, job: { id: number; kind: string; attempt: number }) => void
   /** Where to listen for new jobs; without it they wait for the next look. */
   url?: string
@@ -159,7 +162,9 @@ async function take({ db, clock, handlers }: Deps, most: number): Promise<Taken[
 async function runOne(deps: Deps, job: Taken): Promise<void> {
   const run = { id: job.id, kind: job.kind, attempt: job.attempts }
   const renewal = setInterval(() => renew(deps, job).catch(() => {}), LEASE_MS / 3).unref()
-  const note = await deps.handlers[job.kind](job.payload, run).then(
+  const handle = deps.handlers[job.kind]
+  if (!handle) throw new Error(`No handler for ${job.kind}`)
+  const note = await handle(job.payload, run).then(
     () => () => finish(deps, job),
     (error: unknown) => {
       deps.onError(error, run)

@@ -32,6 +32,23 @@ El correo electrónico de su cuenta en ${to.institution} ahora es ${to.new_email
 Si no lo cambió usted, avise a la administración del instituto.`,
 })
 
+export const newDeviceMail = (to: {
+  name: string
+  device: string
+  at: string
+  link: string
+  institution: string
+}): MailText => ({
+  subject: `Se inició sesión desde ${to.device}`,
+  text: `Hola, ${to.name}:
+
+Se inició sesión en su cuenta de ${to.institution} desde ${to.device}, que no se había usado antes con ella, el ${to.at}.
+
+Si fue usted, no hace falta hacer nada. Si no, cierre esa sesión y cambie su contraseña en su perfil:
+
+${to.link}`,
+})
+
 export const preregistrationMail = (to: {
   name: string
   number: string

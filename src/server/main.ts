@@ -1,13 +1,16 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from './app.ts'
+import { removeOldAttempts } from './attempts.ts'
 import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings } from './database-server.ts'
 import { migrate, openDatabase, type Tx } from './db.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
 import { drainOf } from './drain.ts'
 import type { Storage } from './files.ts'
+import { removeOldGuestCalls } from './guests.ts'
 import { startJobs } from './jobs.ts'
 import { mailHandler, removeOldMail } from './mail.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
@@ -62,10 +65,15 @@ async function start(): Promise<void> {
     db,
     url: server.url,
     clock: systemClock,
-    handlers: { mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }) },
+    handlers: {
+      mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }),
+      recovery: recoveryHandler({ db, clock: systemClock }),
+    },
     onError: (error, job) => log({ level: 'error', job, message: messageOf(error) }),
     hourly: [
       (now) => removeOldMail(settings.data, now),
+      (now) => removeOldAttempts(db, now),
+      (now) => removeOldGuestCalls(db, now),
       () =>
         backUpWhenDue({
           ...settings,

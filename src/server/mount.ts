@@ -4,9 +4,11 @@ import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { type Answered, answerTo, type Prepared } from './answer.ts'
 import type { Tx } from './db.ts'
 import { type ExportFormat, exportTable } from './exports.ts'
+import { type CountGuest, countedAddress } from './guests.ts'
 import { parseInput } from './input.ts'
 import { insistOnFiles, readForm } from './multipart.ts'
 import { mayCall } from './permissions.ts'
+import type { ExportTurn } from './pressure.ts'
 import { refPlacesOf } from './refs.ts'
 import type { Context, Served, World } from './serve.ts'
 import { type Actor, resolveToken } from './session.ts'
@@ -16,6 +18,9 @@ export type MountDeps = {
   world: World
   base: (request: FastifyRequest) => string
   dry?: boolean
+  /** Counts the calls without session; null where nothing is limited. */
+  count_guest: CountGuest | null
+  export_turn: ExportTurn
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
@@ -67,6 +72,7 @@ async function contextOf(
     request: {
       id: request.id,
       device: request.headers['user-agent']?.slice(0, 300) ?? null,
+      address: countedAddress(request.ip),
       base: deps.base(request),
       version: typeof version === 'string' ? version : null,
     },
@@ -100,6 +106,8 @@ async function exported(
 
 function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   if (answer.filename) reply.header('content-disposition', dispositionOf(answer.filename))
+  // quality.md U3: shown by itself, a file may fetch, run and frame nothing.
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   return reply.type(answer.media_type).send(Buffer.from(answer.bytes))
 }
 
@@ -108,6 +116,25 @@ const dispositionOf = (name: string) =>
 
 const wantsFile = (context: Context<EndpointSpec>): boolean =>
   (context.query as unknown as { format?: string } | undefined)?.format !== undefined
+
+/** Reading what is public guesses nothing: such calls have only the limit of their endpoint. */
+const isCounted = ({ roles, method }: EndpointSpec) => roles === 'public' && method !== 'GET'
+
+async function guarded<T>(
+  deps: MountDeps,
+  { endpoint, guard }: Served,
+  context: Context<EndpointSpec>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const { db, count_guest } = deps
+  if (!count_guest) return call()
+  const count = async () => {
+    if (isCounted(endpoint)) await count_guest(context.request.address)
+  }
+  if (guard) return guard({ db, count_guest: count }, context, call)
+  await count()
+  return call()
+}
 
 /** Puts one endpoint on the wire: `{id}` becomes `:id`, and everything that its value says is enforced. */
 export function mount(app: FastifyInstance, served: Served, deps: MountDeps): void {
@@ -118,13 +145,23 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
     const asExport = endpoint.exports !== undefined && wantsFile(context)
     if (asExport) Object.assign(context.query as unknown as object, { limit: 0, page: 1 })
     const key = request.headers['idempotency-key']
-    const answered = await answerTo(deps.db, prepared, {
-      context,
-      key: typeof key === 'string' ? key : undefined,
-      raw_body,
-      dry: deps.dry ?? false,
-    })
-    if (asExport) return sendFile(reply, await exported(deps, endpoint, context, answered))
+    const answer = () =>
+      guarded(deps, served, context, () =>
+        answerTo(deps.db, prepared, {
+          context,
+          key: typeof key === 'string' ? key : undefined,
+          raw_body,
+          dry: deps.dry ?? false,
+        }),
+      )
+    if (asExport)
+      return sendFile(
+        reply,
+        await deps.export_turn(request.caller ?? 0, async () =>
+          exported(deps, endpoint, context, await answer()),
+        ),
+      )
+    const answered = await answer()
     if (endpoint.answer === file) return sendFile(reply, answered.body as FileAnswer)
     reply.code(answered.status)
     return answered.body === undefined ? reply.send() : reply.send(answered.body)

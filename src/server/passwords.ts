@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '#kernel/errors.ts'
-import { type OwnWords, weaknessOf } from '#kernel/password.ts'
+import { leastLengthFor, type OwnWords, weaknessOf } from '#kernel/password.ts'
+import type { Role } from '#kernel/roles.ts'
 
 /** quality.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -26,6 +27,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
+/** Whether a stored hash is weaker than today's: it is made anew at the next login, when the password is at hand. */
+export function isOutdated(stored: string): boolean {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
+  return Number(memory ?? 0) < COST.memoryCost || Number(time ?? 0) < COST.timeCost
+}
+
 let decoy: Promise<string> | null = null
 
 /** Whether a password is the one stored. Without one stored it takes as long, so that time tells nothing of accounts. */
@@ -43,8 +50,16 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Refuses a guessable password as a field error (`password_common`, `password_personal`). */
-export function insistOnPassword(candidate: string, own: OwnWords, field = 'password'): void {
+type Chosen = { role: Role; field?: string }
+
+/** Refuses a guessable password, or one too short for the role, as a field error. */
+export function insistOnPassword(
+  candidate: string,
+  own: OwnWords,
+  { role, field = 'password' }: Chosen,
+): void {
   const weakness = weaknessOf(candidate, COMMON, [...own, 'claustro'])
-  if (weakness) throw new Invalid({ [field]: [weakness] })
+  const least = leastLengthFor(role)
+  const isShort = [...candidate].length < least
+  if (weakness !== null || isShort) throw new Invalid({ [field]: [weakness ?? `min:${least}`] })
 }

@@ -24,6 +24,8 @@ export const isConnectionError = (error: unknown): boolean => {
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as FastifyFault).code === 'ECONNRESET'
 
+const RETRY_AFTER_S = 5
+
 type FastifyFault = { statusCode?: number; code?: string }
 
 /** Which refusal an error is; null for a fault. */
@@ -49,6 +51,7 @@ export function replyError(
   if (!refusal || refusal.code === 'service_unavailable') onFault(error)
   const { retry_after } = refusal?.details ?? {}
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
+  else if (refusal?.code === 'service_unavailable') reply.header('retry-after', RETRY_AFTER_S)
   if (refusal) return reply.code(ERRORS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
   const request_id = reply.request.id
   return reply.code(500).send(bodyOf('unhandled_or_undefined_error', { request_id }))

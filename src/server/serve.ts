@@ -28,6 +28,8 @@ export type Context<E> = {
   request: {
     id: string
     device: string | null
+    /** Where the call comes from, as far as calls are counted. */
+    address: string
     /** Base of links that lead back here. */
     base: string
     /** The value of If-Unmodified-Since-Version, when sent. */
@@ -38,8 +40,19 @@ export type Context<E> = {
 /** What an action needs to know of who does it and when. */
 export type By = { actor: Actor; clock: Clock }
 
+export type GuardDeps = {
+  /** Connections of their own: what a guard writes stays when the call is refused and taken back. */
+  db: Tx
+  /** Counts a call without session; refuses when its address has made too many. */
+  count_guest: () => Promise<void>
+}
+
+/** Stands around a call, outside its transaction. */
+export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Promise<T>) => Promise<T>
+
 export type Served = {
   endpoint: EndpointSpec
+  guard?: Guard<EndpointSpec>
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
 }
 
@@ -51,7 +64,13 @@ type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 export function serve<E extends EndpointSpec>(
   endpoint: E,
   handle: (tx: Tx, context: Context<E>) => Promise<Given<E>> | Given<E>,
+  guard?: Guard<E>,
 ): Served {
   // The context is made by `answer.ts` from this very endpoint's schemas, which the type of Served cannot say.
-  return { endpoint, handle: async (tx, context) => handle(tx, context as unknown as Context<E>) }
+  const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
+  return {
+    endpoint,
+    handle: async (tx, context) => handle(tx, own(context)),
+    ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
+  }
 }

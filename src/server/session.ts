@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
-import type { Tx } from './db.ts'
+import type { Sql, Tx } from './db.ts'
 
 /** Who is calling. */
 export type Actor = {
@@ -33,15 +33,17 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 export type IssuedToken = { access_token: string; expires_at: Instant }
 
+type Opening = { remember: boolean; device: string | null; known_device_id?: number | null; now: Instant }
+
 /** Opens a session for a user whose password was right, and gives its first token. */
 export async function openSession(
   tx: Tx,
   user_id: number,
-  { remember, device, now }: { remember: boolean; device: string | null; now: Instant },
+  { remember, device, known_device_id = null, now }: Opening,
 ): Promise<IssuedToken> {
   const session = await tx
     .insertInto('sessions')
-    .values({ user_id, remember, device, started_at: now, last_used_at: now })
+    .values({ user_id, remember, device, known_device_id, started_at: now, last_used_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return issueToken(tx, session.id, remember, now)
@@ -67,6 +69,18 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
     .execute()
 }
+
+/** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
+export const isOpen = (
+  session: string,
+  now: Instant,
+): Sql<boolean> => sql`(${sql.ref(session)}.ended_at is null
+  and exists (select from session_tokens t where t.session_id = ${sql.ref(session)}.id
+    and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
+  and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
+      and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
+    or (${sql.ref(session)}.last_used_at >= ${addTime(now, -STAFF_IDLE)}::timestamptz
+      and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
 
 /** Ends one session: logout. */
 export async function endSession(tx: Tx, session_id: number, now: Instant): Promise<void> {

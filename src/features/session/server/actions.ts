@@ -1,11 +1,24 @@
+import { setPassword, tellOfDevice } from '#features/users/account/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
-import { isPassword } from '#server/passwords.ts'
+import { knowDevice } from '#server/devices.ts'
+import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
 import { type IssuedToken, openSession } from '#server/session.ts'
+import { deviceOf } from '../own/rules.ts'
 import { accountByEmail } from './queries.ts'
 
-type LogIn = { email: string; password: string; remember: boolean; device: string | null; now: Instant }
+type LogIn = {
+  email: string
+  password: string
+  remember: boolean
+  /** What the browser says of itself. */
+  device: string | null
+  device_token: string | undefined
+  /** Base of the link in the mail about a new device. */
+  base: string
+  now: Instant
+}
 
 /** Opens a session. An unknown e-mail and a wrong password answer the same, after the same work. */
 export async function logIn(tx: Tx, order: LogIn): Promise<IssuedToken & { user_id: number }> {
@@ -15,6 +28,22 @@ export async function logIn(tx: Tx, order: LogIn): Promise<IssuedToken & { user_
   if (!account) throw new Error('unreachable')
   insist(account.enabled ? null : 'user_is_disabled')
   insist(account.confirmed_at ? null : 'account_not_confirmed')
+  const { id: user_id, password_hash } = account
+  if (password_hash !== null && isOutdated(password_hash))
+    await setPassword(tx, user_id, await hashPassword(order.password))
+  const known_device_id = await meetDevice(tx, account, order)
   const { remember, device, now } = order
-  return { ...(await openSession(tx, account.id, { remember, device, now })), user_id: account.id }
+  return { ...(await openSession(tx, user_id, { remember, device, known_device_id, now })), user_id }
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
+
+/** Remembers the browser, and tells the person by mail of a new one; not of the first, which is their own. */
+async function meetDevice(tx: Tx, account: Account, order: LogIn): Promise<number | null> {
+  const { device_token, now } = order
+  const known = device_token && (await knowDevice(tx, { user_id: account.id, device_token, now }))
+  const isTold = (!known || known.is_new) && account.was_here && !account.is_demo
+  if (isTold)
+    await tellOfDevice(tx, { user_id: account.id, device: deviceOf(order.device), base: order.base, now })
+  return known ? known.id : null
 }

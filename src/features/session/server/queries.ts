@@ -5,9 +5,10 @@ import type { SessionUser } from '../contract.ts'
 /** What a login needs to know of the account with an e-mail address; undefined when there is none. */
 export const accountByEmail = (tx: Tx, email: string) =>
   tx
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'enabled', 'confirmed_at'])
-    .where('email', '=', email)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.password_hash', 'u.enabled', 'u.confirmed_at', 'u.is_demo'])
+    .select(sql<boolean>`exists (select from sessions s where s.user_id = u.id)`.as('was_here'))
+    .where('u.email', '=', email)
     .executeTakeFirst()
 
 type SessionRow = {
@@ -29,8 +30,8 @@ export async function sessionRow(tx: Tx, user_id: number): Promise<SessionRow> {
     left join students s on s.user_id = u.id
     left join lateral (
       select jsonb_build_object('id', i.id, 'semester_price_e2', i.semester_price_e2,
-        'paid_amount_e2', paid.approved, 'pending_amount_e2', paid.pending,
-        'partial_paid', paid.approved < i.semester_price_e2,
+        'paid_amount_e2', i.paid_amount_e2, 'pending_amount_e2', i.pending_amount_e2,
+        'partial_paid', i.paid_amount_e2 < i.semester_price_e2,
         'specialization', jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title),
         'period', jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,
           'start_date', p.start_date, 'end_date', p.end_date),
@@ -39,11 +40,6 @@ export async function sessionRow(tx: Tx, user_id: number): Promise<SessionRow> {
       join specializations sp on sp.id = i.specialization_id
       join periods p on p.id = i.period_id
       join semesters se on se.id = i.semester_id
-      cross join lateral (
-        select coalesce(sum(amount) filter (where status = 2), 0)::int as approved,
-          coalesce(sum(amount) filter (where status = 1), 0)::int as pending
-        from payments where student_id = i.student_id and period_id = i.period_id
-      ) paid
       where i.student_id = s.id
       order by p.year desc, p.number desc
       limit 1

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
+import { recoveryHandler } from '#features/users/account/server/actions.ts'
+import { startJobs } from '#server/jobs.ts'
 import { mailOf } from '../../../../test/mails.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
 const PASSWORD = 'una frase larga y mía 7'
 
+/** Sends what was asked for, as the server does behind the answer. */
+async function runRecoveries() {
+  const { db, clock } = world
+  const handlers = { recovery: recoveryHandler({ db, clock }) }
+  const jobs = await startJobs({ db, clock, handlers, onError: (error) => console.error(error), poll_ms: 0 })
+  await jobs.drain()
+}
+
 async function mailsTo(email: string) {
+  await runRecoveries()
   const jobs = await world.db
     .selectFrom('jobs')
     .select('payload')

@@ -4,6 +4,7 @@ import {
   requestRecovery as request,
 } from '#features/users/account/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
+import { asking, guessing } from '#server/attempts.ts'
 import type { Tx } from '#server/db.ts'
 import { permissionsOf } from '#server/permissions.ts'
 import { serve } from '#server/serve.ts'
@@ -17,6 +18,7 @@ import {
   type SessionUser,
   showSession,
 } from '../contract.ts'
+import { ownSessionRoutes } from '../own/server/routes.ts'
 import { logIn as enter } from './actions.ts'
 import { sessionRow } from './queries.ts'
 
@@ -41,26 +43,40 @@ async function sessionUser(tx: Tx, actor: Actor): Promise<SessionUser> {
 }
 
 export const sessionRoutes = [
-  serve(logIn, async (tx, { body, clock, request: { device } }) => {
-    const { email, password, remember = false } = body
-    const opened = await enter(tx, { email, password, remember, device, now: clock.now() })
-    const { actor } = await resolveToken(tx, opened.access_token, clock)
-    return {
-      access_token: opened.access_token,
-      token_type: 'bearer' as const,
-      expires_in_datetime: opened.expires_at satisfies Instant,
-      user: await sessionUser(tx, actor),
-    }
-  }),
+  serve(
+    logIn,
+    async (tx, { body, clock, request: { device, base } }) => {
+      const { email, password, remember = false, device_token } = body
+      const order = { email, password, remember, device, device_token, base, now: clock.now() }
+      const opened = await enter(tx, order)
+      const { actor } = await resolveToken(tx, opened.access_token, clock)
+      return {
+        access_token: opened.access_token,
+        token_type: 'bearer' as const,
+        expires_in_datetime: opened.expires_at satisfies Instant,
+        user: await sessionUser(tx, actor),
+      }
+    },
+    guessing(({ body: { email, device_token } }) => ({ account: email, device_token })),
+  ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
-  serve(requestRecovery, (tx, { params, clock, request: { base } }) =>
-    request(tx, { email: params.email, base, clock }),
+  serve(
+    requestRecovery,
+    (tx, { params: { email }, request: { base } }) => request(tx, { email, base }),
+    asking(({ params }) => params.email),
   ),
-  serve(recoverPassword, (tx, { body, clock }) =>
-    recover(tx, { token: body.token, password: body.password, now: clock.now() }),
+  serve(
+    recoverPassword,
+    (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
+    guessing(({ body }) => ({ token: body.token })),
   ),
-  serve(confirmAccount, async (tx, { body, clock }) => ({
-    email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
-  })),
+  serve(
+    confirmAccount,
+    async (tx, { body, clock }) => ({
+      email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
+    }),
+    guessing(({ body }) => ({ token: body.token })),
+  ),
+  ...ownSessionRoutes,
 ]

@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/actions.ts'
-import { changeEmailOf, changePictureOf, createAccount } from '#features/users/server/actions.ts'
+import { changeEmailOf } from '#features/users/account/server/actions.ts'
+import { changePictureOf, createAccount } from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel/person.ts'
@@ -74,7 +75,7 @@ export async function editStudent(
   const { email, ...person } = body
   await changeColumns(tx, id, { ...person, ...identityOf(before, person) })
   if (email !== undefined && email !== before.email)
-    await changeEmailOf(tx, by, { id: before.user_id, new_email: email })
+    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email } })
   if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
   const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(before, field) ?? null]))
   await record(tx, by, {

@@ -6,16 +6,14 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { newKey, type Storage } from '#server/files.ts'
-import { queueMail } from '#server/mail.ts'
-import { emailChangedMail } from '#server/mail-texts.ts'
-import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
+import { hashPassword, insistOnPassword } from '#server/passwords.ts'
 import { isPermission } from '#server/permissions.ts'
 import { pictureOf } from '#server/pictures.ts'
 import type { By } from '#server/serve.ts'
 import { endSessions } from '#server/session.ts'
-import type { changePassword, createUser, updateUser } from '../contract.ts'
+import type { createUser, updateUser } from '../contract.ts'
 import { refusalOfVersion, refusalToChange, refusalToUpdate } from '../rules.ts'
-import { type UserFacts, userFacts } from './queries.ts'
+import { userFacts } from './queries.ts'
 
 type Account = {
   email: string
@@ -62,7 +60,10 @@ export async function createFirstAdministrator(
   tx: Tx,
   order: { email: string; name: string; password: string; institution: string; clock: Clock },
 ): Promise<number> {
-  insistOnPassword(order.password, [order.email, order.name, order.institution], 'administrator.password')
+  insistOnPassword(order.password, [order.email, order.name, order.institution], {
+    role: 'admin',
+    field: 'administrator.password',
+  })
   const { id } = await tx
     .insertInto('users')
     .values({
@@ -168,49 +169,6 @@ export async function resendConfirmation(
   const { confirmed_at } = await userFacts(tx, id)
   insist(confirmed_at === null ? null : 'already_confirmed')
   await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
-}
-
-/** Changes an e-mail address and tells the former one of it. */
-export async function changeEmailOf(tx: Tx, by: By, { id, new_email }: { id: number; new_email: string }) {
-  const before = await userFacts(tx, id)
-  insist(refusalToChange(by.actor, before))
-  insist(before.email === new_email ? 'new_email_equals_current' : null)
-  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
-  const institution = await tx.selectFrom('institution').select('name').executeTakeFirst()
-  const text = emailChangedMail({
-    name: nameOf(before),
-    new_email,
-    institution: institution?.name ?? 'Claustro',
-  })
-  await queueMail(tx, { to: before.email, ...text })
-  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
-  return { id, email: new_email }
-}
-
-const nameOf = (user: UserFacts): string =>
-  user.name ?? user.student_first_name ?? user.teacher_first_name ?? user.email
-
-/** Changes the own password and ends the other sessions. Another's is refused as if there were no such user. */
-export async function changeOwnPassword(
-  tx: Tx,
-  by: By,
-  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
-): Promise<void> {
-  insist(by.actor.user_id === id ? null : 'user_not_found')
-  const user = await userFacts(tx, id)
-  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
-  insistOnPassword(body.password, [
-    user.email,
-    user.name,
-    user.student_first_name,
-    user.student_last_name,
-    user.student_identity,
-    user.teacher_first_name,
-    user.teacher_last_name,
-    user.teacher_identity,
-  ])
-  await setPassword(tx, id, await hashPassword(body.password))
-  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
 }
 
 /** Keeps a picture, re-encoded, and removes the former one. Gives its key. */

@@ -1,7 +1,10 @@
 import { Refusal } from '#kernel/errors.ts'
+import { guessing } from '#server/attempts.ts'
 import type { Tx } from '#server/db.ts'
 import { permissionsOf } from '#server/permissions.ts'
 import { serve } from '#server/serve.ts'
+import type { Actor } from '#server/session.ts'
+import { changeEmailOf, changeOwnPassword } from '../account/server/actions.ts'
 import {
   changeEmail,
   changePassword,
@@ -24,6 +27,8 @@ async function shown(tx: Tx, id: number) {
   return { data: { ...user, permissions: permissionsOf(holder), role_permissions } }
 }
 
+const ownAccount = ({ email, session_id }: Actor) => ({ account: email, session_id })
+
 export const userRoutes = [
   serve(listUsers, (tx, { query }) => pageOfUsers(tx, query)),
   serve(showUser, (tx, { params }) => shown(tx, params.id)),
@@ -42,11 +47,15 @@ export const userRoutes = [
   serve(sendAccountConfirm, async (tx, { params, request, ...by }) =>
     act.resendConfirmation(tx, by, { id: params.id, base: request.base }),
   ),
-  serve(changeEmail, async (tx, { params, body, ...by }) => ({
-    data: await act.changeEmailOf(tx, by, { id: params.id, new_email: body.new_email }),
-  })),
-  serve(changePassword, (tx, { params, body, ...by }) =>
-    act.changeOwnPassword(tx, by, { id: params.id, body }),
+  serve(
+    changeEmail,
+    async (tx, { params, body, ...by }) => ({ data: await changeEmailOf(tx, by, { id: params.id, body }) }),
+    guessing(({ actor, body }) => (body.current_password === undefined ? null : ownAccount(actor))),
+  ),
+  serve(
+    changePassword,
+    (tx, { params, body, ...by }) => changeOwnPassword(tx, by, { id: params.id, body }),
+    guessing(({ actor }) => ownAccount(actor)),
   ),
   serve(changePicture, async (tx, { params, files, world, ...by }) => {
     const bytes = files.profile_picture?.bytes ?? Buffer.alloc(0)

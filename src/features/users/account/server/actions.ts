@@ -1,15 +1,34 @@
-import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
+import { record } from '#features/audit/server/actions.ts'
+import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { setNow } from '#server/answer.ts'
+import { forgetAttempts } from '#server/attempts.ts'
 import type { Tx } from '#server/db.ts'
+import { forgetDevices } from '#server/devices.ts'
+import { type JobHandlers, type JobKinds, queueJob } from '#server/jobs.ts'
 import { queueMail } from '#server/mail.ts'
-import { confirmMail, recoverMail } from '#server/mail-texts.ts'
-import { hashPassword, insistOnPassword } from '#server/passwords.ts'
+import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail-texts.ts'
+import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
+import type { By } from '#server/serve.ts'
 import { endSessions, hashOf, newSecret } from '#server/session.ts'
-import { type AccountToken, accountByEmail, accountToken, greetingOf } from './queries.ts'
+import type { changeEmail, changePassword } from '../../contract.ts'
+import { refusalToChange } from '../../rules.ts'
+import { type UserFacts, userFacts } from '../../server/queries.ts'
+import {
+  type AccountToken,
+  accountByEmail,
+  accountToken,
+  greetingOf,
+  openLinks,
+  sessionById,
+} from './queries.ts'
 
 const MINUTE = 60_000
 const LIVES = { confirm: 7 * 24 * 60 * MINUTE, recover: 60 * MINUTE }
 const PAGES = { confirm: 'confirm-account', recover: 'confirm-password' }
+
+const MOST_OPEN_LINKS = 5
 
 type Mailing = { user_id: number; base: string; clock: Clock }
 
@@ -41,16 +60,36 @@ async function sendLink(
 export const sendConfirmation = (tx: Tx, mailing: Mailing): Promise<string> =>
   sendLink(tx, 'confirm', mailing)
 
-/** Sends a recovery mail, good for 60 minutes, when the e-mail has an enabled account; else does nothing. */
-export async function requestRecovery(
-  tx: Tx,
-  order: { email: string; base: string; clock: Clock },
-): Promise<void> {
-  const account = await accountByEmail(tx, order.email)
-  if (!account?.enabled) return
-  const { base, clock } = order
-  // Who never confirmed gets the confirmation again: recovering would not let them in.
-  await sendLink(tx, account.confirmed_at ? 'recover' : 'confirm', { user_id: account.id, base, clock })
+/** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (quality.md S2). */
+export const requestRecovery = (tx: Tx, order: JobKinds['recovery']): Promise<void> =>
+  queueJob(tx, 'recovery', order)
+
+/** Sends the recovery mail that was asked for, when the e-mail has an enabled account; else does nothing. */
+export const recoveryHandler =
+  ({ db, clock }: { db: Tx; clock: Clock }): JobHandlers['recovery'] =>
+  ({ email, base }) =>
+    db.transaction().execute(async (tx) => {
+      await setNow(tx, clock)
+      const account = await accountByEmail(tx, email)
+      if (!account?.enabled) return
+      // Who never confirmed gets the confirmation again: recovering would not let them in.
+      const kind = account.confirmed_at ? 'recover' : 'confirm'
+      const open = await openLinks(tx, { user_id: account.id, since: addTime(clock.now(), -LIVES.recover) })
+      // Nobody fills somebody's mailbox; the links that were sent are good for as long as this holds.
+      if (open < MOST_OPEN_LINKS) await sendLink(tx, kind, { user_id: account.id, base, clock })
+    })
+
+type Met = { user_id: number; device: string | null; base: string; now: Instant }
+
+/** Tells a person by mail that somebody signed in where nobody had before (quality.md S6). */
+export async function tellOfDevice(tx: Tx, { user_id, device, base, now }: Met): Promise<void> {
+  const { email, name, institution } = await greetingOf(tx, user_id)
+  const words = {
+    device: device ?? 'un dispositivo desconocido',
+    at: showInstant(now),
+    link: `${base}/profile`,
+  }
+  await queueMail(tx, { to: email, ...newDeviceMail({ name, institution, ...words }) })
 }
 
 const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCode | null => {
@@ -76,10 +115,13 @@ export async function recoverPassword(
   const token = await accountToken(tx, 'recover', hashOf(order.token))
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')
-  insistOnPassword(order.password, token.own_words)
+  insistOnPassword(order.password, token.own_words, token)
   await use(tx, token, order.now)
   await setPassword(tx, token.user_id, await hashPassword(order.password))
   await endSessions(tx, token.user_id, order.now)
+  await forgetDevices(tx, token.user_id)
+  // quality.md S1: after a hundred failures in a row this is the only way in.
+  await forgetAttempts(tx, token.email)
 }
 
 /** Confirms an account; one without password must choose it now. Gives its e-mail. */
@@ -93,7 +135,7 @@ export async function confirmAccount(
   if (!token) throw new Error('unreachable')
   if (token.password_hash === null && order.password === undefined)
     throw new Invalid({ password: ['required'] })
-  if (order.password !== undefined) insistOnPassword(order.password, token.own_words)
+  if (order.password !== undefined) insistOnPassword(order.password, token.own_words, token)
   await use(tx, token, order.now)
   await tx.updateTable('users').set({ confirmed_at: order.now }).where('id', '=', token.user_id).execute()
   if (order.password !== undefined) await setPassword(tx, token.user_id, await hashPassword(order.password))
@@ -105,3 +147,62 @@ export async function confirmAccount(
 export async function setPassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
 }
+
+// quality.md S6
+const FRESH_MS = 10 * MINUTE
+
+/** Changes an e-mail address and tells the former one of it. The own one needs the password, or a session just opened. */
+export async function changeEmailOf(
+  tx: Tx,
+  by: By,
+  { id, body }: { id: number; body: BodyOf<typeof changeEmail> },
+): Promise<{ id: number; email: string }> {
+  const { new_email, current_password } = body
+  const before = await userFacts(tx, id)
+  insist(refusalToChange(by.actor, before))
+  if (by.actor.user_id === id) await insistOnPerson(tx, by, { before, current_password })
+  insist(before.email === new_email ? 'new_email_equals_current' : null)
+  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
+  const { name, institution } = await greetingOf(tx, id)
+  await queueMail(tx, { to: before.email, ...emailChangedMail({ name, new_email, institution }) })
+  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
+  return { id, email: new_email }
+}
+
+type Asked = { before: UserFacts; current_password: string | undefined }
+
+async function insistOnPerson(tx: Tx, by: By, { before, current_password }: Asked): Promise<void> {
+  if (current_password === undefined) {
+    const { started_at } = await sessionById(tx, by.actor.session_id)
+    const isFresh = timeOf(by.clock.now()) - timeOf(started_at) < FRESH_MS
+    if (!isFresh) throw new Invalid({ current_password: ['required'] })
+    return
+  }
+  insist((await isPassword(before.password_hash, current_password)) ? null : 'invalid_password')
+}
+
+/** Changes the own password and ends the other sessions. Another's is refused as if there were no such user. */
+export async function changeOwnPassword(
+  tx: Tx,
+  by: By,
+  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
+): Promise<void> {
+  insist(by.actor.user_id === id ? null : 'user_not_found')
+  const user = await userFacts(tx, id)
+  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
+  insistOnPassword(body.password, ownWordsOf(user), { role: by.actor.type })
+  await setPassword(tx, id, await hashPassword(body.password))
+  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
+  await forgetDevices(tx, id, by.actor.session_id)
+}
+
+const ownWordsOf = (user: UserFacts) => [
+  user.email,
+  user.name,
+  user.student_first_name,
+  user.student_last_name,
+  user.student_identity,
+  user.teacher_first_name,
+  user.teacher_last_name,
+  user.teacher_identity,
+]

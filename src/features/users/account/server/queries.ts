@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
+import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 
 /** What recovery needs to know of the account with an e-mail address; undefined when there is none. */
@@ -35,13 +36,15 @@ export type AccountToken = {
   confirmed_at: Instant | null
   password_hash: string | null
   enabled: boolean
+  email: string
+  role: Role
   own_words: (string | null)[]
 }
 
 /** The token of a mail with its account, locked, so that two uses at once cannot both pass. */
 export async function accountToken(tx: Tx, kind: 'confirm' | 'recover', token_hash: Buffer) {
   const { rows } = await sql<AccountToken>`
-    select a.id, a.user_id, a.expires_at, a.used_at, u.confirmed_at, u.password_hash, u.enabled,
+    select a.id, a.user_id, a.expires_at, a.used_at, u.confirmed_at, u.password_hash, u.enabled, u.email, u.role,
       jsonb_build_array(u.email, u.name, s.first_name, s.last_name, s.identity_number, t.first_name, t.last_name,
         t.identity_number, (select short_name from institution)) as own_words
     from account_tokens a
@@ -52,3 +55,22 @@ export async function accountToken(tx: Tx, kind: 'confirm' | 'recover', token_ha
     for update of a`.execute(tx)
   return rows[0]
 }
+
+/** How many unused links an account was sent since. */
+export async function openLinks(
+  tx: Tx,
+  { user_id, since }: { user_id: number; since: Instant },
+): Promise<number> {
+  const { many } = await tx
+    .selectFrom('account_tokens')
+    .select((it) => it.fn.countAll<number>().as('many'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return many
+}
+
+/** When a session was opened. */
+export const sessionById = (tx: Tx, id: number) =>
+  tx.selectFrom('sessions').select('started_at').where('id', '=', id).executeTakeFirstOrThrow()
