@@ -13,7 +13,7 @@ export function TableCards<R extends Row>(props: RowsProps<R>) {
     <>
       {choice && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
-        <label className="check mb-2">
+        <label className="check border-line border-b px-3">
           <PageBox choice={choice} />
           <span>Elegir todos los de esta página</span>
         </label>
