@@ -1,4 +1,5 @@
 // `npm run new -- feature scholarships`, `npm run new -- migration scholarships`
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,11 +25,15 @@ function write(path: string, text: string): void {
 function register(path: string, imported: string, line: string, opening: RegExp): void {
   const text = readFileSync(join(root, path), 'utf8')
   if (!opening.test(text)) stop(`${path} looks unlike what was expected: add ${line} by hand.`)
-  writeFileSync(
-    join(root, path),
-    `${imported}\n${text.replace(opening, (found) => `${found}\n  ${line}\n  `)}`,
-  )
+  writeFileSync(join(root, path), `${imported}\n${text.replace(opening, (found) => `${found}\n  ${line}`)}`)
   console.log(`${path}: ${line}`)
+}
+
+/** Imports in their order, lines in their length. */
+function tidy(...paths: readonly string[]): void {
+  const biome = join(root, 'node_modules/.bin/biome')
+  const done = spawnSync(biome, ['check', '--write', '--log-level=error', ...paths], { cwd: root })
+  if (done.status !== 0) console.log('npx biome check --write could not tidy everything.')
 }
 
 function feature(): void {
@@ -43,19 +48,22 @@ function feature(): void {
     `...${routes},`,
     /export const routes[^=]*= \[/,
   )
-  const screens = `${names.constant}Screens`
+  const screens = names.list
   register(
     'src/web/screens.ts',
     `import { screens as ${screens} } from '#features/${names.folder}/web/screens.ts'`,
     `...${screens},`,
     /export const screens[^=]*= \[/,
   )
+  tidy(folder, 'src/server/routes.ts', 'src/web/screens.ts')
   console.log(`
 Next: npm run new -- migration ${names.table}
       '${names.entity}' in the entities of src/kernel/endpoint.ts, and who may see it in src/server/reach.ts
-      the constraints of the migration in src/server/constraints.ts
-      its calls in test/access.tsv, its screen in test/screens.tsv
-      npm test -- ${names.folder}`)
+      ${names.table}_name_unique: 'name_already_exists' in src/server/constraints.ts
+      ${names.table}.view and ${names.table}.create with their labels in src/web/permission-labels.ts
+      its calls in test/access/${names.folder}.tsv, a row of it in test/two-of-everything.ts, a body in test/access-bodies.ts
+      its screen in test/screens.tsv, its words in src/features/${names.folder}/web
+      npm test -- ${names.folder} access constraints screens permissions shape`)
 }
 
 function migration(): void {
@@ -64,7 +72,7 @@ function migration(): void {
     .reduce((most, number) => Math.max(most, number || 0), 0)
   const table = name.replaceAll('-', '_')
   write(`migrations/${String(last + 1).padStart(4, '0')}_${table}.sql`, migrationText(table))
-  console.log('\nNext: schema.sql and the types of the tables are made from it by scripts/schema.ts')
+  console.log('\nNext: node scripts/schema.ts makes schema.sql and the types of the tables from it')
 }
 
 if (!/^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/.test(name) || !['feature', 'migration'].includes(kind))

@@ -5,11 +5,14 @@ export type Names = {
   plural: string
   singular: string
   constant: string
+  list: string
   entity: string
 }
 
 const pascal = (words: readonly string[]) =>
   words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+
+const camel = (name: string) => `${name[0]?.toLowerCase()}${name.slice(1)}`
 
 /** `class-hours` → ClassHours, ClassHour, classHour, class_hours. */
 export function namesOf(folder: string): Names {
@@ -22,7 +25,8 @@ export function namesOf(folder: string): Names {
     table: words.join('_'),
     plural: pascal(words),
     singular,
-    constant: `${singular[0]?.toLowerCase()}${singular.slice(1)}`,
+    constant: camel(singular),
+    list: camel(pascal(words)),
     entity: one.join('_'),
   }
 }
@@ -43,6 +47,7 @@ export const list${n.plural} = endpoint({
   path: '/${n.table}',
   summary: '${n.plural}, by name',
   roles: ADMIN_GROUP,
+  permission: '${n.table}.view',
   query: listQuery(['name', 'created_at'], {}),
   answer: pageOf(${n.singular}),
 })
@@ -52,8 +57,10 @@ export const show${n.singular} = endpoint({
   path: '/${n.table}/{id}',
   summary: 'One of the ${n.plural}',
   roles: ADMIN_GROUP,
+  permission: '${n.table}.view',
   params: { id: ref('${n.entity}') },
   answer: one(${n.singular}),
+  refusals: ['resource_not_found'],
 })
 
 export const create${n.singular} = endpoint({
@@ -61,8 +68,10 @@ export const create${n.singular} = endpoint({
   path: '/${n.table}',
   summary: 'Create one of the ${n.plural}',
   roles: ADMINS,
+  permission: '${n.table}.create',
   body: z.strictObject({ name: text(100) }),
   answer: one(${n.singular}),
+  refusals: ['name_already_exists'],
 })
 `,
   'server/queries.ts': `import type { QueryOf } from '#kernel/endpoint.ts'
@@ -72,6 +81,7 @@ import type { list${n.plural} } from '../contract.ts'
 
 const rowsOf = (tx: Tx) => tx.selectFrom('${n.table} as it').select(['it.id', 'it.name', 'it.created_at'])
 
+/** A page of ${n.table}, by name. */
 export const pageOf${n.plural} = (tx: Tx, query: QueryOf<typeof list${n.plural}>) =>
   page(rowsOf(tx).where(searchCondition(query.search, 'it.search_text')), query, {
     orders: { name: 'it.name', created_at: 'it.created_at' },
@@ -86,6 +96,7 @@ import type { Tx } from '#server/db.ts'
 import type { create${n.singular} as call } from '../contract.ts'
 import { ${n.constant}ById } from './queries.ts'
 
+/** Makes one of the ${n.table}. */
 export async function create${n.singular}(tx: Tx, body: BodyOf<typeof call>) {
   const { id } = await tx.insertInto('${n.table}').values(body).returning('id').executeTakeFirstOrThrow()
   return ${n.constant}ById(tx, id)
@@ -113,6 +124,12 @@ test('what an administrator creates is found in the list', async () => {
   const { body } = await world.as('lowAdmin').call('GET', '/${n.table}')
   expect(body.data).toMatchObject([{ name: 'Ada' }])
 })
+
+test('a name is given once', async () => {
+  await world.as('admin').call('POST', '/${n.table}', { name: 'Inés' })
+  const { status, body } = await world.as('admin').call('POST', '/${n.table}', { name: 'Inés' })
+  expect([status, body.message]).toEqual([409, 'name_already_exists'])
+})
 `,
   'web/screens.ts': `import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { screen } from '#web/screen.ts'
@@ -126,18 +143,19 @@ export const screens = [
   }),
 ]
 `,
-  [`web/${n.plural}Screen.tsx`]: `import { list${n.plural}, type ${n.singular} } from '#features/${n.folder}/contract.ts'
-import { useList } from '#web/list.ts'
+  [`web/${n.plural}Screen.tsx`]: `import { useList } from '#web/list.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { list${n.plural}, type ${n.singular} } from '../contract.ts'
 
 const columns: Column<${n.singular}>[] = [{ title: 'Nombre', sort: 'name', always: true, cell: (row) => row.name }]
 
+/** \`/${n.folder}\`: all of them. */
 export function ${n.plural}Screen() {
   const list = useList(list${n.plural}, { sort_by: 'name,asc' })
   return (
-    <Screen title="${n.plural}">
-      <DataTable list={list} columns={columns} rowName={(row) => row.name} empty="No hay resultados encontrados" />
+    <Screen title="${n.plural}" count={list.state === 'ready' ? list.total : undefined}>
+      <DataTable list={list} columns={columns} caption="${n.plural}" rowName={(row) => row.name} />
     </Screen>
   )
 }
