@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { notification, savedView, twoOfEverything } from '../two-of-everything.ts'
-import type { Answer, Caller, Method, Person, Sending, World } from '../world.ts'
+import type { Caller, Method, Person, Sending, World } from '../world.ts'
 import { type Ids, type Shot, shotAt } from './generate.ts'
 import { wrongWith } from './judge.ts'
 import { type Random, randomOf } from './random.ts'
@@ -60,13 +60,21 @@ class Crowd {
     const { user_id } = this.#world.as(name)
     const role = name === 'dios' ? 'admin' : name
     const row = { enabled: true, role, confirmed_at: this.#world.clock.now() }
-    await this.#world.db.updateTable('users').set(row).where('id', '=', user_id).execute()
-    this.#callers.set(name, await this.#world.signIn(user_id))
+    const users = this.#world.db.updateTable('users').set(row).where('id', '=', user_id)
+    const { numUpdatedRows } = await users.executeTakeFirst()
+    // Whom the storm deleted stays away.
+    this.#callers.set(name, numUpdatedRows === 0n ? this.#world.guest : await this.#world.signIn(user_id))
   }
 }
 
 export type Wrong = { call: string; wrong: string; shot: Shot; by: string }
-export type Storm = { wrongs: Wrong[]; good: Map<string, number>; statuses: Map<number, number> }
+export type Storm = {
+  wrongs: Wrong[]
+  /** What took too long, to be tried again when nothing else runs: the machine may have been busy. */
+  slow: (() => Promise<Wrong | null>)[]
+  good: Map<string, number>
+  statuses: Map<number, number>
+}
 
 /** Fires so many requests at every call, valid and spoiled, from every caller. The same seed fires the same. */
 export async function stormOn(world: World, ids: Ids, many: number, seed: number): Promise<Storm> {
@@ -74,7 +82,7 @@ export async function stormOn(world: World, ids: Ids, many: number, seed: number
   const all = routes.map(({ endpoint }) => endpoint)
   const fast = all.filter(({ method, path }) => !SLOW.includes(`${method} ${path}`))
   const crowd = new Crowd(world)
-  const storm: Storm = { wrongs: [], good: new Map(), statuses: new Map() }
+  const storm: Storm = { wrongs: [], slow: [], good: new Map(), statuses: new Map() }
   let left = many
   const shooter = async () => {
     while (left-- > 0) {
@@ -84,10 +92,14 @@ export async function stormOn(world: World, ids: Ids, many: number, seed: number
       // A workbook or a document takes longer than all the rest: some are enough.
       if (shot.query.format && random.chance(0.8)) delete shot.query.format
       const status = await fire(storm, endpoint, { caller, shot, random })
-      if (status === 401 && name) await crowd.back(name)
+      if (status === 401 && name && caller !== world.guest) await crowd.back(name)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, shooter))
+  for (const again of storm.slow) {
+    const wrong = await again()
+    if (wrong) storm.wrongs.push(wrong)
+  }
   return storm
 }
 
@@ -96,22 +108,28 @@ type Fired = { caller: Caller; shot: Shot; random: Random }
 async function fire(storm: Storm, endpoint: EndpointSpec, { caller, shot, random }: Fired): Promise<number> {
   const call = `${endpoint.method} ${endpoint.path}`
   const { body, sending } = sent(endpoint, shot, random)
-  const since = performance.now()
-  const { status, wrong } = await caller
-    .call(endpoint.method as Method, shot.path, body, sending)
-    .then((answer) => ({ status: answer.status, wrong: judged(endpoint, answer, performance.now() - since) }))
-    .catch((error: unknown) => ({ status: 0, wrong: `threw ${String(error)}` }))
+  const ask = async () => {
+    const since = performance.now()
+    const { status, wrong } = await caller
+      .call(endpoint.method as Method, shot.path, body, sending)
+      .then((answer) => ({ status: answer.status, wrong: wrongWith(endpoint, answer) }))
+      .catch((error: unknown) => ({ status: 0, wrong: `threw ${String(error)}` }))
+    return { status, wrong, took: performance.now() - since }
+  }
+  const { status, wrong, took } = await ask()
   storm.statuses.set(status, (storm.statuses.get(status) ?? 0) + 1)
   if (status > 0 && status < 300) storm.good.set(call, (storm.good.get(call) ?? 0) + 1)
   const isNew = !storm.wrongs.some(
     (one) => one.call === call && one.wrong.slice(0, 60) === wrong?.slice(0, 60),
   )
   if (wrong !== null && isNew) storm.wrongs.push({ call, wrong, shot, by: caller.email })
+  if (took > MOST_MS)
+    storm.slow.push(async () => {
+      const again = (await ask()).took
+      return again > MOST_MS ? { call, wrong: `${Math.round(again)} ms`, shot, by: caller.email } : null
+    })
   return status
 }
-
-const judged = (endpoint: EndpointSpec, answer: Answer, took: number): string | null =>
-  wrongWith(endpoint, answer) ?? (took > MOST_MS ? `${Math.round(took)} ms` : null)
 
 /** As JSON, or as a form where the call takes one. */
 function sent(
