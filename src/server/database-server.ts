@@ -104,16 +104,26 @@ export async function unsafeSettings(url: string): Promise<string[]> {
   return NEEDED.filter((name) => values[name] === 'off')
 }
 
-/** What the database remembers of its demo institute, as a setting of its own: it travels with the database. */
+/**
+ * What the database remembers of its demo institute: a comment, since only a superuser may keep a setting of an own name
+ * there. The setting is what the first version wrote.
+ */
+export const DEMO_MARK =
+  "coalesce(obj_description(to_regclass('public.migrations'), 'pg_class'), current_setting('claustro.demo', true))"
+
+export const isDemoMark = (mark: unknown): mark is Exclude<DemoMark, null> =>
+  mark === 'filling' || mark === 'filled' || mark === 'off'
+
+export const markingDemo = (mark: Exclude<DemoMark, null>): string =>
+  `comment on table public.migrations is '${mark}'`
+
 export async function demoMark(url: string): Promise<DemoMark> {
-  const [row] = await ask(url, `select current_setting('claustro.demo', true) as mark`)
-  const mark = row?.mark
-  return mark === 'filling' || mark === 'filled' || mark === 'off' ? mark : null
+  const [row] = await ask(url, `select ${DEMO_MARK} as mark`)
+  return isDemoMark(row?.mark) ? row.mark : null
 }
 
 export async function setDemoMark(url: string, mark: Exclude<DemoMark, null>): Promise<void> {
-  const [row] = await ask(url, 'select current_database() as name')
-  await ask(url, `alter database ${pg.escapeIdentifier(String(row?.name))} set claustro.demo = '${mark}'`)
+  await ask(url, markingDemo(mark))
 }
 
 /** One statement over a connection of its own, before there is a pool. */

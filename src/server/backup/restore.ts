@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { markingDemo } from '../database-server.ts'
 import { MIGRATION_LOCK, MIGRATIONS_TABLE, migrationNames, migrationText } from '../db.ts'
 import type { Storage } from '../files.ts'
 import { connected, emptySchema, foreignKeysOf, migrationsOf, quoted, tablesOf } from './catalogue.ts'
@@ -163,8 +164,5 @@ async function bringForward(client: pg.Client, { header }: ProvenBackup): Promis
     await client.query(migrationText(name))
     await client.query('insert into migrations (name) values ($1)', [name])
   }
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  const database = `alter database ${quoted(rows[0]?.name ?? '')}`
-  const setting = header.demo ? `set claustro.demo = ${pg.escapeLiteral(header.demo)}` : 'reset claustro.demo'
-  await client.query(`${database} ${setting}`)
+  await client.query(markingDemo(header.demo ?? 'off'))
 }

@@ -8,6 +8,7 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Clock } from '#kernel/dates.ts'
+import { DEMO_MARK, isDemoMark } from '../database-server.ts'
 import type { Storage } from '../files.ts'
 import { connected, migrationsOf, quoted, sequencesOf, tablesOf } from './catalogue.ts'
 import {
@@ -112,7 +113,7 @@ async function filled(file: FileHandle, client: pg.Client, order: Full): Promise
 
 async function headerOf(client: pg.Client, order: Full, seal: Header['seal']): Promise<Header> {
   const { rows } = await client.query<{ postgresql: string; demo: string | null }>(
-    `select current_setting('server_version') as postgresql, current_setting('claustro.demo', true) as demo`,
+    `select current_setting('server_version') as postgresql, ${DEMO_MARK} as demo`,
   )
   const [{ postgresql = '', demo = null } = {}] = rows
   return {
@@ -120,7 +121,7 @@ async function headerOf(client: pg.Client, order: Full, seal: Header['seal']): P
     product_version: productVersion(),
     postgresql,
     migrations: order.migrations,
-    demo: demo === 'filling' || demo === 'filled' || demo === 'off' ? demo : null,
+    demo: isDemoMark(demo) ? demo : null,
     seal,
   }
 }
