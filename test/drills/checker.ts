@@ -61,8 +61,13 @@ const SEATS = `
   from sections s`
 const OVER_CAPACITY = `
   select count(*)::int as n from (${SEATS}) s where males > males_limit or females > females_limit`
+const sumOf = (status: number) => `(select coalesce(sum(p.amount), 0) from payments p
+  where p.student_id = i.student_id and p.period_id = i.period_id and p.status = ${status})`
+/** Seats of sections, sums of payments. */
 const DRIFT = `
-  select count(*)::int as n from (${SEATS}) s where males <> males_assigned or females <> females_assigned`
+  select ((select count(*) from (${SEATS}) s where males <> males_assigned or females <> females_assigned)
+    + (select count(*) from inscriptions i where i.paid_amount_e2 <> ${sumOf(2)} or i.pending_amount_e2 <> ${sumOf(1)})
+  )::int as n`
 const DOUBLED_ENROLMENTS = `
   select ((select count(*) from (select 1 from inscriptions group by student_id, period_id having count(*) > 1) i)
     + (select count(*) from inscriptions i join sections s on s.id = i.section_id
