@@ -73,7 +73,7 @@ test('a backup beside a running server; a restore only without one', async () =>
   const made = await admin(env, 'backup', file)
   expect(made.code, made.output).toBe(0)
   expect(made.output).toMatch(
-    /^Copia guardada y comprobada en \S+ \([\d.]+ kB\): \d+ tablas, [\d.]+ filas, 1 archivos/,
+    /^Copia guardada y comprobada en \S+ \([\d.]+ kB\): \d+ tablas, [\d.]+ filas, 1 archivo subido/,
   )
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await fetch(`${address}/api/ready`)).status, 'the running server is unharmed').toBe(200)

@@ -82,7 +82,7 @@ const refuse = (error: unknown): never => {
 }
 
 const contents = ({ tables, rows, uploads }: Counts) =>
-  `${count(tables)} tablas, ${count(rows)} filas, ${count(uploads)} archivos subidos`
+  `${count(tables)} tablas, ${count(rows)} filas, ${uploads === 1 ? '1 archivo subido' : `${count(uploads)} archivos subidos`}`
 
 const ORDERS = new Map(Object.entries({ 'create-admin': createAdmin, backup, restore }))
 
