@@ -1,0 +1,61 @@
+// Fastify and pg, and nothing else: the same statements as Claustro's handlers, without session, roles or schemas.
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { verify } from '@node-rs/argon2'
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Source, Statement } from './trace.ts'
+
+export type BareRoute = {
+  name: string
+  statements: Statement[]
+  is_write: boolean
+  /** Of a login, which must check a password here too. */
+  password?: { hash: string; text: string }
+}
+export type BareOrder = { url: string; routes: BareRoute[] }
+
+function valuesOf(
+  { values, sources }: Statement,
+  request: unknown,
+  given: readonly pg.QueryResult[],
+): unknown[] {
+  const sent = [...values]
+  const valueFrom = (source: Source) => {
+    if (source.from === 'request') return request
+    if (source.from === 'random') return randomBytes(32)
+    return 'column' in source ? given[source.from]?.rows[0]?.[source.column] : undefined
+  }
+  for (const source of sources) sent[source.index] = valueFrom(source)
+  return sent
+}
+
+async function answer(pool: pg.Pool, { statements, is_write, password }: BareRoute, request: unknown) {
+  const client = await pool.connect()
+  const given: pg.QueryResult[] = []
+  try {
+    if (is_write) await client.query('begin')
+    for (const one of statements) given.push(await client.query(one.text, valuesOf(one, request, given)))
+    if (password && !(await verify(password.hash, password.text))) throw new Error('wrong password')
+    if (is_write) await client.query('commit')
+    return { data: given.map(({ rows }) => rows) }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+process.once('message', async (order: BareOrder) => {
+  const pool = new pg.Pool({ connectionString: order.url, max: 20 })
+  const app = Fastify({ logger: false })
+  for (const route of order.routes)
+    app.route({
+      method: route.is_write ? 'POST' : 'GET',
+      url: `/${route.name}/:id`,
+      handler: (request) => answer(pool, route, Number((request.params as { id: string }).id)),
+    })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.send?.(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+})

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { BareOrder, BareRoute } from './bare.ts'
+import { type Ask, closedLoop, type Outcome } from './load.ts'
+import { type Scenario, scenariosOf } from './scenarios.ts'
+import { openTracer, statementsOf } from './trace.ts'
+
+export type Measured = {
+  title: string
+  callers: number
+  is_goal: boolean
+  ours: Outcome
+  bare: Outcome
+  /** Of the requests per second: ours to the bare server's, the median over the rounds. */
+  ratio: number
+}
+
+export type Order = {
+  address: string
+  url: string
+  files: string
+  password: string
+  ms: number
+  rounds: number
+}
+
+const BARE = fileURLToPath(new URL('bare.ts', import.meta.url))
+
+async function startBare(order: BareOrder) {
+  const child = fork(BARE, { serialization: 'advanced' })
+  child.send(order)
+  const [address] = (await once(child, 'message')) as [string]
+  return { address, stop: () => void child.kill() }
+}
+
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  const median = (pick: (one: Outcome) => number) => medianOf(outcomes.map(pick))
+  const odd: Record<string, number> = {}
+  for (const one of outcomes)
+    for (const [what, many] of Object.entries(one.odd)) odd[what] = (odd[what] ?? 0) + many
+  return {
+    per_second: median((one) => one.per_second),
+    p50: median((one) => one.p50),
+    p95: median((one) => one.p95),
+    p99: median((one) => one.p99),
+    odd,
+  }
+}
+
+let counter = 0
+const asks = (scenario: Scenario) => (): Ask | null => scenario.next(counter++)
+const bareAsks = (scenario: Scenario) => (): Ask | null => {
+  const ask = scenario.next(counter++)
+  const method = scenario.is_write ? 'POST' : 'GET'
+  return ask && { method, path: `/${scenario.name}/${ask.id}` }
+}
+
+/** Every scenario, by turns before Claustro and before the bare server, in one run. */
+export async function measure(order: Order, onResult: (one: Measured) => void): Promise<Measured[]> {
+  const tracer = await openTracer(order.url, order.files)
+  const scenarios = await scenariosOf(tracer.db, order.password)
+  const routes: BareRoute[] = []
+  for (const scenario of scenarios) {
+    const first = scenario.next(counter++)
+    if (!first) continue
+    const heard = await tracer.trace(first)
+    const traced = { ...(scenario.varies && { request: first.id }), open: scenario.login !== undefined }
+    const { name, is_write, login } = scenario
+    routes.push({
+      name,
+      is_write,
+      statements: statementsOf(heard, traced),
+      ...(login && { password: login }),
+    })
+  }
+  const bare = await startBare({ url: order.url, routes })
+  const all: Measured[] = []
+  for (const scenario of scenarios)
+    for (const callers of [1, 16]) {
+      const run = { callers, ms: order.ms }
+      const rounds: { ours: Outcome; bare: Outcome }[] = []
+      await closedLoop(order.address, asks(scenario), { callers, ms: 150 })
+      await closedLoop(bare.address, bareAsks(scenario), { callers, ms: 150 })
+      for (let round = 0; round < order.rounds; round++)
+        rounds.push({
+          ours: await closedLoop(order.address, asks(scenario), run),
+          bare: await closedLoop(bare.address, bareAsks(scenario), run),
+        })
+      const { title, is_goal } = scenario
+      const ratios = rounds.map((one) => one.ours.per_second / one.bare.per_second)
+      const one: Measured = {
+        title,
+        callers,
+        is_goal,
+        ours: together(rounds.map((round) => round.ours)),
+        bare: together(rounds.map((round) => round.bare)),
+        ratio: medianOf(ratios),
+      }
+      onResult(one)
+      all.push(one)
+    }
+  bare.stop()
+  await tracer.close()
+  return all
+}

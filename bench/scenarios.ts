@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { systemClock } from '#kernel/dates.ts'
+import type { Tx } from '#server/db.ts'
+import { openSession } from '#server/session.ts'
+import type { Ask } from './load.ts'
+
+/** One thing that people do: what is asked of Claustro, and with which id a bare server is asked the same. */
+export type Scenario = {
+  name: string
+  title: string
+  is_write: boolean
+  /** The first one is traced; null when there is nothing left to ask. */
+  next: (index: number) => (Ask & { id: number }) | null
+  /** The value of the traced request that changes with each. */
+  varies: boolean
+  login?: { hash: string; text: string }
+  /** Reads whose bare counterpart must not be twice as fast. */
+  is_goal: boolean
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function tokenOf(db: Tx, user_id: number): Promise<string> {
+  const now = systemClock.now()
+  return (await openSession(db, user_id, { remember: true, device: 'bench', now })).access_token
+}
+
+const idsOf = async (db: Tx, statement: ReturnType<typeof sql<{ id: number }>>) =>
+  (await statement.execute(db)).rows.map(({ id }) => id)
+
+type Student = { user_id: number; inscription_id: number; email: string; password_hash: string }
+
+/** What is measured, on whatever institute is there. */
+export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]> {
+  const [admin = 0] = await idsOf(
+    db,
+    sql<{ id: number }>`select id from users where role = 'admin' order by is_dios desc, id limit 1`,
+  )
+  const staff = bearer(await tokenOf(db, admin))
+  const students = await idsOf(db, sql<{ id: number }>`select id from students order by id`)
+  const pending = await idsOf(
+    db,
+    sql<{ id: number }>`select pre.id from preregistered_students pre where state = 'pending' and exists (
+      select from sections s where s.period_id = pre.period_id and s.specialization_id = pre.specialization_id)
+      order by created_at, id`,
+  )
+  const { rows: payers } =
+    await sql<Student>`select s.user_id, i.id as inscription_id, u.email, u.password_hash
+    from inscriptions i join periods p on p.id = i.period_id and p.enabled join students s on s.id = i.student_id
+    join users u on u.id = s.user_id where u.enabled and u.confirmed_at is not null order by i.id limit 400`.execute(
+      db,
+    )
+  const tokens = await Promise.all(payers.slice(0, 40).map(({ user_id }) => tokenOf(db, user_id)))
+  const { rows: known } = await sql<{ email: string; password_hash: string }>`
+    select email, password_hash from users where is_demo and role = 'student'`.execute(db)
+  const accounts = known.length > 0 ? known : payers
+  const names = ['Yuleisy', 'González', 'Ñáñez', 'Mariángel Rojas', 'Urdaneta', '1234']
+  const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+  const read = (name: string, title: string, of: (index: number) => Ask): Scenario => ({
+    name,
+    title,
+    is_write: false,
+    varies: false,
+    is_goal: true,
+    next: (index) => ({ headers: staff, ...of(index), id: 0 }),
+  })
+  const pay = (index: number) => {
+    const payer = one(payers.slice(0, tokens.length), index)
+    const body = { type: 1, date: systemClock.today(), amount: 100 }
+    const path = `/api/inscriptions/${payer.inscription_id}/payments`
+    return { method: 'POST', path, headers: bearer(one(tokens, index)), body, id: payer.inscription_id }
+  }
+  const logIn = (index: number) => {
+    const { email } = one(accounts, index)
+    // Each from an address of its own: the limits per address are no part of what is measured.
+    const headers = { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` }
+    return { method: 'POST', path: '/api/login', headers, body: { email, password }, id: 0 }
+  }
+  const spread = (index: number) => one(students, index * 7919)
+  const scenarios: (Scenario | false)[] = [
+    read('list', 'Students, first page', () => ({ path: '/api/students' })),
+    read('search', 'Students, search', (index) => ({
+      path: `/api/students?search=${encodeURIComponent(one(names, index))}`,
+    })),
+    {
+      ...read('detail', 'Student with inscriptions', () => ({ path: '' })),
+      varies: true,
+      next: (index) => {
+        const id = spread(index)
+        return { path: `/api/students/${id}?with=user,inscriptions`, headers: staff, id }
+      },
+    },
+    read('payments', 'Payments, first page', () => ({ path: '/api/payments' })),
+    read('home', 'Home of the administration', () => ({ path: '/api/dashboard/index' })),
+    read('student-home', 'Home of a student', (index) => ({
+      path: '/api/dashboard/student',
+      headers: bearer(one(tokens, index)),
+    })),
+    { name: 'pay', title: 'Report a payment', is_write: true, varies: true, is_goal: false, next: pay },
+    pending.length > 0 && {
+      name: 'confirm',
+      title: 'Confirm a pre-enrolment',
+      is_write: true,
+      varies: true,
+      is_goal: false,
+      next: () => {
+        const id = pending.shift()
+        return id === undefined
+          ? null
+          : {
+              method: 'POST',
+              path: `/api/preregistered-students/${id}/confirm`,
+              headers: staff,
+              body: {},
+              id,
+            }
+      },
+    },
+    {
+      name: 'login',
+      title: 'Login',
+      is_write: true,
+      varies: false,
+      is_goal: false,
+      next: logIn,
+      login: { hash: accounts[0]?.password_hash ?? '', text: password },
+    },
+  ]
+  return scenarios.filter((scenario) => scenario !== false)
+}

@@ -1,0 +1,144 @@
+// `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
+// `--day` and `--soak` are the long runs before a release (quality.md L1, L5), `--minutes N` says how long.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { longRun } from '../bench/day.ts'
+import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
+import { type Measured, measure } from '../bench/measure.ts'
+import { systemClock } from '../src/kernel/dates.ts'
+import { migrate, openDatabase } from '../src/server/db.ts'
+import { DEMO_PASSWORD } from '../src/server/demo-mode.ts'
+import { startEmbedded, urlOf } from '../src/server/embedded.ts'
+import { dataFolder, type Launched, launch } from '../test/process.ts'
+
+const has = (option: string) => process.argv.includes(option)
+const quick = has('--quick')
+const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1] || 0)
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+
+/** Resident memory of a process, in megabytes. */
+const memoryOf = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+const lines: string[] = []
+function say(line = ''): void {
+  console.log(line)
+  lines.push(line)
+}
+
+type Running = { server: Launched; address: string; url: string; data: string; seconds: string }
+
+async function run(data: string, demo: '0' | '1'): Promise<Running> {
+  const since = performance.now()
+  const server = launch({ CLAUSTRO_DATA: data, CLAUSTRO_DEMO: demo, PORT: '0', HOST: '127.0.0.1' })
+  const address = await server.ready
+  const { url } = await startEmbedded(data)
+  return { server, address, url: urlOf(url, 'claustro'), data, seconds: seconds(since) }
+}
+
+async function end({ server }: Running): Promise<void> {
+  server.signal('SIGTERM')
+  await server.exit
+}
+
+async function fillBig(data: string): Promise<void> {
+  mkdirSync(data, { recursive: true, mode: 0o711 })
+  const engine = await startEmbedded(data)
+  const maintenance = openDatabase(engine.url, { most: 1 })
+  await sql`create database claustro`.execute(maintenance.db)
+  await maintenance.close()
+  const { db, close } = openDatabase(urlOf(engine.url, 'claustro'), { most: 2 })
+  await migrate(db)
+  await fillInstitute(db, BIG)
+  await close()
+  await engine.stop()
+}
+
+const HEAD = [
+  '| | callers | req/s | bare | ratio | p50 ms | p95 ms | p99 ms | bare p99 |',
+  '|---|---|---|---|---|---|---|---|---|',
+]
+
+function rowOf({ title, callers, is_goal, ours, bare, ratio }: Measured): string {
+  const odd = Object.entries({ ...ours.odd, ...bare.odd }).map(([what, many]) => ` ${many} × ${what}`)
+  const mark = is_goal && ratio < 0.5 ? ' ✗' : ''
+  const late = is_goal && callers > 1 && ours.p99 > 50 ? ' ✗' : ''
+  const figures = [ours.per_second.toFixed(0), bare.per_second.toFixed(0), `${ratio.toFixed(2)}${mark}`]
+  const times = [
+    ours.p50.toFixed(1),
+    ours.p95.toFixed(1),
+    `${ours.p99.toFixed(1)}${late}`,
+    bare.p99.toFixed(1),
+  ]
+  return `| ${title}${odd.join(',')} | ${callers} | ${[...figures, ...times].join(' | ')} |`
+}
+
+async function table(title: string, running: Running, password: string): Promise<void> {
+  say(`\n## ${title}\n`)
+  for (const line of HEAD) say(line)
+  const { address, url, data, server } = running
+  const before = memoryOf(server.pid)
+  const files = join(data, 'bench-files')
+  const rounds = quick ? { ms: 250, rounds: 1 } : { ms: 500, rounds: 3 }
+  await measure({ address, url, files, password, ...rounds }, (one) => say(rowOf(one)))
+  say(`\nMemory of the server: ${before} MB before, ${memoryOf(server.pid)} MB after.`)
+}
+
+async function bench(): Promise<void> {
+  say(`# Speed beside the bare framework
+
+\`npm run bench${quick ? ' -- --quick' : ''}\`, ${systemClock.today()}, Node ${process.version}, ${cpus().length} cores.
+
+The bare server is Fastify and pg alone, answering with the very statements that Claustro's handler sends, without
+session, roles, reach, schemas or log. Both are asked by turns in one run by callers on the same machine, so that only
+the ratio tells of Claustro; ✗ marks a goal that is missed (half of the bare throughput; p99 under 50 ms at 16 callers).`)
+  const small = dataFolder()
+  const big = dataFolder()
+  try {
+    if (!quick) {
+      const demo = await run(small.path, '1')
+      await table('The demo institute', demo, DEMO_PASSWORD)
+      await end(demo)
+      say(`\nFirst start, with the demo institute made: ${demo.seconds} s.`)
+    }
+    const since = performance.now()
+    await fillBig(big.path)
+    console.log(`\nfilled in ${seconds(since)} s`)
+    const institute = await run(big.path, '0')
+    await table('20,000 students, 120,000 enrolments, 160,000 payments', institute, PASSWORD)
+    await end(institute)
+    say(`\nStart, with PostgreSQL: ${institute.seconds} s.`)
+  } finally {
+    await small.remove()
+    await big.remove()
+  }
+  if (has('--write'))
+    writeFileSync(new URL('../docs/measured/bench.md', import.meta.url), `${lines.join('\n')}\n`)
+}
+
+async function long(kind: 'day' | 'soak'): Promise<void> {
+  const folder = dataFolder()
+  try {
+    await fillBig(folder.path)
+    const institute = await run(folder.path, '0')
+    const { address, url, server } = institute
+    const most = minutes || (kind === 'day' ? 30 : 120)
+    const good = await longRun({
+      address,
+      url,
+      pid: server.pid,
+      minutes: most,
+      people: kind === 'day' ? 1_000 : 300,
+    })
+    await end(institute)
+    process.exitCode = good ? 0 : 1
+  } finally {
+    await folder.remove()
+  }
+}
+
+if (has('--day')) await long('day')
+else if (has('--soak')) await long('soak')
+else await bench()
