@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Source, sources, withoutComments } from './sources.ts'
+import { type Source, SPANISH, sources, withoutComments } from './sources.ts'
 
 const MOST_LINES = 250
 /** A test tells one story after the other. */
@@ -15,18 +15,6 @@ const FEATURE_FILES = [
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
   /^web\/screens\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
-]
-
-/** Where Spanish is read by people: screens, refusals, labels, papers, mails, and what the installer is told. */
-const SPANISH = [
-  /^src\/web\//,
-  /^src\/features\/[^/]+\/(?:[^/]+\/)?web\//,
-  /^src\/kernel\/(?:errors|roles|dates|labels)\.ts$/,
-  /^src\/server\/(?:settings|main|admin|database-server|data-lock|demo-mode|embedded|postgres-home)\.ts$/,
-  /^src\/server\/(?:mail-texts|docs-page|export-cells)\.ts$/,
-  /^src\/server\/backup\/refused\.ts$/,
-  /^src\/server\/pdf\//,
-  /\.pdf\.ts$/,
 ]
 
 const product = sources('src/**/*.{ts,tsx}')

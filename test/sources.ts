@@ -55,3 +55,15 @@ function fileOf(path: string, name: string): string | null {
 
 /** The feature a file belongs to, or undefined. */
 export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Where Spanish is read by people: screens, refusals, labels, papers, mails, and what the installer is told. */
+export const SPANISH = [
+  /^src\/web\//,
+  /^src\/features\/[^/]+\/(?:[^/]+\/)?web\//,
+  /^src\/kernel\/(?:errors|roles|dates|labels)\.ts$/,
+  /^src\/server\/(?:settings|main|admin|database-server|data-lock|demo-mode|embedded|postgres-home)\.ts$/,
+  /^src\/server\/(?:mail-texts|docs-page|export-cells)\.ts$/,
+  /^src\/server\/backup\/refused\.ts$/,
+  /^src\/server\/pdf\//,
+  /\.pdf\.ts$/,
+]

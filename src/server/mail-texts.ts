@@ -29,7 +29,7 @@ export const emailChangedMail = (to: { name: string; new_email: string; institut
 
 El correo electrónico de su cuenta en ${to.institution} ahora es ${to.new_email}.
 
-Si no lo cambió usted, avise a la administración del instituto.`,
+Si el cambio no es suyo, avise a la administración del instituto.`,
 })
 
 export const newDeviceMail = (to: {
@@ -44,7 +44,7 @@ export const newDeviceMail = (to: {
 
 Se inició sesión en su cuenta de ${to.institution} desde ${to.device}, que no se había usado antes con ella, el ${to.at}.
 
-Si fue usted, no hace falta hacer nada. Si no, cierre esa sesión y cambie su contraseña en su perfil:
+Si la sesión es suya, no hace falta hacer nada. Si no, ciérrela y cambie su contraseña en su perfil:
 
 ${to.link}`,
 })
