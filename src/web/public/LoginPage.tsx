@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PublicInstitution } from '#features/institution/contract.ts'
 import { logIn } from '#features/session/contract.ts'
 import { call } from '#web/call.ts'
+import { deviceToken } from '#web/device.ts'
 import { placeAfterLogin } from '#web/places.ts'
 import { openSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +30,8 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
   async function signIn({ email, password, remember }: Typed) {
     const notice = toast.loading('Iniciando sesión')
     await submit(async () => {
-      openSession(await call(logIn, { body: { email: email.trim(), password, remember } }), remember)
+      const body = { email: email.trim(), password, remember, device_token: deviceToken() }
+      openSession(await call(logIn, { body }), remember)
       await enter(placeAfterLogin(location.search))
     })
     toast.dismiss(notice)

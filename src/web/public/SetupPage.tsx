@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { setUp } from '#features/institution/contract.ts'
 import { logIn } from '#features/session/contract.ts'
 import { call } from '#web/call.ts'
+import { deviceToken } from '#web/device.ts'
 import { openSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, PublicField } from './PublicField.tsx'
@@ -26,7 +27,8 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
     const { password_confirmation: _, ...administrator } = person
     await call(setUp, { body: { institution, administrator } })
     const { email, password } = administrator
-    openSession(await call(logIn, { body: { email, password, remember: false } }), false)
+    const body = { email, password, remember: false, device_token: deviceToken() }
+    openSession(await call(logIn, { body }), false)
     await onReady()
   }
 
@@ -184,8 +186,8 @@ function PersonStep({ value, onValue, fields, differs }: StepProps<typeof NOBODY
         {...field('password')}
         label="Contraseña"
         autoComplete="new-password"
-        minLength={12}
-        hint="Al menos 12 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
+        minLength={15}
+        hint="Al menos 15 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
       />
       <PasswordField
         {...field('password_confirmation')}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { logIn } from '#features/session/contract.ts'
 import { ApiError, call, renewal } from '#web/call.ts'
+import { deviceToken } from '#web/device.ts'
 import { isRemembered, openSession, type SessionUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -50,7 +51,8 @@ function PasswordDialog({ user, why }: { user: SessionUser; why: string }) {
     setBusy(true)
     try {
       const remember = isRemembered()
-      openSession(await call(logIn, { body: { email: user.email, password, remember } }), remember)
+      const body = { email: user.email, password, remember, device_token: deviceToken() }
+      openSession(await call(logIn, { body }), remember)
       settle(true)
     } catch (error) {
       setProblem(

@@ -1,4 +1,5 @@
 import { Form } from '#web/fields/Form.tsx'
+import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { EmailField } from '#web/fields/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -27,7 +28,7 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
       <Form
         endpoint={changeEmail}
         params={{ id: user_id }}
-        defaults={{ new_email: '' }}
+        defaults={isOwn ? { new_email: '', current_password: '' } : { new_email: '' }}
         touches={['session']}
         clears
         submit="Cambiar correo"
@@ -37,6 +38,7 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
         }}
       >
         <EmailField name="new_email" autoComplete={isOwn ? 'email' : 'off'} />
+        {isOwn && <PasswordField name="current_password" needed autoComplete="current-password" />}
       </Form>
     </Card>
   )

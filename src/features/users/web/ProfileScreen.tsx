@@ -1,4 +1,5 @@
 import { showSession } from '#features/session/contract.ts'
+import { OwnSessions } from '#features/session/web/widgets/OwnSessions.tsx'
 import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
 import { call } from '#web/api.tsx'
 import { Form } from '#web/fields/Form.tsx'
@@ -27,7 +28,8 @@ export function ProfileScreen() {
         <OwnDataCard user={user} onDone={() => void renew()} />
         <PictureCard user={user} />
         <EmailCard user_id={user.id} email={user.email} isOwn onDone={() => void renew()} />
-        <PasswordCard user_id={user.id} />
+        <PasswordCard user_id={user.id} type={user.type} />
+        <OwnSessions />
       </div>
     </Screen>
   )

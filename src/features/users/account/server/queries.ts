@@ -3,12 +3,13 @@ import type { Instant } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 
-/** What recovery needs to know of the account with an e-mail address; undefined when there is none. */
+/** What recovery needs to know of the account with an e-mail address, locked; undefined when there is none. */
 export const accountByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'enabled', 'confirmed_at'])
     .where('email', '=', email)
+    .forUpdate()
     .executeTakeFirst()
 
 /** Whom a mail greets, and in whose name. */
