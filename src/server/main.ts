@@ -9,6 +9,7 @@ import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings 
 import { migrate, openDatabase, type Tx } from './db.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
 import { drainOf } from './drain.ts'
+import { faultText } from './fault-text.ts'
 import type { Storage } from './files.ts'
 import { removeOldGuestCalls } from './guests.ts'
 import { startJobs } from './jobs.ts'
@@ -22,8 +23,6 @@ const LEAVE_WITHIN_MS = 9_000
 function log(line: Record<string, unknown>): void {
   console.log(JSON.stringify({ at: systemClock.now(), ...line }))
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** What was started, ended in the opposite order when we leave. */
 const running = new AsyncDisposableStack()
@@ -69,7 +68,7 @@ async function start(): Promise<void> {
       mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }),
       recovery: recoveryHandler({ db, clock: systemClock }),
     },
-    onError: (error, job) => log({ level: 'error', job, message: messageOf(error) }),
+    onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
     hourly: [
       (now) => removeOldMail(settings.data, now),
       (now) => removeOldAttempts(db, now),
