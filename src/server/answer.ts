@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { NoResultError, sql } from 'kysely'
 import type { Clock } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
@@ -7,7 +7,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/invalid.ts'
 import { refusalOfDatabase } from './constraints.ts'
 import type { Tx } from './db.ts'
-import { insistOnReach, type RefPlace } from './refs.ts'
+import { holdTargets, insistOnReach, type RefPlace } from './refs.ts'
 import type { Context, Served } from './serve.ts'
 
 export type Prepared = Served & { places: RefPlace[] }
@@ -34,12 +34,21 @@ class Undone extends Error {
 
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
+const FOREIGN_KEY = '23503'
+const AGAIN: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZATION, FOREIGN_KEY])
 const TRIES = 3
+
+/** Another call came in between, or took away a row that was there when reach was checked: the next try sees how it is. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof NoResultError || AGAIN.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer cut to what its schema declares. */
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
-  if (endpoint.method === 'GET') return db.connection().execute((tx) => run(tx, prepared, ask))
+  if (endpoint.method === 'GET') {
+    const read = () => db.connection().execute((tx) => run(tx, prepared, ask))
+    return read().catch((error: unknown) => (isOvertaken(error) ? read() : Promise.reject(error)))
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
@@ -50,8 +59,7 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
       })
     } catch (error) {
       if (error instanceof Undone) return error.answered
-      const { code } = error as { code?: string }
-      if ((code === DEADLOCK || code === SERIALIZATION) && attempt < TRIES) continue
+      if (isOvertaken(error) && attempt < TRIES) continue
       const refusal = refusalOfDatabase(error)
       if (refusal) throw new Refusal(refusal)
       throw error
@@ -65,6 +73,7 @@ export const setNow = (tx: Tx, clock: Clock) =>
 
 async function run(tx: Tx, { endpoint, handle, places }: Prepared, { context }: Ask): Promise<Answered> {
   await insistOnReach(tx, places, context, context.actor)
+  if (endpoint.versioned) await holdTargets(tx, places, context)
   const given = await handle(tx, context)
   const parsed = endpoint.answer.safeParse(given)
   if (!parsed.success) {

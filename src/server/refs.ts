@@ -67,3 +67,17 @@ export async function insistOnReach(
   if (missing.length > 0)
     throw new Invalid(Object.fromEntries(missing.map((one) => [one.path.join('.'), ['exists']])))
 }
+
+/**
+ * Holds the rows that the path names until the end of the transaction, so that the version which a versioned call
+ * compares is still the one that it writes over (quality.md K7).
+ */
+export async function holdTargets(
+  tx: Tx,
+  places: readonly RefPlace[],
+  input: Record<Part, unknown>,
+): Promise<void> {
+  for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
+    for (const id of idsAt(input[part], path))
+      await sql`select from ${sql.table(REACH[entity].table)} where id = ${id} for no key update`.execute(tx)
+}

@@ -8,7 +8,7 @@ import { newKey, type Storage } from '#server/files.ts'
 import { pictureOf } from '#server/pictures.ts'
 import type { By } from '#server/serve.ts'
 import type { setUp, updateInstitution } from '../contract.ts'
-import { anyUser, institutionRow } from './queries.ts'
+import { anyUser, heldInstitution } from './queries.ts'
 
 /** Founds the institute with its first administrator; refused as soon as there is any user. */
 export async function foundInstitute(
@@ -39,7 +39,7 @@ export async function changeInstitution(
   by: By,
   { body, logo, storage, version }: Change,
 ): Promise<void> {
-  const before = await institutionRow(tx)
+  const before = await heldInstitution(tx)
   insist(before ? null : 'resource_not_found')
   if (!before) return
   insist(version !== null && version !== before.updated_at ? 'stale_version' : null)

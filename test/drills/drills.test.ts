@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { NO_FAULTS } from './checker.ts'
+import { whyNoDisk } from './disk.ts'
+import { ABSENCES, databaseAway, diskFull } from './faults.ts'
+import { keysDrill } from './keys.ts'
+import { killDrill, percentile } from './kill.ts'
+import { powerCut } from './power-cut.ts'
+
+/** The short forms of `npm run drill`; each with one planted fault that it must catch. */
+const SECONDS = 1_000
+const noDisk = whyNoDisk()
+
+describe('kill -9 of server, database and both (K1, K9)', () => {
+  test('loses nothing, doubles nothing, oversells nothing', { timeout: 180 * SECONDS }, async () => {
+    const { faults, odd, acknowledged, rounds, back } = await killDrill({ rounds: 18, seconds: 25 })
+    console.log(
+      `${rounds} kills, ${acknowledged} acknowledged, p95 back in ${Math.round(percentile(back, 0.95))} ms`,
+    )
+    expect(faults).toEqual(NO_FAULTS)
+    expect(odd).toEqual([])
+    expect(rounds).toBeGreaterThan(2)
+    expect(acknowledged).toBeGreaterThan(rounds)
+  })
+
+  test('control: an idempotency key that is not kept is noticed', { timeout: 120 * SECONDS }, async () => {
+    const { faults } = await killDrill({ rounds: 2, fault: 'key not kept' })
+    expect(faults.doubled_payments).toBeGreaterThan(0)
+  })
+})
+
+describe('a power cut (K2)', () => {
+  test.skipIf(noDisk)('loses nothing and damages nothing', { timeout: 120 * SECONDS }, async () => {
+    const { acknowledged, faults, damage } = await powerCut()
+    expect({ faults, damage }).toEqual({ faults: NO_FAULTS, damage: '' })
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+
+  test.skipIf(noDisk)('control: fsync off is noticed', { timeout: 120 * SECONDS }, async () => {
+    const { faults } = await powerCut({ fault: 'fsync=off' })
+    expect(faults === null || faults.lost > 0).toBe(true)
+  })
+})
+
+describe('operations that are sent one to five times (K6)', () => {
+  test('have one effect and one answer, across kills too', { timeout: 240 * SECONDS }, async () => {
+    const outcome = await keysDrill({ operations: 1_000, kills: 3 })
+    console.log(`${outcome.operations} operations, ${outcome.sent} sent, ${outcome.kills} kills`)
+    expect(outcome).toMatchObject({
+      kills: 3,
+      not_once: 0,
+      differing: 0,
+      other_body_taken: 0,
+      not_independent: 0,
+      not_reusable: 0,
+    })
+  })
+
+  test('control: a key that is not kept is noticed', { timeout: 120 * SECONDS }, async () => {
+    const { not_once, differing, other_body_taken } = await keysDrill({
+      operations: 50,
+      kills: 0,
+      fault: 'key not kept',
+    })
+    expect([not_once, differing, other_body_taken].every((count) => count > 0)).toBe(true)
+  })
+})
+
+describe('a database that is away (F1)', () => {
+  test.each(ABSENCES)('%s: 503 in five seconds, and back by itself in five', {
+    timeout: 120 * SECONDS,
+  }, async (absence) => {
+    const { statuses, slowest, ready, health, back } = await databaseAway(absence, { seconds: 6 })
+    console.log(
+      `${absence}: ${statuses.length} calls, slowest ${Math.round(slowest)} ms, back in ${Math.round(back)} ms`,
+    )
+    expect(statuses.filter((status) => status !== 503 && status !== 201)).toEqual([])
+    expect(statuses).toContain(503)
+    expect(new Set(health)).toEqual(new Set([200]))
+    if (absence !== 'exhausted') expect(ready.at(-1)).toBe(503)
+    // Five in the long form, on a machine that does nothing else.
+    expect(slowest).toBeLessThan(8_000)
+    expect(back).toBeLessThan(8_000)
+  })
+})
+
+describe('a full disk (F2)', () => {
+  test.skipIf(noDisk)(
+    'refuses writes, still reads, loses nothing, recovers',
+    { timeout: 120 * SECONDS },
+    async () => {
+      const { faults, writes, reads, damage, odd } = await diskFull({ seconds: 3 })
+      console.log(`writes ${JSON.stringify(writes)}, reads ${JSON.stringify(reads)}`)
+      expect({ faults, damage, odd }).toEqual({ faults: NO_FAULTS, damage: '', odd: [] })
+      expect(Object.keys(writes).sort()).not.toContain('500')
+      expect(writes['503']).toBeGreaterThan(0)
+      expect(reads['200']).toBeGreaterThan(0)
+    },
+  )
+})
+
+if (noDisk) console.warn(`K2 and F2 are skipped: ${noDisk}`)
