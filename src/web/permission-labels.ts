@@ -133,6 +133,10 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'activities.delete': 'Eliminar actividades',
     },
   },
+  backups: {
+    title: 'Copias de seguridad',
+    permissions: { 'backups.view': 'Ver el estado de las copias' },
+  },
   dashboard: {
     title: 'Inicio',
     permissions: { 'dashboard.view': 'Ver las cifras del inicio' },
