@@ -12,6 +12,7 @@ type Kept = Session & { remember: boolean; lasts: number }
 
 const KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
+const DEVICE = 'claustro.device'
 const listeners = new Set<() => void>()
 let present: Kept | null | undefined
 
@@ -123,3 +124,21 @@ export function useUser(): SessionUser {
 /** `Ana` for the farewell and the greeting. */
 export const firstNameOf = (user: SessionUser): string =>
   firstWord(user.student?.first_name ?? user.teacher?.first_name ?? user.name)
+
+/**
+ * A random secret of this browser: the server knows by it a device in which the person has signed in before. It opens
+ * nothing, and stays when the session ends.
+ */
+export function deviceToken(): string | undefined {
+  try {
+    const kept = localStorage.getItem(DEVICE)
+    if (kept && /^[\w-]{32,200}$/.test(kept)) return kept
+    const made = [...crypto.getRandomValues(new Uint8Array(32))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+    localStorage.setItem(DEVICE, made)
+    return made
+  } catch {
+    return undefined // a browser that keeps nothing is a new device each time
+  }
+}

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Form } from '#web/fields/Form.tsx'
-import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { EmailField } from '#web/fields/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeEmail } from '../contract.ts'
+
+// Of another, nobody is asked for it: the administrator's screen does not wait for what it rarely needs.
+const PasswordField = lazy(async () => ({
+  default: (await import('#web/fields/PasswordField.tsx')).PasswordField,
+}))
 
 /** Several short forms on one screen: the buttons of each stand right below it instead of following the window. */
 export const SHORT_FORMS = '[&_.save-bar]:static [&_.save-bar]:border-0 [&_.save-bar]:py-0'
@@ -38,7 +43,11 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
         }}
       >
         <EmailField name="new_email" autoComplete={isOwn ? 'email' : 'off'} />
-        {isOwn && <PasswordField name="current_password" needed autoComplete="current-password" />}
+        {isOwn && (
+          <Suspense>
+            <PasswordField name="current_password" needed autoComplete="current-password" />
+          </Suspense>
+        )}
       </Form>
     </Card>
   )
