@@ -67,6 +67,15 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
   }
 }
 
+/**
+ * Whether the same call, begun again, may end well, or at least be refused by name: a row that was within reach when the
+ * call began, and was gone when it was needed, is missed at the door the second time.
+ */
+function mayGoWell(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === DEADLOCK || code === SERIALIZATION || error instanceof NoResultError
+}
+
 /** Columns of record take their time from the injected clock, in this transaction only. */
 export const setNow = (tx: Tx, clock: Clock) =>
   sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)

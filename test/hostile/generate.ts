@@ -107,8 +107,12 @@ export type Shot = {
 
 const ODD_IDS = ['0', '-1', '1.5', 'x', '%00', '9'.repeat(25), '1e3', '..%2f..', '%F0%9F%92%A5', '+1', '01']
 
-/** One request for an endpoint: good in all, or spoiled in one place or several. */
-export function shotAt(endpoint: EndpointSpec, random: Random, ids: Ids): Shot {
+/** One request for an endpoint, now and then after a sample: good in all, or spoiled in one place or several. */
+export function shotAt(
+  endpoint: EndpointSpec,
+  random: Random,
+  { ids, sample }: { ids: Ids; sample?: unknown },
+): Shot {
   const isSpoiled = random.chance(0.6)
   const spoil = (part: number, value: unknown) =>
     isSpoiled && random.chance(part) ? spoiled(value, random) : value
@@ -119,7 +123,9 @@ export function shotAt(endpoint: EndpointSpec, random: Random, ids: Ids): Shot {
     path = path.replace(`{${name}}`, value)
   }
   const query = endpoint.query ? spoil(0.6, valid(endpoint.query, random, ids)) : spoil(0.1, {})
-  const body = endpoint.body ? spoil(0.8, valid(endpoint.body, random, ids)) : spoil(0.2, undefined)
+  const good = () =>
+    sample !== undefined && random.chance(0.4) ? sample : endpoint.body && valid(endpoint.body, random, ids)
+  const body = spoil(endpoint.body ? 0.8 : 0.2, good())
   const headers: Record<string, string> = {}
   if (random.chance(0.2))
     headers['idempotency-key'] = random.pick(['a', 'b', 'x'.repeat(201), 'ñ', `k${random.int(1, 99)}`])

