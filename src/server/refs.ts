@@ -78,6 +78,12 @@ export async function holdTargets(
   input: Record<Part, unknown>,
 ): Promise<void> {
   for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
-    for (const id of idsAt(input[part], path))
-      await sql`select from ${sql.table(REACH[entity].table)} where id = ${id} for no key update`.execute(tx)
+    for (const id of idsAt(input[part], path)) {
+      const { table, missing } = REACH[entity]
+      const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(
+        tx,
+      )
+      // Whoever held it before us has removed it.
+      if (rows.length === 0) throw new Refusal(missing)
+    }
 }

@@ -2,7 +2,7 @@ import { record, recordAll } from '#features/audit/server/actions.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
@@ -190,7 +190,8 @@ async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Pr
 
 async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {
   const [facts] = await paymentFacts(tx, [id])
-  if (!facts) throw new Error(`payment ${id} went away after it was within reach`)
+  // Removed by somebody else since it was within reach.
+  if (!facts) throw new Refusal('resource_not_found')
   return facts
 }
 
