@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EndpointSpec, Entity } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { bodies } from '../access-bodies.ts'
@@ -27,7 +28,8 @@ export type Ground = { ids: Ids; samples: ReturnType<typeof bodies> }
 /** Two of everything, what nothing hangs on yet, and what ids there are of it. */
 export async function groundOf(world: World): Promise<Ground> {
   const objects = await twoOfEverything(world)
-  return { ids: await idsOf(world, objects), samples: bodies(objects) }
+  const samples = { ...bodies(objects), 'PATCH /periods/{id}': { body: { principal: 'Ana Bello' } } }
+  return { ids: await idsOf(world, objects), samples }
 }
 
 /** What may still be changed or removed: the rest is in use. */
@@ -48,7 +50,12 @@ async function unusedIds({ db }: World, objects: Objects): Promise<Ids> {
   )
   const unconfirmed = { email: 'nueva@x.test', role: 'lowAdmin', name: 'Nueva' }
   const user = await one(db.insertInto('users').values(unconfirmed).returning('id').execute())
+  const { rows } = await sql<{ id: number }>`insert into sections
+    (period_id, specialization_id, pensum_id, semester_id, letter_code, shift, males_limit, females_limit)
+    select period_id, specialization_id, pensum_id, semester_id, 'Y', shift, 5, 5 from sections
+    where id = ${objects.section.own} returning id`.execute(db)
   return {
+    section: rows.map(({ id }) => id),
     specialization: [specialization],
     course: [course_id],
     pensum: [pensum],
