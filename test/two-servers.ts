@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db.ts'
@@ -10,6 +10,7 @@ import { createWorld, type Method } from './world.ts'
 
 // The long forms of quality.md S1, S2, S3, S4 and S7: SESSION_DRILL=1.
 export const LONG = process.env.SESSION_DRILL === '1'
+if (LONG) vi.setConfig({ testTimeout: 900_000 })
 export const PASSWORD = 'una frase larga y mía 7'
 export const OTHER = 'otra frase bien larga 8'
 export const MINUTE = 60_000
