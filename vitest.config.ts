@@ -10,7 +10,9 @@ const UNIT = [
 ]
 
 /** On another PostgreSQL than the embedded one there is nothing to learn about starting that one. */
-const EMBEDDED = process.env.TEST_EMBEDDED_URL ? ['test/start.test.ts', 'test/admin.test.ts'] : []
+const EMBEDDED = process.env.TEST_EMBEDDED_URL
+  ? ['test/start.test.ts', 'test/admin.test.ts', 'test/drills/drills.test.ts']
+  : []
 
 export default defineConfig({
   test: {

@@ -13,7 +13,7 @@ const unknown = names.filter((name) => !Object.hasOwn(DRILLS, name))
 if (!isNumber || unknown.length > 0) {
   console.error(`node scripts/drill.ts [name…] [--rounds n] [--no-controls]; the drills are:`)
   for (const [name, { about, rounds }] of Object.entries(DRILLS))
-    console.error(`  ${name.padEnd(8)} ${about} (${rounds})`)
+    console.error(`  ${name.padEnd(13)} ${about} (${rounds})`)
   process.exit(2)
 }
 
@@ -41,11 +41,11 @@ for (const [name, drill] of Object.entries(DRILLS)) {
 
 function line({ drill, what, rounds: times, good, figures }: Row): string {
   const verdict = good ? (what.startsWith('control') ? 'caught' : 'good') : 'FAILED'
-  return `${drill.padEnd(8)} ${what.padEnd(34)} ${String(times).padStart(6)}  ${verdict.padEnd(7)} ${figures}`
+  return `${drill.padEnd(13)} ${what.padEnd(34)} ${String(times).padStart(6)}  ${verdict.padEnd(7)} ${figures}`
 }
 
 console.log(
-  `\n${'drill'.padEnd(8)} ${'what'.padEnd(34)} ${'rounds'.padStart(6)}  ${'outcome'.padEnd(7)} figures`,
+  `\n${'drill'.padEnd(13)} ${'what'.padEnd(34)} ${'rounds'.padStart(6)}  ${'outcome'.padEnd(7)} figures`,
 )
 for (const row of rows) console.log(line(row))
 const failed = rows.filter(({ good }) => !good).length

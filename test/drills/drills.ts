@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Faults, NO_FAULTS } from './checker.ts'
 import { Claustro } from './claustro.ts'
@@ -162,11 +163,35 @@ async function unsafe(): Promise<Row[]> {
   return rows
 }
 
+/** K7 and K8 need the world of the tests, with a clock that stands: they run there, more often. Their controls are tests too. */
+const tested =
+  (file: string, variable: string) =>
+  async ({ rounds }: { rounds: number }): Promise<Row[]> => {
+    const done = spawnSync('node_modules/.bin/vitest', ['run', '--project', 'api', `test/drills/${file}`], {
+      encoding: 'utf8',
+      env: { ...process.env, [variable]: String(rounds), NO_COLOR: '1' },
+    })
+    const [figures = done.stdout.slice(-300)] = /Tests .*/.exec(done.stdout) ?? []
+    return [
+      { drill: file.split('.')[0] ?? '', what: 'with its control', rounds, good: done.status === 0, figures },
+    ]
+  }
+
 export const DRILLS: Readonly<Record<string, Drill>> = {
   kill: { about: 'K1, K9: kill -9 of server, database, both', rounds: 60, run: kill },
   power: { about: 'K2: power cuts, from the image of a disk', rounds: 3, run: power },
   unsafe: { about: 'K3: a database that may forget is refused', rounds: 1, run: unsafe },
   keys: { about: 'K6: operations sent one to five times', rounds: 10_000, run: keys },
+  editors: {
+    about: 'K7: two editors of one version',
+    rounds: 1_000,
+    run: tested('editors.test.ts', 'DRILL_INTERLEAVINGS'),
+  },
+  interleavings: {
+    about: 'K8: pairs of calls, in both orders and at once',
+    rounds: 50,
+    run: tested('interleavings.test.ts', 'DRILL_TOGETHER'),
+  },
   away: { about: 'F1: database killed, hung, exhausted; rounds are seconds', rounds: 30, run: away },
   disk: { about: 'F2: full disk', rounds: 3, run: disk },
   leave: { about: 'F4: SIGTERM under load', rounds: 100, run: leave },

@@ -273,7 +273,7 @@ async function outcome(
 }
 
 describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => {
-  test('ends as one order or the other would', { timeout: 60_000 }, async () => {
+  test('ends as one order or the other would', { timeout: 60_000 + TOGETHER * 1_000 }, async () => {
     const orders = [await outcome(arrange, 'one first'), await outcome(arrange, 'other first')]
     expect(orders.join(), 'neither order breaks').not.toMatch(/"5\d\d /)
     for (let time = 0; time < TOGETHER; time += 1)
