@@ -40,6 +40,19 @@ test('today falls into the second cut, and the next period takes pre-enrolments'
   ).toBe(1)
 })
 
+test('it has rooms, hours of two shifts, the holidays of its years and what happens now', async () => {
+  const today = world.clock.today()
+  expect({
+    classrooms: await count('classrooms'),
+    hours: await count('class_hours'),
+    mornings: await count("class_hours where shift = 'morning'"),
+    gaps: await count(`class_hours h where not exists (select from class_hours n
+      where n.start_hour * 60 + n.start_minute = h.end_hour * 60 + h.end_minute)`),
+    holidays: await count(`holidays_between(date '${today}' - 365, date '${today}' - 1)`),
+  }).toEqual({ classrooms: 12, hours: 14, mornings: 7, gaps: 2, holidays: 14 })
+  expect(await count(`activities where date '${today}' < end_date`)).toBeGreaterThan(2)
+})
+
 test('no counter of seats has drifted, and nothing happened in the future', async () => {
   expect(
     await count(`sections s cross join lateral (

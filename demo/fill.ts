@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/db.ts'
 import type { Storage } from '#server/files.ts'
+import { furnish, planActivities } from './calendar.ts'
 import { instituteAt } from './life.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { found, hire, study } from './structure.ts'
@@ -21,6 +22,7 @@ export async function fillDemo({
 }): Promise<void> {
   const institute = instituteAt(db, storage, clock.today())
   await found(institute)
+  await furnish(institute)
   await study(institute)
   await hire(institute)
   for (let index = 0; index <= CURRENT; index++) {
@@ -30,6 +32,7 @@ export async function fillDemo({
     await begin(institute, period)
     await pay(institute, period)
     if (index < CURRENT) await endInscriptions(institute, period)
+    else await planActivities(institute, period)
   }
   await openPeriod(institute, CURRENT + 1)
   await wait(institute, 24)

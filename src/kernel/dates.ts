@@ -99,3 +99,6 @@ export function showDayInWords(of: Day): string {
   const [, month, date] = of.split('-').map(Number)
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
 }
+
+/** `noviembre de 2026` */
+export const showMonth = (of: Day): string => `${MONTHS[Number(of.slice(5, 7)) - 1]} de ${of.slice(0, 4)}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldSentence, labelOf } from './labels.ts'
+import { fieldSentence } from './field-sentences.ts'
+import { labelOf } from './labels.ts'
 
 test.each([
   ['first_name', 'required', 'El nombre es obligatorio.'],

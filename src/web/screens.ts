@@ -1,5 +1,9 @@
+import { screens as activities } from '#features/activities/web/screens.ts'
+import { screens as classHours } from '#features/class-hours/web/screens.ts'
+import { screens as classrooms } from '#features/classrooms/web/screens.ts'
 import { screens as courses } from '#features/courses/web/screens.ts'
 import { screens as dashboard } from '#features/dashboard/web/screens.ts'
+import { screens as holidays } from '#features/holidays/web/screens.ts'
 import { screens as inscriptions } from '#features/inscriptions/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
@@ -18,7 +22,11 @@ import { screens as shell } from './shell/screens.ts'
 export const screens: readonly ScreenSpec[] = [
   ...shell,
   ...dashboard,
+  ...activities,
+  ...classHours,
+  ...classrooms,
   ...courses,
+  ...holidays,
   ...inscriptions,
   ...payments,
   ...pensums,

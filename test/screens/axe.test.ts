@@ -9,7 +9,17 @@ const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 
 const idFrom = async (
-  table: 'students' | 'periods' | 'pensums' | 'sections' | 'specializations' | 'courses' | 'users',
+  table:
+    | 'students'
+    | 'periods'
+    | 'pensums'
+    | 'sections'
+    | 'specializations'
+    | 'courses'
+    | 'users'
+    | 'classrooms'
+    | 'class_hours'
+    | 'activities',
 ) => (await world.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 
 const { id: own_student } = await world.db
@@ -40,6 +50,9 @@ async function withIds(path: string, person: Person): Promise<string> {
     [/^\/pensums\/:\w+/, () => idFrom('pensums')],
     [/^\/sections\/:\w+/, () => idFrom('sections')],
     [/^\/specializations\/:\w+/, () => idFrom('specializations')],
+    [/^\/classrooms\/:\w+/, () => idFrom('classrooms')],
+    [/^\/classhours\/:\w+/, () => idFrom('class_hours')],
+    [/^\/activities\/:\w+/, () => idFrom('activities')],
     [/^\/administrators\/:\w+/, () => world.as('lowAdmin').user_id],
     [/^\/inscriptions\/:\w+/, () => pending.id],
   ]

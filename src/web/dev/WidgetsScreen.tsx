@@ -1,4 +1,5 @@
 import { Screen } from '#web/ui/Screen.tsx'
+import { CalendarSection } from './CalendarSection.tsx'
 import { ControlsSection } from './ControlsSection.tsx'
 import { FormSection } from './FormSection.tsx'
 import { ListSection } from './ListSection.tsx'
@@ -7,11 +8,12 @@ import { OverlaysSection } from './OverlaysSection.tsx'
 /** The living page of the widgets: each in every state, over data of its own. In development only. */
 export function WidgetsScreen() {
   return (
-    <Screen title="Piezas de la interfaz" count={28} lead="Cada pieza en todos sus estados.">
+    <Screen title="Piezas de la interfaz" count={29} lead="Cada pieza en todos sus estados.">
       <ControlsSection />
       <OverlaysSection />
       <ListSection />
       <FormSection />
+      <CalendarSection />
     </Screen>
   )
 }

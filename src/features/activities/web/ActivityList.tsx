@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { type Activity, createActivity, listActivities, updateActivity } from '../contract.ts'
+
+type Props = { onDelete?: (activity: Activity) => void }
+
+const COLUMNS: Column<Activity>[] = [
+  { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
+  { title: 'Descripción', sort: 'description', telling: false, cell: (row) => row.description },
+  { title: 'Observación', sort: 'observation', cell: (row) => row.observation },
+  {
+    title: 'Fecha de inicio',
+    sort: 'start_date',
+    telling: true,
+    cell: (row) => <span className="figures">{row.start_date}</span>,
+  },
+  { title: 'Fecha de fin', sort: 'end_date', cell: (row) => <span className="figures">{row.end_date}</span> },
+]
+
+const FILTERS: Filter[] = [
+  { field: 'from', label: 'Desde', kind: 'day' },
+  { field: 'until', label: 'Hasta', kind: 'day' },
+]
+
+/** The activities as a list (spec.md 2, screen labels). */
+export function ActivityList({ onDelete }: Props) {
+  const list = useList(listActivities, { sort_by: 'start_date,asc' })
+  const may = useMay()
+  const navigate = useNavigate()
+  const actions = (row: Activity): MenuItem[] => [
+    {
+      label: 'Editar',
+      icon: 'edit',
+      onPick: () => void navigate({ to: `/activities/${row.id}/edit` }),
+    },
+    ...(onDelete
+      ? [
+          {
+            label: 'Eliminar',
+            icon: 'trash' as const,
+            dangerous: true,
+            apart: true,
+            onPick: () => onDelete(row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <DataTable
+      list={list}
+      columns={COLUMNS}
+      filters={FILTERS}
+      caption="Actividades"
+      rowName={(row) => row.title}
+      {...(may(updateActivity) && { actions })}
+      first={{
+        title: 'Aún no hay actividades',
+        action: (
+          <LinkTo to="/activities/create" allows={createActivity} icon="add">
+            Crear actividad
+          </LinkTo>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { call, useAnswer } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { showActivity, updateActivity } from '../contract.ts'
+import { ActivityFields, checkActivity } from './ActivityFields.tsx'
+
+/** `/activities/:id/edit` */
+export function EditActivityScreen() {
+  const id = useIdParam()
+  const sent = { params: { id } }
+  const { data, error, refetch } = useAnswer(showActivity, sent, { silent: true })
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: '/activities' })
+  useCrumb(data?.data.title)
+
+  return (
+    <Screen title="Editar actividad" narrow>
+      {data ? (
+        <Form
+          endpoint={updateActivity}
+          params={{ id }}
+          defaults={data.data}
+          check={checkActivity}
+          reread={async () => (await call(showActivity, sent)).data}
+          onDone={() => {
+            toast.success('Se ha actualizado la actividad con éxito')
+            back()
+          }}
+          onCancel={back}
+        >
+          <ActivityFields />
+        </Form>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} height={56} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+const list = { label: 'Cronograma de actividades', to: '/activities' }
+
+export const screens = [
+  screen({
+    path: '/activities',
+    roles: 'session',
+    title: 'Cronograma de actividades',
+    sidebar: { group: 'Academic', label: 'Cronograma de actividades', icon: 'calendar' },
+    load: async () => (await import('./ActivitiesScreen.tsx')).ActivitiesScreen,
+  }),
+  screen({
+    path: '/activities/create',
+    roles: ADMINS,
+    title: 'Crear actividad',
+    crumbs: [list],
+    load: async () => (await import('./CreateActivityScreen.tsx')).CreateActivityScreen,
+  }),
+  screen({
+    path: '/activities/:id/edit',
+    roles: ADMINS,
+    title: 'Editar actividad',
+    crumbs: [list, { label: 'Actividad', dynamic: true }],
+    load: async () => (await import('./EditActivityScreen.tsx')).EditActivityScreen,
+  }),
+]

@@ -1,0 +1,28 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+const list = { label: 'Horas de clase', to: '/classhours' }
+
+export const screens = [
+  screen({
+    path: '/classhours',
+    roles: ADMIN_GROUP,
+    title: 'Horas de clase',
+    sidebar: { group: 'Academic', label: 'Horas de clase', icon: 'clock' },
+    load: async () => (await import('./ClassHoursScreen.tsx')).ClassHoursScreen,
+  }),
+  screen({
+    path: '/classhours/create',
+    roles: ADMINS,
+    title: 'Crear hora de clase',
+    crumbs: [list],
+    load: async () => (await import('./CreateClassHourScreen.tsx')).CreateClassHourScreen,
+  }),
+  screen({
+    path: '/classhours/:id/edit',
+    roles: ADMINS,
+    title: 'Editar hora de clase',
+    crumbs: [list, { label: 'Hora de clase', dynamic: true }],
+    load: async () => (await import('./EditClassHourScreen.tsx')).EditClassHourScreen,
+  }),
+]

@@ -1,0 +1,25 @@
+import { FormGroup } from '#web/fields/Form.tsx'
+import { NumberField } from '#web/fields/MoneyField.tsx'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
+
+/** What creation and edition ask alike. */
+export function ClassroomFields() {
+  return (
+    <FormGroup>
+      <TextField
+        name="code"
+        most={20}
+        autoCapitalize="characters"
+        hint="Corto y único: aparece en los horarios."
+      />
+      <TextField name="description" most={200} hint="Por ejemplo, el piso o el equipo que tiene." />
+      <NumberField name="max_capacity" unit="puestos" />
+      <SwitchField
+        name="multiple_sections"
+        label="Admite varias secciones a la vez"
+        hint="Como un laboratorio o una cancha que se comparten."
+      />
+    </FormGroup>
+  )
+}

@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CLASSROOM_STATE_LABELS } from '#kernel/labels.ts'
+import { useAction, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { offerUndo, toast } from '#web/ui/toast.ts'
+import {
+  type Classroom,
+  createClassroom,
+  deleteClassroom,
+  listClassrooms,
+  updateClassroom,
+} from '../contract.ts'
+
+const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
+
+const columns = (mayEdit: boolean): Column<Classroom>[] => [
+  {
+    title: 'Código',
+    sort: 'code',
+    always: true,
+    cell: (row) =>
+      mayEdit ? (
+        <LinkTo look="link" to={edit(row)}>
+          {row.code}
+        </LinkTo>
+      ) : (
+        row.code
+      ),
+  },
+  { title: 'Descripción', sort: 'description', cell: (row) => row.description },
+  { title: 'Capacidad', sort: 'max_capacity', align: 'end', cell: (row) => row.max_capacity },
+  {
+    title: 'Varias secciones',
+    sort: 'multiple_sections',
+    cell: (row) => (row.multiple_sections ? 'Sí' : 'No'),
+  },
+  {
+    title: 'Estado',
+    sort: 'state',
+    cell: (row) => (
+      <Badge tone={row.state === 'enabled' ? 'ok' : 'neutral'}>{CLASSROOM_STATE_LABELS[row.state]}</Badge>
+    ),
+  },
+]
+
+const filters: Filter[] = [
+  {
+    field: 'state',
+    label: 'Estado',
+    common: true,
+    options: [
+      { value: 'enabled', label: 'Activas' },
+      { value: 'disabled', label: 'Inactivas' },
+    ],
+  },
+  {
+    field: 'multiple_sections',
+    label: 'Varias secciones',
+    options: [
+      { value: 'true', label: 'Las admiten' },
+      { value: 'false', label: 'Una a la vez' },
+    ],
+  },
+]
+
+/** `/classrooms`: all of them, with what can be done to each. */
+export function ClassroomsScreen() {
+  const list = useList(listClassrooms, { sort_by: 'code,asc' })
+  const may = useMay()
+  const navigate = useNavigate()
+  const update = useAction(updateClassroom)
+  const remove = useAction(deleteClassroom)
+  const [asked, ask] = useState<Classroom | null>(null)
+
+  const turn = async ({ id, code }: Classroom, state: Classroom['state']) => {
+    await update.run({ params: { id }, body: { state } })
+    offerUndo(`${code}: ${state === 'enabled' ? 'activa' : 'inactiva'}`, () => {
+      void update.run({ params: { id }, body: { state: state === 'enabled' ? 'disabled' : 'enabled' } })
+    })
+  }
+  const actions = (row: Classroom): MenuItem[] => [
+    { label: 'Editar', icon: 'edit', onPick: () => void navigate({ to: edit(row) }) },
+    row.state === 'enabled'
+      ? { label: 'Desactivar', icon: 'hide', onPick: () => void turn(row, 'disabled') }
+      : { label: 'Activar', icon: 'eye', onPick: () => void turn(row, 'enabled') },
+    ...(may(deleteClassroom)
+      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
+      : []),
+  ]
+  const confirm = async () => {
+    if (!asked) return
+    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
+    toast.success('Se ha eliminado el aula con éxito')
+  }
+  const create = (
+    <LinkTo to="/classrooms/create" allows={createClassroom} icon="add">
+      Crear aula
+    </LinkTo>
+  )
+
+  return (
+    <Screen title="Listado de aulas" count={list.state === 'ready' ? list.total : undefined} action={create}>
+      <DataTable
+        list={list}
+        columns={columns(may(updateClassroom))}
+        filters={filters}
+        caption="Aulas"
+        rowName={(row) => row.code}
+        {...(may(updateClassroom) && { actions })}
+        first={{
+          title: 'Aún no hay aulas',
+          text: 'Cree las aulas con su capacidad para ponerlas luego en los horarios.',
+          action: create,
+        }}
+      />
+      <DeleteDialog
+        what={`el aula «${asked?.code ?? ''}»`}
+        open={asked !== null}
+        busy={remove.pending}
+        onClose={() => ask(null)}
+        onConfirm={() => void confirm()}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { call, useAnswer } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { showClassroom, updateClassroom } from '../contract.ts'
+import { ClassroomFields } from './ClassroomFields.tsx'
+
+/** `/classrooms/:id/edit` */
+export function EditClassroomScreen() {
+  const id = useIdParam()
+  const sent = { params: { id } }
+  const { data, error, refetch } = useAnswer(showClassroom, sent, { silent: true })
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: '/classrooms' })
+  useCrumb(data?.data.code)
+
+  return (
+    <Screen title="Editar aula" narrow>
+      {data ? (
+        <Form
+          endpoint={updateClassroom}
+          params={{ id }}
+          defaults={data.data}
+          reread={async () => (await call(showClassroom, sent)).data}
+          onDone={() => {
+            toast.success('Se ha actualizado el aula con éxito')
+            back()
+          }}
+          onCancel={back}
+        >
+          <ClassroomFields />
+        </Form>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} height={56} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+const list = { label: 'Listado de aulas', to: '/classrooms' }
+
+export const screens = [
+  screen({
+    path: '/classrooms',
+    roles: ADMIN_GROUP,
+    title: 'Listado de aulas',
+    sidebar: { group: 'Academic', label: 'Aulas', icon: 'grid' },
+    load: async () => (await import('./ClassroomsScreen.tsx')).ClassroomsScreen,
+  }),
+  screen({
+    path: '/classrooms/create',
+    roles: ADMINS,
+    title: 'Crear aula',
+    crumbs: [list],
+    load: async () => (await import('./CreateClassroomScreen.tsx')).CreateClassroomScreen,
+  }),
+  screen({
+    path: '/classrooms/:id/edit',
+    roles: ADMINS,
+    title: 'Editar aula',
+    crumbs: [list, { label: 'Aula', dynamic: true }],
+    load: async () => (await import('./EditClassroomScreen.tsx')).EditClassroomScreen,
+  }),
+]

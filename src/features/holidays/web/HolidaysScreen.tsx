@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { Day } from '#kernel/dates.ts'
+import { showDayInWords } from '#kernel/dates.ts'
+import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Calendar } from '#web/ui/Calendar.tsx'
+import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { CalendarEvent, Range } from '#web/ui/calendar-days.ts'
+import { useCalendarPlace } from '#web/ui/calendar-place.ts'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createHoliday, deleteHoliday, type Holiday, listHolidays, updateHoliday } from '../contract.ts'
+import { daysOf } from '../rules.ts'
+
+const HolidayList = late(async () => (await import('./HolidayList.tsx')).HolidayList)
+const HolidayDialog = late(async () => (await import('./HolidayDialog.tsx')).HolidayDialog)
+const VenezuelaDialog = late(async () => (await import('./VenezuelaDialog.tsx')).VenezuelaDialog)
+
+type Open =
+  | { what: 'show' | 'delete'; holiday: Holiday; day: Day }
+  | { what: 'edit'; holiday: Holiday | null }
+  | { what: 'offer' }
+  | null
+
+/** A holiday of every year falls once in each: an event has the day beside the id. */
+const eventsOf = (holidays: readonly Holiday[], { from, until }: Range): CalendarEvent[] =>
+  holidays.flatMap((one) =>
+    daysOf(one, from, until).map((day) => ({
+      id: `${one.id} ${day}`,
+      title: one.title,
+      from: day,
+      until: day,
+      tone: 'warn' as const,
+      hint: one.description ?? undefined,
+    })),
+  )
+
+/** `/holidays`: the days without classes, as a calendar and as a list. */
+export function HolidaysScreen() {
+  const place = useCalendarPlace()
+  const { range } = place
+  const answer = useAnswer(
+    listHolidays,
+    { query: { ...range, limit: 0 } },
+    { enabled: place.view !== 'list', silent: true },
+  )
+  const may = useMay()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const holidays = answer.data?.data
+  const pick = ({ id, from }: CalendarEvent) => {
+    const holiday = holidays?.find((one) => id === `${one.id} ${from}`)
+    if (holiday) setOpen({ what: 'show', holiday, day: from })
+  }
+  const list = (
+    <HolidayList
+      {...(may(updateHoliday) && { onEdit: (holiday: Holiday) => setOpen({ what: 'edit', holiday }) })}
+      {...(may(deleteHoliday) && {
+        onDelete: (holiday: Holiday) => setOpen({ what: 'delete', holiday, day: holiday.date }),
+      })}
+    />
+  )
+
+  return (
+    <Screen
+      title="Días feriados"
+      action={
+        may(createHoliday) && (
+          <Button mode="primary" icon="add" onClick={() => setOpen({ what: 'edit', holiday: null })}>
+            Agregar feriado
+          </Button>
+        )
+      }
+      more={
+        may(createHoliday) && (
+          <Button icon="calendar" onClick={() => setOpen({ what: 'offer' })}>
+            Feriados de Venezuela
+          </Button>
+        )
+      }
+    >
+      <Calendar
+        label="Días feriados"
+        place={place}
+        events={holidays && eventsOf(holidays, range)}
+        error={answer.error}
+        retry={() => void answer.refetch()}
+        onPick={pick}
+        empty="No hay feriados"
+        list={list}
+      />
+      {open?.what === 'show' && <ShowHoliday {...open} onClose={close} onOpen={setOpen} />}
+      {open?.what === 'edit' && <HolidayDialog holiday={open.holiday} day={place.day} onClose={close} />}
+      {open?.what === 'offer' && <VenezuelaDialog year={Number(place.day.slice(0, 4))} onClose={close} />}
+      {open?.what === 'delete' && <RemoveHoliday holiday={open.holiday} onClose={close} />}
+    </Screen>
+  )
+}
+
+type ShowProps = { holiday: Holiday; day: Day; onClose: () => void; onOpen: (open: Open) => void }
+
+function ShowHoliday({ holiday, day, onClose, onOpen }: ShowProps) {
+  const may = useMay()
+  return (
+    <Dialog
+      title={holiday.title}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          {may(deleteHoliday) && (
+            <Button mode="ghost" icon="trash" onClick={() => onOpen({ what: 'delete', holiday, day })}>
+              Eliminar
+            </Button>
+          )}
+          {may(updateHoliday) && (
+            <Button mode="primary" icon="edit" onClick={() => onOpen({ what: 'edit', holiday })}>
+              Editar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DescriptionList
+        facts={[
+          { term: 'Fecha', value: `${showDayInWords(day)} de ${day.slice(0, 4)}` },
+          { term: 'Se repite', value: holiday.every_year ? 'Todos los años' : 'No' },
+          { term: 'Descripción', value: holiday.description },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+function RemoveHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const remove = useAction(deleteHoliday)
+  const confirm = async () => {
+    await remove.run({ params: { id: holiday.id } }).finally(onClose)
+    toast.success('Se ha eliminado el feriado con éxito')
+  }
+  return (
+    <DeleteDialog
+      what={`el feriado «${holiday.title}»`}
+      open
+      busy={remove.pending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        {holiday.every_year
+          ? 'Deja de ser feriado en todos los años. Las clases ya registradas no cambian.'
+          : 'Las clases ya registradas no cambian.'}
+      </p>
+    </DeleteDialog>
+  )
+}

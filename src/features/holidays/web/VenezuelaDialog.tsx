@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { addHolidaysOfVenezuela, type OfferedHoliday, offerHolidays } from '../contract.ts'
+
+/** Offers the national holidays of a year; those that are there already are marked and not offered again. */
+export function VenezuelaDialog({ year: first, onClose }: { year: number; onClose: () => void }) {
+  const [year, setYear] = useState(first)
+  // Everything is chosen until somebody takes a day out.
+  const [left, leave] = useState<ReadonlySet<Day>>(new Set())
+  const answer = useAnswer(offerHolidays, { query: { year } }, { silent: true, staleTime: 0 })
+  const add = useAction(addHolidaysOfVenezuela)
+  const offered = answer.data?.data ?? []
+  const dates = offered.filter((one) => !one.is_there && !left.has(one.date)).map(({ date }) => date)
+
+  const toggle = (date: Day) => {
+    const next = new Set(left)
+    if (!next.delete(date)) next.add(date)
+    leave(next)
+  }
+  const confirm = async () => {
+    await add.run({ body: { year, dates } })
+    toast.success(dates.length === 1 ? 'Se agregó un feriado' : `Se agregaron ${dates.length} feriados`)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title="Feriados de Venezuela"
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            mode="primary"
+            busy={add.pending}
+            disabled={dates.length === 0}
+            onClick={() => void confirm()}
+          >
+            {dates.length === 0 ? 'Agregar' : `Agregar ${dates.length}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-3 flex items-center gap-2">
+        <Button icon="left" label="Año anterior" onClick={() => setYear(year - 1)} />
+        <strong className="figures" aria-live="polite">
+          {year}
+        </strong>
+        <Button icon="right" label="Año siguiente" onClick={() => setYear(year + 1)} />
+      </div>
+      {answer.data ? (
+        <ul>
+          {offered.map((one) => (
+            <Offer key={one.date + one.title} one={one} isChosen={!left.has(one.date)} onToggle={toggle} />
+          ))}
+        </ul>
+      ) : answer.error ? (
+        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton rows={10} height={36} />
+      )}
+    </Dialog>
+  )
+}
+
+type OfferProps = { one: OfferedHoliday; isChosen: boolean; onToggle: (date: Day) => void }
+
+function Offer({ one, isChosen, onToggle }: OfferProps) {
+  return (
+    <li className="flex items-center justify-between gap-2">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={one.is_there || isChosen}
+          disabled={one.is_there}
+          onChange={() => onToggle(one.date)}
+        />
+        <span>
+          {one.title} <span className="hint">{showDayInWords(one.date)}</span>
+        </span>
+      </label>
+      {one.is_there ? <Badge tone="ok">Ya está</Badge> : one.every_year && <Badge>Todos los años</Badge>}
+    </li>
+  )
+}

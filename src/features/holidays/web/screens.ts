@@ -1,0 +1,11 @@
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/holidays',
+    roles: 'session',
+    title: 'Días feriados',
+    sidebar: { group: 'Academic', label: 'Días feriados', icon: 'star' },
+    load: async () => (await import('./HolidaysScreen.tsx')).HolidaysScreen,
+  }),
+]
