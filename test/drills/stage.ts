@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 /** What the scripts of the interleavings arrange, do and look at, each over a period of its own. */
 export function stageOf(world: World) {
   const { db } = world
-  const at = { year: 2030 }
+  const made = { periods: 0 }
   const admin = (...order: Parameters<ReturnType<typeof world.as>['call']>) =>
     world.as('admin').call(...order)
   const dios = (...order: Parameters<ReturnType<typeof world.as>['call']>) => world.as('dios').call(...order)
@@ -19,10 +19,11 @@ export function stageOf(world: World) {
     females_limit?: number
     enabled?: boolean
   }) {
-    at.year += 1
-    const { year } = at
+    made.periods += 1
+    // A year has at most nine periods, and there are none after 2200.
+    const place = { year: 2030 + Math.floor(made.periods / 9), number: 1 + (made.periods % 9) }
     await sql`update periods set enabled = false`.execute(db)
-    const institute = await createInstitute(world, { year, enabled })
+    const institute = await createInstitute(world, { ...place, enabled })
     await sql`update sections set females_limit = ${females_limit} where id = ${institute.section_id}`.execute(
       db,
     )
