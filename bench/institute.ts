@@ -157,6 +157,10 @@ async function papers(tx: Tx, students: number, pending: number): Promise<void> 
     from notifications n join users u on u.role = 'student' and (u.id + n.id) % ${Math.max(1, Math.round(students / 40))} = 0`.execute(
     tx,
   )
+  await sql`with s as (insert into sessions (user_id, remember, device, started_at, last_used_at)
+      select id, true, 'navegador', now() - interval '1 day', now() from users returning id, started_at)
+    insert into session_tokens (session_id, token_hash, created_at, expires_at)
+    select id, sha256(id::text::bytea), started_at, started_at + interval '30 days' from s`.execute(tx)
   await sql`insert into audit_entries (at, user_id, action, entity, entity_id, after)
     select created_at, 1, 'payments.create', 'payment', id, jsonb_build_object('amount', amount)
     from payments order by created_at limit 100000`.execute(tx)

@@ -41,6 +41,12 @@ create index inscriptions_price on inscriptions (semester_price_e2, id);
 create index inscriptions_paid on inscriptions (paid_amount_e2, id);
 create index inscriptions_debt on inscriptions (debt_e2, id);
 
+-- serves the reach of a coordinator: the students of the specializations coordinated
+create index inscriptions_specialization on inscriptions (specialization_id, student_id);
+
+-- serves when an administrator was last here
+create index sessions_user_last on sessions (user_id, last_used_at);
+
 -- serve the orders of the list of students
 create index students_first_name on students (first_name, id);
 create index students_identity_number on students (identity_number, id);

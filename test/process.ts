@@ -24,11 +24,16 @@ export function launch(env: Record<string, string>, program = MAIN, args: readon
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
+  let is_ready = false
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   const hear = (chunk: Buffer) => {
     text += chunk
+    // A server under load says a lot: looking through all of it again at each line would slow the one that asks.
+    if (is_ready) return
     const address = /^Claustro listo en (\S+)$/m.exec(text)?.[1]
-    if (address) resolve(address)
+    if (!address) return
+    is_ready = true
+    resolve(address)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)

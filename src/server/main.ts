@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
@@ -45,12 +46,19 @@ function fail(error: unknown): void {
   void leave(1)
 }
 
+/**
+ * More than some statements per core at once only take the processor from this process, which then cannot even refuse
+ * (quality.md L4); 20 at most (L6).
+ */
+const connectionsFor = (cores: number) => Math.min(20, Math.max(8, 4 * cores))
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await portMustBeFree(settings)
   const server = await openServer(settings, fail)
   running.defer(() => server.stop())
   const { db, close } = openDatabase(server.url, {
+    most: connectionsFor(availableParallelism()),
     watched: true,
     onError: (error) => log({ level: 'error', message: error.message }),
   })

@@ -30,11 +30,11 @@ const coordinated = (actor: Actor) =>
 function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
   if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`
-  const taughtOnes = sql<boolean>`${it}.id in (
-    select e.student_id from enrolments e where e.course_section_id in (${taught(actor)}))`
-  if (actor.type === 'teacher') return taughtOnes
-  return sql`(${taughtOnes} or ${it}.id in (
-    select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)})))`
+  const taughtOnes = sql`select e.student_id from enrolments e where e.course_section_id in (${taught(actor)})`
+  if (actor.type === 'teacher') return sql`${it}.id in (${taughtOnes})`
+  // One set rather than two conditions: the rows are then found through it, not tried one by one.
+  return sql`${it}.id in (${taughtOnes} union
+    select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)}))`
 }
 
 function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemClock } from '#kernel/dates.ts'
+import { LEVELS, type Role } from '#kernel/roles.ts'
+import { migrate, openDatabase } from '#server/db.ts'
+import { urlOf } from '#server/embedded.ts'
+import { routes } from '#server/routes.ts'
+import { openSession } from '#server/session.ts'
+import { listCallsOf } from '../bench/calls.ts'
+import { BIG, fillInstitute } from '../bench/institute.ts'
+import { openTracer } from '../bench/trace.ts'
+
+/** What grows with the years of an institute. */
+const GROWING = new Set([
+  'students',
+  'users',
+  'inscriptions',
+  'enrolments',
+  'payments',
+  'preregistered_students',
+  'audit_entries',
+  'notifications',
+  'notification_recipients',
+  'sessions',
+  'session_tokens',
+])
+
+/**
+ * Orders that no index serves: by what stands in another table, or by what is worked out from a row. They sort the ids of
+ * what was found, of one narrow column, and are measured in docs/measured/bench.md.
+ */
+const SORTED_WHOLE: readonly RegExp[] = [
+  /^\/inscriptions\?sort_by=(student_name|section_code|period)/,
+  /^\/payments\?sort_by=student_name/,
+  /^\/preregistered-students\?sort_by=(full_name|identity|specialization|shift|state|reviewed_at)/,
+  /^\/students\?sort_by=debt_e2/,
+  /^\/course-sections\?sort_by=students_count/,
+]
+/** A coordinator reaches a fifth of all students, which are read faster from the table than one by one. */
+const MOST_OF_IT = (role: string, path: string) =>
+  role === 'coordinator' && /^\/students($|\?sort_by)/.test(path)
+
+const PEOPLE: Partial<Record<Role, number>> = { admin: 1, coordinator: 7, teacher: 40, student: 500 }
+const HOMES: Partial<Record<Role, string[]>> = {
+  admin: [
+    '/dashboard/index',
+    '/students/900?with=user,inscriptions,inscriptions.payments',
+    '/preregistered-students/100',
+    '/payments/900?with=student,period',
+    '/inscriptions/900?with=payments',
+    '/sections/40?with=courses,teachers',
+  ],
+  coordinator: ['/dashboard/coordinator'],
+  teacher: ['/dashboard/teacher'],
+  student: ['/dashboard/student', '/session'],
+}
+
+let tracer: Awaited<ReturnType<typeof openTracer>>
+
+beforeAll(async () => {
+  const server = inject('server_url')
+  const name = `plans_${randomBytes(4).toString('hex')}`
+  const maintenance = openDatabase(server, { most: 1 })
+  await sql.raw(`create database ${name}`).execute(maintenance.db)
+  await maintenance.close()
+  const url = urlOf(server, name)
+  const { db, close } = openDatabase(url, { most: 2 })
+  await migrate(db)
+  await fillInstitute(db, BIG)
+  await close()
+  tracer = await openTracer(url, '/nowhere')
+}, 180_000)
+afterAll(async () => tracer?.close())
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+
+/** The growing tables that a plan reads from end to end. */
+function wholesIn(node: Node): string[] {
+  const own =
+    node['Node Type'] === 'Seq Scan' && GROWING.has(node['Relation Name'] ?? '')
+      ? [node['Relation Name'] ?? '']
+      : []
+  return [...own, ...(node.Plans ?? []).flatMap(wholesIn)]
+}
+
+async function wholesOf(path: string, headers: Record<string, string>): Promise<string[]> {
+  const heard = await tracer.trace({ path: `/api${path}`, headers })
+  const found: string[] = []
+  for (const { text, values } of heard.filter((one) => /^\s*(select|with)/.test(one.text))) {
+    // How many there are in all is counted by reading them all, from an index or from the table.
+    if (text.startsWith('select count(*) as "total"') && !path.includes('search=')) continue
+    const { rows } = await tracer.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained(text, values))
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (plan) found.push(...wholesIn(plan))
+  }
+  return found
+}
+
+const explained = (text: string, parameters: readonly unknown[]) => ({
+  ...sql.raw(`explain (format json) ${text}`).compile(tracer.db),
+  parameters,
+})
+
+test.each(Object.entries(PEOPLE))(
+  'what %s reads is found by an index in an institute of 20,000 students',
+  async (role, user_id) => {
+    const { access_token } = await openSession(tracer.db, user_id, {
+      remember: true,
+      device: 'test',
+      now: systemClock.now(),
+    })
+    const headers = { authorization: `Bearer ${access_token}` }
+    const actor = {
+      user_id,
+      type: role as Role,
+      level: LEVELS[role as Role],
+      name: '',
+      email: '',
+      student_id: null,
+      teacher_id: null,
+      session_id: 0,
+      changed_permissions: {},
+    }
+    const lists = listCallsOf(routes, actor).map(({ path, query }) => (query ? `${path}?${query}` : path))
+    expect(lists.length).toBeGreaterThan(0)
+    const read: Record<string, string[]> = {}
+    for (const path of [...lists, ...(HOMES[role as Role] ?? [])]) {
+      if (SORTED_WHOLE.some((one) => one.test(path)) || MOST_OF_IT(role, path)) continue
+      const whole = await wholesOf(path, headers)
+      if (whole.length > 0) read[path] = [...new Set(whole)]
+    }
+    expect(read).toEqual({})
+  },
+  180_000,
+)
+
+test('control: without its index a list is found to be read whole', async () => {
+  const now = systemClock.now()
+  const { access_token } = await openSession(tracer.db, 1, { remember: true, device: 'test', now })
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect(await wholesOf('/payments?sort_by=amount,asc', headers)).toEqual([])
+  await sql`drop index payments_amount`.execute(tracer.db)
+  expect(await wholesOf('/payments?sort_by=amount,asc', headers)).toContain('payments')
+}, 60_000)
