@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldSentence } from './field-sentences.ts'
-import { labelOf } from './labels.ts'
+import { fieldSentence, labelOf } from './labels.ts'
 
 test.each([
   ['first_name', 'required', 'El nombre es obligatorio.'],

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { fieldSentence } from '#web/field-sentences.ts'
+import { fieldSentence } from '#web/labels.ts'
 import type { Preinscription } from './preinscription-form.ts'
 import { type FieldName, isOptional } from './preinscription-values.ts'
 
