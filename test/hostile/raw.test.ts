@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { serve } from '#server/serve.ts'
 import { createWorld, type World } from '../world.ts'
-import { type RawCase, rawCases } from './raw-cases.ts'
+import { rawCases } from './raw-cases.ts'
+import type { RawCase } from './raw-frames.ts'
 
 const AT_ONCE = 16
 const SILENCE_MS = 400
