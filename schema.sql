@@ -236,6 +236,7 @@ table inscriptions
   CREATE INDEX inscriptions_period_paid ON public.inscriptions USING btree (period_id) INCLUDE (paid_amount_e2)
   CREATE INDEX inscriptions_price ON public.inscriptions USING btree (semester_price_e2, id)
   CREATE INDEX inscriptions_section ON public.inscriptions USING btree (section_id)
+  CREATE INDEX inscriptions_specialization ON public.inscriptions USING btree (specialization_id, student_id)
   CREATE TRIGGER inscriptions_seats AFTER INSERT OR DELETE OR UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION inscriptions_count_seats()
   CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW WHEN (((old.paid_amount_e2 = new.paid_amount_e2) AND (old.pending_amount_e2 = new.pending_amount_e2))) EXECUTE FUNCTION touch()
 
@@ -585,6 +586,7 @@ table sessions
   constraint sessions_pkey PRIMARY KEY (id)
   constraint sessions_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX sessions_known_device ON public.sessions USING btree (known_device_id) WHERE (known_device_id IS NOT NULL)
+  CREATE INDEX sessions_user_last ON public.sessions USING btree (user_id, last_used_at)
   CREATE INDEX sessions_user_open ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
 
 table specializations
