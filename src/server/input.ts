@@ -78,10 +78,14 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
 
 // NUL and halves of surrogate pairs: PostgreSQL takes them in no text, and in no name within JSON.
 const UNSTORABLE = /\0|\p{Cs}/u
+/** The most that a column for whole numbers holds. */
+const MOST = 2_147_483_647
 
-/** The fields whose text the database could never hold, whatever their schemas take. */
+/** The fields whose text or number the database could never hold, whatever their schemas take. */
 function unstorableIn(value: unknown, at: readonly string[] = []): FieldErrors {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? { [at.join('.')]: ['string'] } : {}
+  if (typeof value === 'number' && Math.abs(value) > MOST)
+    return { [at.join('.')]: [value > 0 ? `max:${MOST}` : `min:-${MOST}`] }
   if (typeof value !== 'object' || value === null) return {}
   const below = Object.entries(value).map(([key, one]) =>
     UNSTORABLE.test(key) ? { [at.join('.')]: ['string'] } : unstorableIn(one, [...at, key]),
