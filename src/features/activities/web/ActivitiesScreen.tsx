@@ -30,7 +30,8 @@ export function ActivitiesScreen() {
   const answer = useAnswer(
     listActivities,
     { query: { ...place.range, limit: 0 } },
-    { enabled: place.view !== 'list', silent: true },
+    // The days shown last stay until the next are read: focus stands on one of them.
+    { enabled: place.view !== 'list', keep: true, silent: true },
   )
   const may = useMay()
   const [shown, show] = useState<Activity | null>(null)

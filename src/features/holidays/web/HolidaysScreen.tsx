@@ -45,7 +45,8 @@ export function HolidaysScreen() {
   const answer = useAnswer(
     listHolidays,
     { query: { ...range, limit: 0 } },
-    { enabled: place.view !== 'list', silent: true },
+    // The days shown last stay until the next are read: focus stands on one of them.
+    { enabled: place.view !== 'list', keep: true, silent: true },
   )
   const may = useMay()
   const [open, setOpen] = useState<Open>(null)
