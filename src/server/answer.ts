@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
 import type { Clock } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
@@ -36,7 +37,8 @@ const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const FOREIGN_KEY = '23503'
 const AGAIN: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZATION, FOREIGN_KEY])
-const TRIES = 3
+const TRIES = 8
+const LONGEST_PAUSE_MS = 20
 
 /** Another call came in between, or took away a row that was there when reach was checked: the next try sees how it is. */
 const isOvertaken = (error: unknown): boolean =>
@@ -59,21 +61,16 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
       })
     } catch (error) {
       if (error instanceof Undone) return error.answered
-      if (isOvertaken(error) && attempt < TRIES) continue
+      if (isOvertaken(error) && attempt < TRIES) {
+        // Each waits another while, or the same two would meet again.
+        await setTimeout(Math.random() * LONGEST_PAUSE_MS * attempt)
+        continue
+      }
       const refusal = refusalOfDatabase(error)
       if (refusal) throw new Refusal(refusal)
       throw error
     }
   }
-}
-
-/**
- * Whether the same call, begun again, may end well, or at least be refused by name: a row that was within reach when the
- * call began, and was gone when it was needed, is missed at the door the second time.
- */
-function mayGoWell(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === DEADLOCK || code === SERIALIZATION || error instanceof NoResultError
 }
 
 /** Columns of record take their time from the injected clock, in this transaction only. */
