@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import type { Role } from './roles.ts'
 import { plain } from './text.ts'
 
-/** quality.md P1: without a second factor 15 for administrators and lowAdmins, 12 for everybody else. */
-export const leastLengthFor = (role: Role): number => (role === 'admin' || role === 'lowAdmin' ? 15 : 12)
+/** quality.md, settled: 12 for everybody. */
+export const LEAST_LENGTH = 12
 
 /** api.md: 12–128 characters, any of them. Whether it is one of the guessable ones is `refusalOfPassword`'s business. */
 export const password = z.string().check(
-  z.refine((value) => [...value].length >= 12, { error: 'min:12' }),
+  z.refine((value) => [...value].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
   z.refine((value) => [...value].length <= 128, { error: 'max:128' }),
 )
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '#kernel/errors.ts'
-import { leastLengthFor, type OwnWords, weaknessOf } from '#kernel/password.ts'
-import type { Role } from '#kernel/roles.ts'
+import { type OwnWords, weaknessOf } from '#kernel/password.ts'
 
 /** quality.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -50,16 +49,8 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-type Chosen = { role: Role; field?: string }
-
-/** Refuses a guessable password, or one too short for the role, as a field error. */
-export function insistOnPassword(
-  candidate: string,
-  own: OwnWords,
-  { role, field = 'password' }: Chosen,
-): void {
+/** Refuses a guessable password as a field error (`password_common`, `password_personal`). */
+export function insistOnPassword(candidate: string, own: OwnWords, field = 'password'): void {
   const weakness = weaknessOf(candidate, COMMON, [...own, 'claustro'])
-  const least = leastLengthFor(role)
-  const isShort = [...candidate].length < least
-  if (weakness !== null || isShort) throw new Invalid({ [field]: [weakness ?? `min:${least}`] })
+  if (weakness !== null) throw new Invalid({ [field]: [weakness] })
 }

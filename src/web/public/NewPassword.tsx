@@ -37,7 +37,7 @@ export function NewPassword({ busy, problem, action, onSubmit }: Props) {
         value={typed.password}
         onValue={(password) => setTyped({ ...typed, password })}
         codes={problem?.fields.password}
-        hint="Al menos 12 caracteres, o 15 en una cuenta de administración. Una frase corta es fácil de recordar y difícil de adivinar."
+        hint="Al menos 12 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
       />
       <PasswordField
         id="password_confirmation"

@@ -186,7 +186,7 @@ function PersonStep({ value, onValue, fields, differs }: StepProps<typeof NOBODY
         label="Contraseña"
         autoComplete="new-password"
         minLength={15}
-        hint="Al menos 15 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
+        hint="Al menos 12 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
       />
       <PasswordField
         {...field('password_confirmation')}

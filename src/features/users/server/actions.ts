@@ -60,10 +60,7 @@ export async function createFirstAdministrator(
   tx: Tx,
   order: { email: string; name: string; password: string; institution: string; clock: Clock },
 ): Promise<number> {
-  insistOnPassword(order.password, [order.email, order.name, order.institution], {
-    role: 'admin',
-    field: 'administrator.password',
-  })
+  insistOnPassword(order.password, [order.email, order.name, order.institution], 'administrator.password')
   const { id } = await tx
     .insertInto('users')
     .values({

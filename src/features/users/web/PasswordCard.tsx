@@ -1,5 +1,4 @@
-import { leastLengthFor } from '#kernel/password.ts'
-import type { Role } from '#kernel/roles.ts'
+import { LEAST_LENGTH } from '#kernel/password.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +8,7 @@ import { changePassword } from '../contract.ts'
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 
 /** The change of the own password. */
-export function PasswordCard({ user_id, type }: { user_id: number; type: Role }) {
+export function PasswordCard({ user_id }: { user_id: number }) {
   return (
     <Card title="Contraseña">
       <Form
@@ -27,7 +26,7 @@ export function PasswordCard({ user_id, type }: { user_id: number; type: Role })
           name="password"
           label="Contraseña nueva"
           autoComplete="new-password"
-          hint={`${leastLengthFor(type)} caracteres o más. Se rechazan las contraseñas comunes y las que repiten el nombre, el correo, el documento o el instituto: son las primeras que alguien prueba. Una frase corta sirve bien.`}
+          hint={`${LEAST_LENGTH} caracteres o más. Se rechazan las contraseñas comunes y las que repiten el nombre, el correo, el documento o el instituto: son las primeras que alguien prueba. Una frase corta sirve bien.`}
         />
         <PasswordField
           name="password_confirmation"

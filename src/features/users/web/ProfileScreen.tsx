@@ -28,7 +28,7 @@ export function ProfileScreen() {
         <OwnDataCard user={user} onDone={() => void renew()} />
         <PictureCard user={user} />
         <EmailCard user_id={user.id} email={user.email} isOwn onDone={() => void renew()} />
-        <PasswordCard user_id={user.id} type={user.type} />
+        <PasswordCard user_id={user.id} />
         <OwnSessions />
       </div>
     </Screen>
