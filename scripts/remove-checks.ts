@@ -3,7 +3,7 @@
 // `node scripts/remove-checks.ts [--seed N] [--skip N] [--most N] [--all]` (quality.md A1: forty removed checks, all caught).
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startThrowaway } from '../src/server/embedded.ts'
 
@@ -42,8 +42,8 @@ const IN_FEATURES: readonly Kind[] = [
   {
     kind: 'reach of a list',
     share: 8,
-    tests: [CANARIES, WALK],
-    find: /\bwithin\('(\w+)', actor,/g,
+    tests: ['test/hostile/reach.test.ts', CANARIES, WALK],
+    find: /\bwithin\('(?:student|teacher|section|inscription|payment)', actor,/g,
     put: (found) => found.replace('actor,', "{ ...actor, type: 'admin' as const },"),
   },
   {
@@ -98,6 +98,11 @@ const IN_CORE: readonly [file: string, found: string, put: string][] = [
   ['src/server/reach.ts', '(isStaff(actor) ? all : none)', 'all'],
 ]
 
+/** Lists that only staff may call, who reach every row: the condition there waits for a role that does not read them yet. */
+const STAFF_ONLY: readonly string[] = ['payments', 'pensums/semesters'].map(
+  (feature) => `src/features/${feature}/server/queries.ts`,
+)
+
 /** Numbers that a seed repeats. */
 function chance(seed: number): () => number {
   let state = seed
@@ -114,14 +119,18 @@ const filesBelow = (folder: string): string[] =>
     .sort()
 
 function removalsOf({ kind, find, put, tests }: Kind): Removal[] {
-  return filesBelow('src/features').flatMap((file) =>
+  const files = filesBelow('src/features').filter(
+    (file) => kind !== 'reach of a list' || !STAFF_ONLY.includes(file.replaceAll('\\', '/')),
+  )
+  return files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(find)].map(({ index, 0: found }) => ({
       kind,
       file,
       at: index,
       found,
       put: put(found),
-      tests,
+      // Its own tests know cases that the institute of the walk has not.
+      tests: kind === 'reach of a list' ? [...tests, dirname(file)] : tests,
     })),
   )
 }
