@@ -180,3 +180,16 @@ test('bad input is named field by field', async () => {
     },
   ])
 })
+
+test('an account that was never confirmed does not let its owner in, and says where to look', async () => {
+  const email = 'sin.confirmar@instituto.test'
+  const { token } = await newPerson(email)
+  await world.guest.call('POST', '/confirm-account', {
+    token,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  })
+  await world.db.updateTable('users').set({ confirmed_at: null }).where('email', '=', email).execute()
+  const refused = await enter(email)
+  expect([refused.status, refused.body.message]).toEqual([403, 'account_not_confirmed'])
+})
