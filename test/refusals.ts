@@ -8,7 +8,7 @@ import { refPlacesOf } from '#server/refs.ts'
 /** Where a whole test run gathers which refusal each call gave; `scripts/refusals.ts` reads it at the end. */
 export const GATHERED = fileURLToPath(new URL('../.tmp/refusals.log', import.meta.url))
 
-const EVERYWHERE: readonly ErrorCode[] = [
+export const EVERYWHERE: readonly ErrorCode[] = [
   'this_action_is_unauthorized',
   'too_many_requests',
   'malformed_request',

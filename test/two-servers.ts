@@ -6,6 +6,7 @@ import { folderStorage } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { mailOf } from './mails.ts'
+import { noteRefusal } from './refusals.ts'
 import { createWorld, type Method } from './world.ts'
 
 // The long forms of quality.md S1, S2, S3, S4 and S7: SESSION_DRILL=1.
@@ -46,6 +47,7 @@ export async function twoServers() {
     public_url: 'http://claustro.test',
     demo: false,
     log: (line) => world.lines.push(line),
+    onRefusal: noteRefusal,
   })
   afterAll(async () => {
     await twin.close()
