@@ -5,12 +5,26 @@ import { fileURLToPath } from 'node:url'
 
 import { GATHERED } from '../test/refusals.ts'
 
-type Result = { name: string; passed: number; failed: number; seconds: number; note?: string }
+type Result = {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+  note?: string
+  /** What failed, to be said once more where the reader looks first. */
+  failures?: readonly string[]
+}
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
   success: boolean
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -53,25 +67,37 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const good = await run(bin('vitest'), ['run', ...args, ...reporters], env)
-  const { passed, failed } = counted(file)
+  const { passed, failed, failures } = counted(file)
   const silent = !good && failed === 0
   return {
     name,
     passed,
     failed: failed + (silent ? 1 : 0),
     seconds: (performance.now() - since) / 1000,
+    failures,
     ...(passed + failed === 0 && { note: 'ran no test' }),
   }
 }
 
-function counted(file: string): { passed: number; failed: number } {
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(root, '')
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${message.slice(0, 600)}`] : []
+    return failed.map(
+      (one) => `${file} › ${one.fullName}\n  ${(one.failureMessages?.[0] ?? '').slice(0, 600)}`,
+    )
+  })
+}
+
+function counted(file: string): { passed: number; failed: number; failures: readonly string[] } {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
     // A file that does not even load has no failed test, only a failed suite.
     const failed = report.numFailedTests || (report.success ? 0 : report.numFailedTestSuites)
-    return { passed: report.numPassedTests, failed }
+    return { passed: report.numPassedTests, failed, failures: failuresOf(report) }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, failures: [] }
   }
 }
 
@@ -83,6 +109,8 @@ const STATIC = [
 ] as const
 
 function show(results: readonly Result[]): void {
+  for (const { name, failures = [] } of results)
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`)
   console.log(
     `\n${'check'.padEnd(28)} ${'passed'.padStart(7)} ${'failed'.padStart(7)} ${'seconds'.padStart(8)}`,
   )

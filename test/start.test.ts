@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import { ordersAsInSpanish } from '#server/database-server.ts'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
@@ -267,6 +268,20 @@ describe('a wrong setting', () => {
     expect(server.output()).toContain(
       'DATABASE_URL: el servidor de base de datos tiene fsync, full_page_writes',
     )
+  })
+
+  test('a database that orders names by their bytes is known', async () => {
+    const client = new pg.Client({ connectionString: inject('server_url') })
+    await client.connect()
+    undo.push(() => client.end())
+    for (const [locale, warned] of [
+      ["locale_provider libc locale 'C'", true],
+      ["locale_provider icu icu_locale 'es-VE'", false],
+    ] as const) {
+      const name = `start_order_${warned}_${process.pid}`
+      await client.query(`create database ${name} encoding 'UTF8' ${locale} template template0`)
+      expect(await ordersAsInSpanish(urlOf(inject('server_url'), name))).toBe(!warned)
+    }
   })
 
   test('a damaged secret is not replaced behind the back of the person', async () => {

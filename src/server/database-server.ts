@@ -104,6 +104,12 @@ export async function unsafeSettings(url: string): Promise<string[]> {
   return NEEDED.filter((name) => values[name] === 'off')
 }
 
+/** Whether names come in the order of the alphabet; by their bytes, «Íñigo» would stand behind «Zoraida». */
+export async function ordersAsInSpanish(url: string): Promise<boolean> {
+  const [row] = await ask(url, "select 'Í' < 'Z' as ordered")
+  return row?.ordered === true
+}
+
 /**
  * What the database remembers of its demo institute: a comment, since only a superuser may keep a setting of an own name
  * there. The setting is what the first version wrote.

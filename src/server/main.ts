@@ -6,7 +6,14 @@ import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from './app.ts'
 import { removeOldAttempts } from './attempts.ts'
-import { type DatabaseServer, demoMark, openServer, setDemoMark, unsafeSettings } from './database-server.ts'
+import {
+  type DatabaseServer,
+  demoMark,
+  openServer,
+  ordersAsInSpanish,
+  setDemoMark,
+  unsafeSettings,
+} from './database-server.ts'
 import { migrate, openDatabase, type Tx } from './db.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
 import { drainOf } from './drain.ts'
@@ -67,6 +74,10 @@ async function start(): Promise<void> {
   const storage = openStorage(settings)
   const demo = await prepareDemo(settings, server, db, storage)
   await mustBeSafe(server, demo)
+  if (!(await ordersAsInSpanish(server.url)))
+    console.warn(
+      'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella un respaldo.',
+    )
   const app = await buildApp({ db, clock: systemClock, storage, demo, log, public_url: settings.public_url })
   const jobs = await startJobs({
     db,
