@@ -604,6 +604,7 @@ table specializations
   constraint specializations_pkey PRIMARY KEY (id)
   CREATE INDEX specializations_coordinator ON public.specializations USING btree (coordinator_id)
   CREATE UNIQUE INDEX specializations_one_basic ON public.specializations USING btree (is_basic) WHERE is_basic
+  CREATE TRIGGER specializations_by_coordinators BEFORE INSERT OR UPDATE OF coordinator_id ON public.specializations FOR EACH ROW WHEN ((new.coordinator_id IS NOT NULL)) EXECUTE FUNCTION insist_on_coordinator()
   CREATE TRIGGER specializations_touch BEFORE UPDATE ON public.specializations FOR EACH ROW EXECUTE FUNCTION touch()
 
 table students
@@ -643,6 +644,17 @@ table students
   CREATE TRIGGER students_seats AFTER UPDATE OF gender ON public.students FOR EACH ROW WHEN ((old.gender <> new.gender)) EXECUTE FUNCTION students_move_seats()
   CREATE TRIGGER students_touch BEFORE UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION touch()
 
+table supervisions
+  coordinator_id integer not null
+  teacher_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint supervisions_coordinator FOREIGN KEY (coordinator_id) REFERENCES teachers(id)
+  constraint supervisions_not_oneself CHECK ((coordinator_id <> teacher_id))
+  constraint supervisions_pkey PRIMARY KEY (coordinator_id, teacher_id)
+  constraint supervisions_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+  CREATE INDEX supervisions_of_teacher ON public.supervisions USING btree (teacher_id)
+  CREATE TRIGGER supervisions_by_coordinators BEFORE INSERT OR UPDATE OF coordinator_id ON public.supervisions FOR EACH ROW EXECUTE FUNCTION insist_on_coordinator()
+
 table teachers
   id integer not null identity
   user_id integer not null
@@ -661,6 +673,9 @@ table teachers
   constraint teachers_pkey PRIMARY KEY (id)
   constraint teachers_user FOREIGN KEY (user_id) REFERENCES users(id)
   constraint teachers_user_unique UNIQUE (user_id)
+  CREATE INDEX teachers_created ON public.teachers USING btree (created_at, id)
+  CREATE INDEX teachers_first_name ON public.teachers USING btree (first_name, id)
+  CREATE INDEX teachers_identity_number ON public.teachers USING btree (identity_number, id)
   CREATE INDEX teachers_name ON public.teachers USING btree (last_name, first_name, id)
   CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops)
   CREATE TRIGGER teachers_touch BEFORE UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION touch()
@@ -694,6 +709,7 @@ table users
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'coordinator'::text, 'lowAdmin'::text, 'admin'::text])))
   CREATE INDEX users_role_name ON public.users USING btree (role, name, id)
   CREATE INDEX users_search ON public.users USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER users_coordinators_stay BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN (((old.role = 'coordinator'::text) AND (new.role <> 'coordinator'::text))) EXECUTE FUNCTION refuse_loss_of_coordinator()
   CREATE TRIGGER users_touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch()
 
 CREATE OR REPLACE FUNCTION public.claustro_now()
@@ -744,6 +760,20 @@ begin
     perform count_seat(new.section_id, (select gender from students where id = new.student_id), 1);
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_on_coordinator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from teachers t join users u on u.id = t.user_id
+    where t.id = new.coordinator_id and u.role = 'coordinator' for share of u;
+  if not found then
+    raise exception 'teacher % is no coordinator', new.coordinator_id
+      using errcode = 'check_violation', constraint = 'coordinator_has_the_role';
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.payments_sum()
@@ -798,6 +828,22 @@ begin
     raise exception 'pensum % is frozen', touched using errcode = 'check_violation', constraint = 'pensums_frozen_stay';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_loss_of_coordinator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from teachers t join specializations sp on sp.coordinator_id = t.id where t.user_id = new.id) then
+    raise exception 'user % coordinates', new.id
+      using errcode = 'check_violation', constraint = 'users_coordinating_stay';
+  end if;
+  if exists (select from teachers t join supervisions s on s.coordinator_id = t.id where t.user_id = new.id) then
+    raise exception 'user % supervises', new.id
+      using errcode = 'check_violation', constraint = 'users_supervising_stay';
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()

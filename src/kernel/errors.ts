@@ -150,6 +150,23 @@ export const ERRORS = table({
   },
   specialization_has_coordinator: { status: 409, text: 'La especialidad ya tiene coordinador.' },
   teacher_not_enabled: { status: 409, text: 'El profesor está inactivo.' },
+  teacher_is_not_coordinator: {
+    status: 409,
+    text: 'El profesor no es coordinador. Hágalo coordinador antes.',
+  },
+  coordinator_cannot_supervise_self: { status: 409, text: 'Un coordinador no se supervisa a sí mismo.' },
+  coordinator_has_specializations: {
+    status: 409,
+    text: 'Coordina especialidades. Retíreselas antes.',
+  },
+  coordinator_has_supervised_teachers: {
+    status: 409,
+    text: 'Supervisa a profesores. Retíreselos antes.',
+  },
+  teacher_has_course_sections: {
+    status: 409,
+    text: 'El profesor tiene materias asignadas en el período actual o en uno posterior. Asígnelas a otro antes.',
+  },
   letter_code_already_exists: { status: 409, text: 'El código de la sección ya está en uso.' },
   year_number_combination_already_exists: { status: 409, text: 'Ya existe un período con ese año y número.' },
   document_semester_not_related_to_course: { status: 409, text: 'El semestre no corresponde a la materia.' },

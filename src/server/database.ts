@@ -395,6 +395,11 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  supervisions: {
+    coordinator_id: number
+    teacher_id: number
+    created_at: Generated<Instant>
+  }
   teachers: {
     id: GeneratedAlways<number>
     user_id: number
