@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
 import type { World } from './world.ts'
 
@@ -60,6 +60,7 @@ export async function openBrowser(world: World) {
       timezoneId: 'America/Caracas',
     })
     context.setDefaultTimeout(PATIENCE_MS)
+    context.on('page', watch)
     context.on('request', (request) => {
       const { host, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && host !== new URL(address).host) complaints.push(`request to ${host}`)
@@ -94,6 +95,49 @@ export async function openBrowser(world: World) {
     },
   }
 }
+/** How long no request is under way until a page counts as still. */
+const STILL_MS = 60
+
+/** Waits until the page asks for nothing more. */
+export async function still(page: Page, rest: () => Promise<boolean> = async () => true): Promise<void> {
+  const since = Date.now()
+  while (Date.now() - since < PATIENCE_MS) {
+    if (stillFor(page) >= STILL_MS && (await rest())) return
+    await page.waitForTimeout(15)
+  }
+  throw new Error(`${page.url()} did not come to rest`)
+}
+
+/** Waits until the page has its title, shows no skeleton and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ timeout: 8_000 })
+  await still(page, () => page.evaluate(`document.querySelector('[aria-busy="true"]') === null`))
+}
+
+const traffic = new WeakMap<Page, { underWay: Set<Request>; last: number }>()
+
+function watch(page: Page): void {
+  const seen = { underWay: new Set<Request>(), last: Date.now() }
+  traffic.set(page, seen)
+  page.on('request', (request) => {
+    // A page that is left ends what it asked without a word.
+    if (request.isNavigationRequest()) seen.underWay.clear()
+    seen.underWay.add(request)
+  })
+  const ended = (request: Request) => {
+    seen.underWay.delete(request)
+    seen.last = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+function stillFor(page: Page): number {
+  const seen = traffic.get(page)
+  if (!seen || seen.underWay.size > 0) return 0
+  return Date.now() - seen.last
+}
+
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
 async function keepSession(context: BrowserContext, world: World, token: string): Promise<void> {

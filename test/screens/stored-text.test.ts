@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openBrowser, settled } from '../browser.ts'
 import { twoOfEverything } from '../two-of-everything.ts'
 import { createWorld } from '../world.ts'
 
@@ -124,7 +124,8 @@ test('nothing that is stored or asked is run by a screen', { timeout: 240_000 },
   const ran: string[] = []
   let seen = ''
   for (const screen of SCREENS) {
-    await page.goto(screen, { waitUntil: 'networkidle' })
+    await page.goto(screen)
+    await settled(page)
     seen += await page.locator('body').innerText()
     if (await page.evaluate(() => 'zqran' in globalThis)) ran.push(screen)
   }

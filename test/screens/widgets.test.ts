@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openBrowser, type Visit } from '../browser.ts'
+import { openBrowser, still, type Visit } from '../browser.ts'
 import { buildWithWidgets, withBundle } from '../bundle.ts'
 import { createWorld } from '../world.ts'
 
@@ -25,7 +25,7 @@ const PICTURE = Buffer.from(
 async function enter(how: Visit): Promise<Page> {
   const page = await browser.enter(world.as('admin').token ?? '', PATH, how)
   await page.locator('.form').waitFor()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   return page
 }
 
