@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type MapCourse = {
+  id: number
+  code: string
+  title: string
+  credits: number
+  hours: number
+}
+
+export type MapSemester<C extends MapCourse = MapCourse> = {
+  id: number
+  number: number
+  code: string
+  courses?: readonly C[] | undefined
+}
+
+/** `course_id` requires `required_course_id`. */
+export type MapPrelation = { course_id: number; required_course_id: number }
+
+/** Where somebody stands with a course; a blocked one names what is missing before it. */
+export type CourseProgress =
+  | { state: 'approved' | 'in_course' | 'open'; detail?: string }
+  | { state: 'blocked'; by: readonly string[] }
+
+/** Where a card that is on its way would come to lie. */
+export type Landing = { semester_id: number; position: number; title: string; refused: boolean }
+
+export type PensumMapProps<C extends MapCourse> = {
+  semesters: readonly MapSemester<C>[]
+  prelations: readonly MapPrelation[]
+  /** By the course's id; a course without one shows no state. */
+  progress?: ReadonlyMap<number, CourseProgress> | undefined
+  /** Level of the semesters' titles: 2, unless the map stands in a card with a title. */
+  level?: 2 | 3
+  /** What stands in the top corner of each card. */
+  courseTools?: (course: C, semester: MapSemester<C>) => ReactNode
+  /** What stands below the words of each card. */
+  courseFoot?: (course: C, semester: MapSemester<C>) => ReactNode
+  /** What stands at the end of each semester's head, and below its courses. */
+  semesterTools?: (semester: MapSemester<C>) => ReactNode
+  semesterFoot?: (semester: MapSemester<C>) => ReactNode
+  /** The course that is being moved, and where it would come to lie. */
+  held?: number | null
+  landing?: Landing | null
+}
