@@ -94,6 +94,7 @@ table classrooms
   search_text text not null generated (plain(((code || ' '::text) || COALESCE(description, ''::text))))
   constraint classrooms_capacity_in_range CHECK (((max_capacity >= 1) AND (max_capacity <= 1000)))
   constraint classrooms_code_unique UNIQUE (code)
+  constraint classrooms_id_multiple_unique UNIQUE (id, multiple_sections)
   constraint classrooms_pkey PRIMARY KEY (id)
   constraint classrooms_state_known CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text])))
   CREATE TRIGGER classrooms_touch BEFORE UPDATE ON public.classrooms FOR EACH ROW EXECUTE FUNCTION touch()
@@ -105,6 +106,7 @@ table course_section_teachers
   constraint course_section_teachers_pkey PRIMARY KEY (course_section_id, teacher_id)
   constraint course_section_teachers_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
   CREATE INDEX course_section_teachers_teacher ON public.course_section_teachers USING btree (teacher_id)
+  CREATE TRIGGER course_section_teachers_slots AFTER INSERT ON public.course_section_teachers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION course_section_teachers_take_slots()
 
 table course_sections
   id integer not null identity
@@ -112,6 +114,7 @@ table course_sections
   course_id integer not null
   created_at timestamp with time zone not null default claustro_now()
   constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint course_sections_id_section_unique UNIQUE (id, section_id)
   constraint course_sections_pkey PRIMARY KEY (id)
   constraint course_sections_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
   constraint course_sections_unique UNIQUE (section_id, course_id)
@@ -506,6 +509,82 @@ table saved_views
   CREATE INDEX saved_views_shared ON public.saved_views USING btree (list) WHERE is_shared
   CREATE TRIGGER saved_views_touch BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION touch()
 
+table schedule_feeds
+  id integer not null identity
+  teacher_id integer
+  student_id integer
+  classroom_id integer
+  token_hash bytea not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint schedule_feeds_classroom FOREIGN KEY (classroom_id) REFERENCES classrooms(id) ON DELETE CASCADE
+  constraint schedule_feeds_classroom_unique UNIQUE (classroom_id)
+  constraint schedule_feeds_of_one CHECK ((num_nonnulls(teacher_id, student_id, classroom_id) = 1))
+  constraint schedule_feeds_pkey PRIMARY KEY (id)
+  constraint schedule_feeds_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  constraint schedule_feeds_student_unique UNIQUE (student_id)
+  constraint schedule_feeds_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+  constraint schedule_feeds_teacher_unique UNIQUE (teacher_id)
+  constraint schedule_feeds_token_unique UNIQUE (token_hash)
+
+table schedule_slots
+  schedule_id integer not null
+  course_section_id integer not null
+  section_id integer not null
+  period_id integer not null
+  classroom_id integer not null
+  classroom_shared boolean not null
+  day smallint not null
+  class_hour_id integer not null
+  constraint schedule_slots_all_unique UNIQUE (schedule_id, class_hour_id, course_section_id, period_id, day)
+  constraint schedule_slots_class_hour FOREIGN KEY (class_hour_id) REFERENCES class_hours(id)
+  constraint schedule_slots_course_section_free UNIQUE (course_section_id, day, class_hour_id)
+  constraint schedule_slots_pkey PRIMARY KEY (schedule_id, class_hour_id)
+  constraint schedule_slots_schedule FOREIGN KEY (schedule_id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day) REFERENCES schedules(id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint schedule_slots_section_free UNIQUE (section_id, day, class_hour_id)
+  CREATE INDEX schedule_slots_class_hour ON public.schedule_slots USING btree (class_hour_id)
+  CREATE UNIQUE INDEX schedule_slots_classroom_free ON public.schedule_slots USING btree (classroom_id, period_id, day, class_hour_id) WHERE (NOT classroom_shared)
+  CREATE INDEX schedule_slots_shared ON public.schedule_slots USING btree (classroom_id, period_id, day) WHERE classroom_shared
+  CREATE TRIGGER schedule_slots_teachers AFTER INSERT ON public.schedule_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION schedule_slots_take_teachers()
+
+table schedule_teacher_slots
+  schedule_id integer not null
+  class_hour_id integer not null
+  course_section_id integer not null
+  teacher_id integer not null
+  period_id integer not null
+  day smallint not null
+  constraint schedule_teacher_slots_free UNIQUE (teacher_id, period_id, day, class_hour_id)
+  constraint schedule_teacher_slots_pkey PRIMARY KEY (schedule_id, class_hour_id, teacher_id)
+  constraint schedule_teacher_slots_slot FOREIGN KEY (schedule_id, class_hour_id, course_section_id, period_id, day) REFERENCES schedule_slots(schedule_id, class_hour_id, course_section_id, period_id, day) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint schedule_teacher_slots_teacher FOREIGN KEY (course_section_id, teacher_id) REFERENCES course_section_teachers(course_section_id, teacher_id) ON UPDATE CASCADE ON DELETE CASCADE
+  CREATE INDEX schedule_teacher_slots_teacher ON public.schedule_teacher_slots USING btree (course_section_id, teacher_id)
+
+table schedules
+  id integer not null identity
+  course_section_id integer not null
+  section_id integer not null
+  period_id integer not null
+  classroom_id integer not null
+  classroom_shared boolean not null
+  day smallint not null
+  color text not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint schedules_all_unique UNIQUE (id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day)
+  constraint schedules_classroom FOREIGN KEY (classroom_id, classroom_shared) REFERENCES classrooms(id, multiple_sections) ON UPDATE CASCADE
+  constraint schedules_color_known CHECK ((color ~ '^([a-z]+|#[0-9a-f]{6})$'::text))
+  constraint schedules_course_section FOREIGN KEY (course_section_id, section_id) REFERENCES course_sections(id, section_id) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint schedules_day_in_week CHECK (((day >= 1) AND (day <= 7)))
+  constraint schedules_pkey PRIMARY KEY (id)
+  constraint schedules_section FOREIGN KEY (section_id, period_id) REFERENCES sections(id, period_id) ON UPDATE CASCADE ON DELETE CASCADE
+  CREATE INDEX schedules_classroom ON public.schedules USING btree (classroom_id, period_id)
+  CREATE INDEX schedules_course_section ON public.schedules USING btree (course_section_id)
+  CREATE INDEX schedules_created ON public.schedules USING btree (created_at, id)
+  CREATE INDEX schedules_day ON public.schedules USING btree (day, id)
+  CREATE INDEX schedules_period_day ON public.schedules USING btree (period_id, day, id)
+  CREATE INDEX schedules_section ON public.schedules USING btree (section_id)
+  CREATE TRIGGER schedules_touch BEFORE UPDATE ON public.schedules FOR EACH ROW EXECUTE FUNCTION touch()
+
 table sections
   id integer not null identity
   period_id integer not null
@@ -522,6 +601,7 @@ table sections
   updated_at timestamp with time zone not null default claustro_now()
   constraint sections_females_within_limit CHECK (((females_assigned >= 0) AND (females_assigned <= females_limit)))
   constraint sections_id_period_semester_unique UNIQUE (id, period_id, semester_id, specialization_id)
+  constraint sections_id_period_unique UNIQUE (id, period_id)
   constraint sections_letter_code_unique UNIQUE (period_id, semester_id, letter_code)
   constraint sections_limits_in_range CHECK ((((males_limit >= 0) AND (males_limit <= 500)) AND ((females_limit >= 0) AND (females_limit <= 500))))
   constraint sections_males_within_limit CHECK (((males_assigned >= 0) AND (males_assigned <= males_limit)))
@@ -728,6 +808,18 @@ AS $function$
   where id = section;
 $function$
 
+CREATE OR REPLACE FUNCTION public.course_section_teachers_take_slots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from course_sections where id in (select course_section_id from made) order by id for no key update;
+  insert into schedule_teacher_slots (schedule_id, class_hour_id, course_section_id, teacher_id, period_id, day)
+    select s.schedule_id, s.class_hour_id, s.course_section_id, m.teacher_id, s.period_id, s.day
+    from made m join schedule_slots s on s.course_section_id = m.course_section_id;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.holidays_between(first date, last date)
  RETURNS TABLE(holiday_id integer, date date)
  LANGUAGE sql
@@ -856,6 +948,18 @@ begin
       using errcode = 'check_violation', constraint = 'payments_only_pending_change';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.schedule_slots_take_teachers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from course_sections where id in (select course_section_id from made) order by id for no key update;
+  insert into schedule_teacher_slots (schedule_id, class_hour_id, course_section_id, teacher_id, period_id, day)
+    select m.schedule_id, m.class_hour_id, m.course_section_id, t.teacher_id, m.period_id, m.day
+    from made m join course_section_teachers t on t.course_section_id = m.course_section_id;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.students_move_seats()

@@ -45,6 +45,7 @@ export async function twoOfEverything(world: World): Promise<Objects> {
   await teach(db, second.course_section_id, t2)
   const own = await enrol(db, { student_id: s1, period_id: period.own, ...first })
   const foreign = await enrol(db, { student_id: s2, period_id: period.own, ...second })
+  const days = await calendar(db)
   const pair = (
     key: 'specialization_id' | 'course_id' | 'pensum_id' | 'semester_id' | 'section_id',
   ): Pair => ({
@@ -78,9 +79,42 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     },
     inscription: { own: own.inscription_id, foreign: foreign.inscription_id },
     payment: { own: own.payment_id, foreign: foreign.payment_id },
-    ...(await calendar(db)),
+    ...days,
+    schedule: {
+      own: await schedule(db, {
+        ...first,
+        classroom_id: days.classroom.own,
+        class_hour_id: days.class_hour.own,
+      }),
+      foreign: await schedule(db, {
+        ...second,
+        classroom_id: days.classroom.foreign,
+        class_hour_id: days.class_hour.foreign,
+      }),
+    },
   }
 }
+
+type Placed = { course_section_id: number; classroom_id: number; class_hour_id: number }
+
+/** On Saturday, at one class hour. */
+const schedule = async (db: Tx, it: Placed): Promise<number> =>
+  idOf(
+    await sql<{ id: number }>`
+      with entry as (
+        insert into schedules (course_section_id, section_id, period_id, classroom_id, classroom_shared, day, color)
+        select cs.id, s.id, s.period_id, r.id, r.multiple_sections, 6, 'anil'
+        from course_sections cs join sections s on s.id = cs.section_id, classrooms r
+        where cs.id = ${it.course_section_id} and r.id = ${it.classroom_id}
+        returning *
+      ), slot as (
+        insert into schedule_slots (schedule_id, course_section_id, section_id, period_id, classroom_id,
+          classroom_shared, day, class_hour_id)
+        select id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day,
+          ${it.class_hour_id}::int from entry
+      )
+      select id from entry`.execute(db),
+  )
 
 /** Rooms, hours and days: configuration, of nobody in particular. */
 async function calendar(db: Tx) {

@@ -25,6 +25,7 @@ export type Entity =
   | 'class_hour'
   | 'holiday'
   | 'activity'
+  | 'schedule'
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
 export const named = z.registry<{ ref: Entity }>()

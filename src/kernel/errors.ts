@@ -143,6 +143,8 @@ export const ERRORS = table({
   class_hour_overlaps: { status: 409, text: 'Otra hora de clase ocupa parte de ese tiempo.' },
   holiday_already_exists: { status: 409, text: 'Ya existe un feriado con esa fecha y ese título.' },
   holiday_is_not_national: { status: 409, text: 'La fecha no es un feriado nacional de ese año.' },
+  class_hour_has_schedules: { status: 409, text: 'La hora de clase tiene horarios asignados.' },
+  classroom_is_disabled: { status: 409, text: 'El aula está deshabilitada.' },
   classroom_has_schedules: { status: 409, text: 'El aula tiene horarios asignados.' },
   specialization_has_pensums: {
     status: 409,

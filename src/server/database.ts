@@ -315,6 +315,44 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  schedule_feeds: {
+    id: GeneratedAlways<number>
+    teacher_id: number | null
+    student_id: number | null
+    classroom_id: number | null
+    token_hash: Buffer
+    created_at: Generated<Instant>
+  }
+  schedule_slots: {
+    schedule_id: number
+    course_section_id: number
+    section_id: number
+    period_id: number
+    classroom_id: number
+    classroom_shared: boolean
+    day: number
+    class_hour_id: number
+  }
+  schedule_teacher_slots: {
+    schedule_id: number
+    class_hour_id: number
+    course_section_id: number
+    teacher_id: number
+    period_id: number
+    day: number
+  }
+  schedules: {
+    id: GeneratedAlways<number>
+    course_section_id: number
+    section_id: number
+    period_id: number
+    classroom_id: number
+    classroom_shared: boolean
+    day: number
+    color: string
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   sections: {
     id: GeneratedAlways<number>
     period_id: number

@@ -110,6 +110,7 @@ export const REACH: Record<Entity, Reach> = {
   class_hour: config('class_hours'),
   holiday: config('holidays'),
   activity: config('activities'),
+  schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,
