@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROLES } from '#kernel/roles.ts'
+import { knowEndpoints, permissionsOf } from '#server/permissions.ts'
+import { routes } from '#server/routes.ts'
 
 type Screen = {
   path: string
   roles: 'session' | readonly string[]
+  permission?: string
   sidebar?: { roles?: readonly string[] }
 }
 
@@ -21,6 +24,9 @@ const wanted = new Map(
 )
 const inOrder = (roles: 'session' | readonly string[]) =>
   roles === 'session' ? roles : ROLES.filter((role) => roles.includes(role)).join(',')
+/** Spec.md 2 keeps them from the assistant, who may yet read what they show through other calls. */
+const BY_ROLE_ALONE: readonly string[] = ['/sections/:section_id', '/sections/:section_id/students']
+
 /** Only in the developers' bundle: no person of an institute ever meets it. */
 const product = screens.filter(({ path }) => !path.startsWith('/dev/'))
 
@@ -52,4 +58,27 @@ test('a sidebar place is never wider than its screen', () => {
     ({ roles, sidebar }) => roles !== 'session' && sidebar?.roles?.some((role) => !roles.includes(role)),
   )
   expect(wider.map(({ path }) => path)).toEqual([])
+})
+
+test('the permission that opens a screen is one of the calls, and by itself gives it to the same staff', () => {
+  knowEndpoints(routes.map(({ endpoint }) => endpoint))
+  const wrong = product.flatMap(({ path, roles, permission }) => {
+    if (!permission) return []
+    const byDefault = (['lowAdmin', 'admin'] as const).filter(
+      (type) => permissionsOf({ type, level: type === 'admin' ? 5 : 4, changed_permissions: {} })[permission],
+    )
+    const staff = ['lowAdmin', 'admin'].filter((role) => roles.includes(role))
+    return byDefault.join() === staff.join()
+      ? []
+      : [`${path}: ${permission} is of ${byDefault}, the screen of ${staff}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a screen for some of the staff alone names the permission that opens it', () => {
+  const silent = product.filter(
+    ({ path, roles, permission }) =>
+      roles !== 'session' && roles.includes('admin') && !permission && !BY_ROLE_ALONE.includes(path),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { cancelPending } from './call.ts'
-import { patternOf, type ScreenSpec, sees } from './screen.ts'
+import { opens, patternOf, type ScreenSpec } from './screen.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
 import { clearFieldNotice } from './shell/errors.ts'
@@ -44,7 +44,7 @@ function guard(spec: ScreenSpec): Promise<never> | undefined {
     toLanding()
     return new Promise(() => {}) // the page is on its way out: nothing may be shown meanwhile
   }
-  if (!sees(spec.roles, open.user.type)) throw redirect({ to: '/access-denied', replace: true })
+  if (!opens(spec, open.user)) throw redirect({ to: '/access-denied', replace: true })
   return undefined
 }
 

@@ -21,6 +21,8 @@ export type ScreenSpec = {
   /** As in spec.md section 2: `/courses/:id/edit`; `:id?` where it may be absent. */
   path: `/${string}`
   roles: 'session' | readonly Role[]
+  /** What an administrator may give to, or take from, one of the staff (domain.md 7); its default is the roles'. */
+  permission?: string
   title: string
   /** Between «Inicio» and the title. */
   crumbs?: readonly Crumb[]
@@ -38,6 +40,16 @@ export const screen = (spec: ScreenSpec): ScreenSpec => spec
 /** Whether a role may see what names these roles. */
 export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
   roles === 'session' || roles.includes(role)
+
+/** Whether a person may open the screen: by role, or by a single permission that was added or taken. */
+export function opens(
+  { roles, permission }: Pick<ScreenSpec, 'roles' | 'permission'>,
+  user: SessionUser,
+): boolean {
+  const byRole = sees(roles, user.type)
+  const isStaff = user.type === 'admin' || user.type === 'lowAdmin'
+  return permission && isStaff ? (user.permissions[permission] ?? byRole) : byRole
+}
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
 export const patternOf = (path: string): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#kernel/roles.ts'
-import { patternOf, type ScreenSpec, screen } from '#web/screen.ts'
+import { opens, patternOf, type ScreenSpec, screen } from '#web/screen.ts'
 import type { SessionUser } from '#web/session.ts'
 import { countOfNew } from './count-of-new.ts'
 import { reachable, sidebarOf } from './places.ts'
@@ -91,4 +91,22 @@ test('the palette offers what needs no id, and what is the person’s own', () =
   const offered = (user: SessionUser) =>
     reachable(user, [...table, item('/pensums/:id', 'Pensum', 'session')]).map(({ to }) => to)
   expect(offered(person('student'))).toEqual(['/notices', '/profile/3/payments', '/lessons'])
+})
+
+test('a permission added opens a screen to one of the staff, one taken closes it, and roles alone count for others', () => {
+  const rooms = screen({
+    ...item('/classrooms', 'Aulas', ['admin'], ['admin']),
+    permission: 'classrooms.view',
+  })
+  const sees = (user: SessionUser) => [
+    opens(rooms, user),
+    sidebarOf(user, [rooms]).groups.length === 1,
+    reachable(user, [rooms]).length === 1,
+  ]
+  const [given, taken] = [{ 'classrooms.view': true }, { 'classrooms.view': false }]
+  expect(sees(person('lowAdmin'))).toEqual([false, false, false])
+  expect(sees(person('lowAdmin', { permissions: given }))).toEqual([true, true, true])
+  expect(sees(person('admin'))).toEqual([true, true, true])
+  expect(sees(person('admin', { permissions: taken }))).toEqual([false, false, false])
+  expect(sees(person('teacher', { permissions: given }))).toEqual([false, false, false])
 })

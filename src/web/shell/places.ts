@@ -1,5 +1,5 @@
 import type { Role } from '#kernel/roles.ts'
-import { GROUPS, type Group, type ScreenSpec, sees } from '#web/screen.ts'
+import { GROUPS, type Group, opens, type ScreenSpec, sees } from '#web/screen.ts'
 import { screens } from '#web/screens.ts'
 import type { SessionUser } from '#web/session.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
@@ -26,10 +26,14 @@ function ownAddress(path: string, user: SessionUser): string | null {
 
 function placeOf(spec: ScreenSpec, user: SessionUser): Place[] {
   const { sidebar } = spec
-  if (!sidebar || !sees(spec.roles, user.type) || !sees(sidebar.roles ?? 'session', user.type)) return []
+  if (!sidebar || !opens(spec, user) || !showsBeside(spec, user)) return []
   const to = ownAddress(spec.path, user)
   return to ? [{ to, label: sidebar.label, icon: sidebar.icon, group: sidebar.group }] : []
 }
+
+/** Where the place shows to fewer than the screen's roles; who was given the screen alone has no other way to it. */
+const showsBeside = ({ roles, sidebar }: ScreenSpec, user: SessionUser) =>
+  sees(sidebar?.roles ?? 'session', user.type) || !sees(roles, user.type)
 
 /** Inicio, and the groups with what the person may see, sorted by label (spec.md 1). Empty groups are left out. */
 export function sidebarOf(user: SessionUser, table = screens) {
@@ -65,7 +69,7 @@ export function reachable(
 ): readonly { to: string; label: string; isAction: boolean }[] {
   return table.flatMap((spec) => {
     const to = ownAddress(spec.path, user)
-    if (!to || !sees(spec.roles, user.type) || UNLISTED.includes(spec.path)) return []
+    if (!to || !opens(spec, user) || UNLISTED.includes(spec.path)) return []
     return [{ to, label: spec.sidebar?.label ?? spec.title, isAction: /\/(create|make)$/.test(spec.path) }]
   })
 }

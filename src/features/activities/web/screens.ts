@@ -14,6 +14,7 @@ export const screens = [
   screen({
     path: '/activities/create',
     roles: ADMINS,
+    permission: 'activities.create',
     title: 'Crear actividad',
     crumbs: [list],
     load: async () => (await import('./CreateActivityScreen.tsx')).CreateActivityScreen,
@@ -21,6 +22,7 @@ export const screens = [
   screen({
     path: '/activities/:id/edit',
     roles: ADMINS,
+    permission: 'activities.update',
     title: 'Editar actividad',
     crumbs: [list, { label: 'Actividad', dynamic: true }],
     load: async () => (await import('./EditActivityScreen.tsx')).EditActivityScreen,

@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/classhours',
     roles: ADMIN_GROUP,
+    permission: 'class_hours.view',
     title: 'Horas de clase',
     sidebar: { group: 'Academic', label: 'Horas de clase', icon: 'clock' },
     load: async () => (await import('./ClassHoursScreen.tsx')).ClassHoursScreen,
@@ -14,6 +15,7 @@ export const screens = [
   screen({
     path: '/classhours/create',
     roles: ADMINS,
+    permission: 'class_hours.create',
     title: 'Crear hora de clase',
     crumbs: [list],
     load: async () => (await import('./CreateClassHourScreen.tsx')).CreateClassHourScreen,
@@ -21,6 +23,7 @@ export const screens = [
   screen({
     path: '/classhours/:id/edit',
     roles: ADMINS,
+    permission: 'class_hours.update',
     title: 'Editar hora de clase',
     crumbs: [list, { label: 'Hora de clase', dynamic: true }],
     load: async () => (await import('./EditClassHourScreen.tsx')).EditClassHourScreen,

@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/classrooms',
     roles: ADMIN_GROUP,
+    permission: 'classrooms.view',
     title: 'Listado de aulas',
     sidebar: { group: 'Academic', label: 'Aulas', icon: 'grid' },
     load: async () => (await import('./ClassroomsScreen.tsx')).ClassroomsScreen,
@@ -14,6 +15,7 @@ export const screens = [
   screen({
     path: '/classrooms/create',
     roles: ADMINS,
+    permission: 'classrooms.create',
     title: 'Crear aula',
     crumbs: [list],
     load: async () => (await import('./CreateClassroomScreen.tsx')).CreateClassroomScreen,
@@ -21,6 +23,7 @@ export const screens = [
   screen({
     path: '/classrooms/:id/edit',
     roles: ADMINS,
+    permission: 'classrooms.update',
     title: 'Editar aula',
     crumbs: [list, { label: 'Aula', dynamic: true }],
     load: async () => (await import('./EditClassroomScreen.tsx')).EditClassroomScreen,

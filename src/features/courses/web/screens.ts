@@ -5,6 +5,7 @@ export const screens = [
   screen({
     path: '/courses/all',
     roles: ADMIN_GROUP,
+    permission: 'courses.view',
     title: 'Listado de materias',
     sidebar: { group: 'Academic', label: 'Materias', icon: 'book' },
     load: async () => (await import('./CoursesScreen.tsx')).CoursesScreen,
@@ -12,6 +13,7 @@ export const screens = [
   screen({
     path: '/courses/make',
     roles: ADMINS,
+    permission: 'courses.create',
     title: 'Crear materia',
     crumbs: [{ label: 'Listado de materias', to: '/courses/all' }],
     load: async () => (await import('./MakeCourseScreen.tsx')).MakeCourseScreen,

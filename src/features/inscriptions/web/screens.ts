@@ -5,6 +5,7 @@ export const screens = [
   screen({
     path: '/inscriptions',
     roles: ADMIN_GROUP,
+    permission: 'inscriptions.view',
     title: 'Inscripciones',
     sidebar: { group: 'Inscriptions', label: 'Inscripciones', icon: 'cap' },
     load: async () => (await import('./InscriptionsScreen.tsx')).InscriptionsScreen,
@@ -12,6 +13,7 @@ export const screens = [
   screen({
     path: '/inscriptions/create',
     roles: ADMINS,
+    permission: 'inscriptions.create',
     title: 'Inscribir estudiante',
     crumbs: [{ label: 'Inscripciones', to: '/inscriptions' }],
     load: async () => (await import('./CreateInscriptionScreen.tsx')).CreateInscriptionScreen,

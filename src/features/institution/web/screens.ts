@@ -5,6 +5,7 @@ export const screens = [
   screen({
     path: '/institution',
     roles: ADMINS,
+    permission: 'institution.update',
     title: 'Instituto',
     sidebar: { group: 'Configurations', label: 'Instituto', icon: 'gear' },
     load: async () => (await import('./InstitutionScreen.tsx')).InstitutionScreen,

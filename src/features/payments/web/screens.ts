@@ -9,6 +9,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/payments',
     roles: ['lowAdmin', 'admin'],
+    permission: 'payments.view',
     title: 'Listado de pagos',
     sidebar: { group: 'Configurations', label: 'Pagos', icon: 'money' },
     load: async () => (await import('./PaymentsScreen.tsx')).PaymentsScreen,
@@ -16,6 +17,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/payments/review',
     roles: ['lowAdmin', 'admin'],
+    permission: 'payments.review',
     title: 'Revisar pagos',
     crumbs: [LIST],
     load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
@@ -23,6 +25,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/payments/create',
     roles: ['admin'],
+    permission: 'payments.create',
     title: 'Registrar pago',
     crumbs: [LIST],
     load: async () => (await import('./CreatePaymentScreen.tsx')).CreatePaymentScreen,

@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/pensums',
     roles: ADMIN_GROUP,
+    permission: 'pensums.view',
     title: 'Listado de pensums',
     sidebar: { group: 'Academic', label: 'Pensums', icon: 'columns' },
     load: async () => (await import('./PensumsScreen.tsx')).PensumsScreen,
@@ -14,6 +15,7 @@ export const screens = [
   screen({
     path: '/pensums/create',
     roles: ADMINS,
+    permission: 'pensums.create',
     title: 'Crear pensum',
     crumbs: [list],
     load: async () => (await import('./CreatePensumScreen.tsx')).CreatePensumScreen,
@@ -21,6 +23,7 @@ export const screens = [
   screen({
     path: '/pensums/:id',
     roles: ADMIN_GROUP,
+    permission: 'pensums.view',
     title: 'Pensum',
     crumbs: [list],
     load: async () => (await import('./PensumScreen.tsx')).PensumScreen,
@@ -28,6 +31,7 @@ export const screens = [
   screen({
     path: '/pensums/:id/edit',
     roles: ADMINS,
+    permission: 'pensums.update',
     title: 'Editar pensum',
     crumbs: [list, { label: 'Pensum', to: '/pensums/:id', dynamic: true }],
     load: async () => (await import('./EditPensumScreen.tsx')).EditPensumScreen,

@@ -8,6 +8,7 @@ export const screens = [
   screen({
     path: '/periods',
     roles: ADMIN_GROUP,
+    permission: 'periods.view',
     title: 'Listado de períodos',
     sidebar: { group: 'Academic', label: 'Períodos', icon: 'calendar' },
     load: async () => (await import('./PeriodsScreen.tsx')).PeriodsScreen,
@@ -15,6 +16,7 @@ export const screens = [
   screen({
     path: '/periods/make',
     roles: ADMINS,
+    permission: 'periods.create',
     title: 'Crear período',
     crumbs: [periods],
     load: async () => (await import('./MakePeriodScreen.tsx')).MakePeriodScreen,
@@ -22,6 +24,7 @@ export const screens = [
   screen({
     path: '/periods/payment',
     roles: ADMIN_GROUP,
+    permission: 'period_price_settings.view',
     title: 'Precios por período',
     crumbs: [periods],
     load: async () => (await import('./PeriodPricesScreen.tsx')).PeriodPricesScreen,
@@ -29,6 +32,7 @@ export const screens = [
   screen({
     path: '/periods/createPayments/:id',
     roles: ADMIN_GROUP,
+    permission: 'period_price_settings.view',
     title: 'Configurar precio',
     crumbs: [payment, { label: 'Precios del período', to: '/periods/detailsPayments/:id', dynamic: true }],
     load: async () => (await import('./CreatePriceScreen.tsx')).CreatePriceScreen,
@@ -36,6 +40,7 @@ export const screens = [
   screen({
     path: '/periods/detailsPayments/:id',
     roles: ADMIN_GROUP,
+    permission: 'period_price_settings.view',
     title: 'Precios del período',
     crumbs: [payment],
     load: async () => (await import('./PriceSettingsScreen.tsx')).PriceSettingsScreen,
@@ -43,6 +48,7 @@ export const screens = [
   screen({
     path: '/periods/updatePaymentSetting/:update',
     roles: ADMIN_GROUP,
+    permission: 'period_price_settings.view',
     title: 'Editar precio',
     crumbs: [payment],
     load: async () => (await import('./EditPriceScreen.tsx')).EditPriceScreen,
@@ -50,6 +56,7 @@ export const screens = [
   screen({
     path: '/periods/:id',
     roles: ADMIN_GROUP,
+    permission: 'periods.view',
     title: 'Período',
     crumbs: [periods],
     load: async () => (await import('./PeriodScreen.tsx')).PeriodScreen,

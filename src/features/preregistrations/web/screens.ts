@@ -5,6 +5,7 @@ export const screens = [
   screen({
     path: '/inscriptions/:preinscription_id',
     roles: ADMIN_GROUP,
+    permission: 'preregistrations.view',
     title: 'Preinscripción',
     crumbs: [{ label: 'Inscripciones', to: '/inscriptions' }],
     load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,

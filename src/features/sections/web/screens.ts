@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/sections',
     roles: ['coordinator', 'lowAdmin', 'admin'],
+    permission: 'sections.view',
     title: 'Listado de secciones',
     sidebar: { group: 'Academic', label: 'Secciones', icon: 'grid' },
     load: async () => (await import('./SectionsScreen.tsx')).SectionsScreen,

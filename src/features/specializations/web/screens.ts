@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/specializations',
     roles: ADMIN_GROUP,
+    permission: 'specializations.view',
     title: 'Listado de especialidades',
     sidebar: { group: 'Academic', label: 'Especialidades', icon: 'layers' },
     load: async () => (await import('./SpecializationsScreen.tsx')).SpecializationsScreen,
@@ -14,6 +15,7 @@ export const screens = [
   screen({
     path: '/specializations/create',
     roles: ADMINS,
+    permission: 'specializations.create',
     title: 'Crear especialidad',
     crumbs: [list],
     load: async () => (await import('./CreateSpecializationScreen.tsx')).CreateSpecializationScreen,
@@ -21,6 +23,7 @@ export const screens = [
   screen({
     path: '/specializations/:id/edit',
     roles: ADMINS,
+    permission: 'specializations.update',
     title: 'Editar especialidad',
     crumbs: [list, { label: 'Especialidad', dynamic: true }],
     load: async () => (await import('./EditSpecializationScreen.tsx')).EditSpecializationScreen,

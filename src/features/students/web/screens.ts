@@ -8,6 +8,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students',
     roles: SEES_STUDENTS,
+    permission: 'students.view',
     title: 'Listado de estudiantes',
     sidebar: { group: 'Personal', label: 'Estudiantes', icon: 'people' },
     load: async () => (await import('./StudentsScreen.tsx')).StudentsScreen,
@@ -15,6 +16,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students/:student',
     roles: SEES_STUDENTS,
+    permission: 'students.view',
     title: 'Estudiante',
     crumbs: [LIST],
     load: async () => (await import('./StudentScreen.tsx')).StudentScreen,
@@ -22,6 +24,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students/:student/inscriptions',
     roles: SEES_STUDENTS,
+    permission: 'students.view',
     title: 'Inscripciones',
     crumbs: [LIST, ONE],
     load: async () => (await import('./StudentInscriptionsScreen.tsx')).StudentInscriptionsScreen,
@@ -29,6 +32,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students/:student/payments',
     roles: ['lowAdmin', 'admin'],
+    permission: 'payments.view',
     title: 'Pagos',
     crumbs: [LIST, ONE],
     load: async () => (await import('./StudentPaymentsScreen.tsx')).StudentPaymentsScreen,
@@ -36,6 +40,7 @@ export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students/:student/edit',
     roles: ['teacher', 'coordinator', 'admin'],
+    permission: 'students.update',
     title: 'Editar',
     crumbs: [LIST, ONE],
     load: async () => (await import('./EditStudentScreen.tsx')).EditStudentScreen,

@@ -13,6 +13,7 @@ export const screens = [
   screen({
     path: '/administrators',
     roles: ADMINS,
+    permission: 'users.view',
     title: 'Listado de administradores',
     sidebar: { group: 'Personal', label: 'Administradores', icon: 'key' },
     load: async () => (await import('./AdministratorsScreen.tsx')).AdministratorsScreen,
@@ -20,6 +21,7 @@ export const screens = [
   screen({
     path: '/administrators/create',
     roles: ADMINS,
+    permission: 'users.create',
     title: 'Crear administrador',
     crumbs: [list],
     load: async () => (await import('./CreateAdministratorScreen.tsx')).CreateAdministratorScreen,
@@ -27,6 +29,7 @@ export const screens = [
   screen({
     path: '/administrators/:id',
     roles: ADMINS,
+    permission: 'users.view',
     title: 'Administrador',
     crumbs: [list],
     load: async () => (await import('./AdministratorScreen.tsx')).AdministratorScreen,
