@@ -130,6 +130,7 @@ test('of the current password are counted for each session', async () => {
     ...(await many(6, () => move(thief, 'no es esta'))),
   ]
   expect(count(tries.map(({ status }) => status))).toEqual({ 409: 10, 429: 2 })
+  expect((await change(thief, PASSWORD)).body.message).toBe('too_many_requests')
   expect(hashes.verified).toBe(10)
   expect((await change(owner, PASSWORD)).status).toBe(204)
   expect((await call('GET', '/session', undefined, { token: thief })).status).toBe(401)
@@ -157,4 +158,18 @@ test('sixty guest calls a minute from one address, over both servers, with few w
   expect((await enter(email, PASSWORD, { address, device_token })).status).toBe(200)
   world.clock.move(MINUTE)
   expect((await enter(email, PASSWORD, { address })).status).toBe(200)
+})
+
+test.each([
+  ['/recover-password', { password: OTHER, password_confirmation: OTHER }],
+  ['/confirm-account', {}],
+])('of the secret of a mail, at %s, from one address', async (path, body) => {
+  const address = newAddress()
+  const tries = await many(70, (index) =>
+    call('POST', path, { token: `${index}`.padStart(43, 'x'), ...body }, { address }),
+  )
+  const counted = count(tries.map(({ status }) => status))
+  expect(Object.keys(counted)).toEqual(['409', '429'])
+  expect(counted[409]).toBeLessThanOrEqual(60)
+  expect(tries.at(-1)?.headers['retry-after']).toMatch(/^\d+$/)
 })
