@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import type { Schedule } from '../contract.ts'
+import { COLORS } from '../rules.ts'
+import type { Part, Sitting } from '../week/rules.ts'
+import { sectionCode, teachersOf } from './ScheduleWords.tsx'
+
+declare module 'react' {
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}
+
+/** Whose timetable it is: what all its blocks share is not said again in each. */
+export type TimetableKind = 'section' | 'teacher' | 'classroom' | 'student'
+
+/** Ground and ink for both looks; a foreign colour keeps its own in either. */
+export function groundOf({
+  color,
+  color_name,
+  text_color,
+}: Pick<Schedule, 'color' | 'color_name' | 'text_color'>): CSSProperties {
+  const named = color_name && COLORS[color_name]
+  const light = named ? named.light : { ground: color, ink: text_color }
+  const dark = named ? named.dark : light
+  return { '--gl': light.ground, '--il': light.ink, '--gd': dark.ground, '--id': dark.ink }
+}
+
+/** What stands in a block: the code always, the title where there is room, and what the reader does not know yet. */
+export function BlockFace({ sitting: { entry, span }, kind }: FaceProps) {
+  const { code, title } = entry.course_section
+  return (
+    <>
+      <b className="figures">{code}</b>
+      {span > 1 && <span className="tt-title">{title}</span>}
+      {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
+      {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}
+      {kind !== 'teacher' && (span > 1 || kind === 'classroom') && (
+        <span className="tt-title">{teachersOf(entry)}</span>
+      )}
+    </>
+  )
+}
+
+type FaceProps = { sitting: Sitting<Schedule>; kind: TimetableKind }
+
+/** What draws a block. */
+export type BlockProps = FaceProps & { parts: readonly Part[] }

@@ -1,0 +1,125 @@
+import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
+import type { ColorName } from '../rules.ts'
+import { minutesOf, type Part, type Sitting, showMinutes } from '../week/rules.ts'
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+
+/** `lunes`, of 1 to 7. */
+export const dayName = (day: number): string => DAYS[day - 1] ?? ''
+/** `Lunes` */
+export const dayTitle = (day: number): string => capital(dayName(day))
+/** `Lun` */
+export const dayShort = (day: number): string => capital(dayName(day)).slice(0, 3)
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
+
+export const DAY_OPTIONS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: dayTitle(value) }))
+
+export const PART_TITLES = { morning: 'Mañana', afternoon: 'Tarde' } as const
+
+/** The twelve grounds as people call them (language.md 3.2). */
+export const GROUND_NAMES: Record<ColorName, string> = {
+  anil: 'Añil',
+  cielo: 'Cielo',
+  turquesa: 'Turquesa',
+  verde: 'Verde',
+  lima: 'Lima',
+  ambar: 'Ámbar',
+  naranja: 'Naranja',
+  rojo: 'Rojo',
+  rosa: 'Rosa',
+  uva: 'Uva',
+  tierra: 'Tierra',
+  pizarra: 'Pizarra',
+}
+
+type Named = { first_name: string; last_name: string }
+const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
+
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+
+/** `Ana Ñáñez y Luis Gil`; `sin docente` where nobody was assigned. */
+export const teachersOf = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
+  course_section.teachers.length === 0 ? 'sin docente' : listed.format(course_section.teachers.map(fullName))
+
+/** `INF S1 A`: the section in a block. */
+export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
+  `${of.specialization_code} ${of.semester_code}, sección ${of.letter_code}`
+
+/** `7:00 a 8:30` */
+export function timesOf(sitting: Pick<Sitting<unknown>, 'part' | 'from' | 'span'>, parts: readonly Part[]) {
+  const { start, end } = minutesOf(sitting, parts)
+  return `${showMinutes(start)} a ${showMinutes(end)}`
+}
+
+/** `lunes 7:00 a 8:30` */
+export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly Part[]): string =>
+  `${dayName(sitting.day)} ${timesOf(sitting, parts)}`
+
+/** All that a block says, in one sentence: what a screen reader reads (language.md 1). */
+export function sentenceOf(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
+  const { entry } = sitting
+  const teachers = entry.course_section.teachers.length > 0 ? `docente ${teachersOf(entry)}` : 'sin docente'
+  return [
+    entry.course_section.title,
+    `sección ${entry.course_section.letter_code}`,
+    whenOf(sitting, parts),
+    `aula ${entry.classroom.code}`,
+    teachers,
+  ].join(', ')
+}
+
+const taken = (by: TakenBy) => `${by.course_title} (${by.course_code}), sección ${by.letter_code}`
+
+type Clash = { code: Conflict['code']; with: TakenBy | null }
+
+/** Who or what takes an hour, and with which class. */
+export function clashSentence({ code, with: by }: Clash): string {
+  if (!by) return 'El aula está inactiva.'
+  switch (code) {
+    case 'day_teacher_class_hour_taken':
+      return `${by.teacher ? fullName(by.teacher) : 'El docente'} ya da ${taken(by)}, en el aula ${by.classroom_code}.`
+    case 'day_classroom_class_hour_taken':
+      return `El aula ${by.classroom_code} ya está ocupada por ${taken(by)}.`
+    case 'day_section_class_hour_taken':
+      return `La sección ${by.letter_code} ya tiene ${by.course_title} (${by.course_code}), en el aula ${by.classroom_code}.`
+    case 'day_course_section_class_hour_taken':
+      return `La materia ya tiene clase a esa hora, en el aula ${by.classroom_code}.`
+    case 'classroom_is_disabled':
+      return 'El aula está inactiva.'
+  }
+}
+
+/** The same in two or three words, for a cell. */
+export function clashShort({ code, with: by }: Clash): string {
+  if (!by) return 'Aula inactiva'
+  switch (code) {
+    case 'day_teacher_class_hour_taken':
+      return `${by.teacher?.last_name ?? 'Docente'}: ${by.course_code}, sección ${by.letter_code}`
+    case 'day_classroom_class_hour_taken':
+      return `Aula ${by.classroom_code}: ${by.course_code}`
+    case 'classroom_is_disabled':
+      return 'Aula inactiva'
+    default:
+      return `Sección: ${by.course_code}`
+  }
+}
+
+const hoursIn = (many: number) => (many === 1 ? '1 hora' : `${many} horas`)
+
+/** What is worth knowing of what was saved. */
+export function warningSentence({ code, actual, expected }: Warning): string {
+  switch (code) {
+    case 'students_exceed_capacity':
+      return `El aula tiene ${expected} puestos y la materia, ${actual} estudiantes.`
+    case 'class_hour_outside_shift':
+      return 'Hay horas fuera del turno de la sección.'
+    case 'hours_below_course':
+      return `La materia pide ${hoursIn(expected ?? 0)} semanales y tiene ${actual}.`
+    case 'hours_above_course':
+      return `La materia pide ${hoursIn(expected ?? 0)} semanales y tiene ${actual}: sobran ${hoursIn((actual ?? 0) - (expected ?? 0))}.`
+  }
+}
+
+/** `1 hora`, `4 horas`. */
+export const hoursText = hoursIn

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { createClassHour } from '#features/class-hours/contract.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Schedule } from '../contract.ts'
+import type { Timetable } from '../timetables/contract.ts'
+import { daysOf, type Part, partsOf, partsUsed, type Sitting, sittingsOf } from '../week/rules.ts'
+import { BlockFace, groundOf, type TimetableKind } from './BlockFace.tsx'
+import { DayList } from './DayList.tsx'
+import { type Printed, PrintHead, PrintTools } from './PrintTools.tsx'
+import { sentenceOf } from './ScheduleWords.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+
+const BlockDetail = late(async () => (await import('./BlockDetail.tsx')).BlockDetail)
+
+/** What a timetable shows, and how. */
+export type TimetableLook = {
+  kind: TimetableKind
+  /** Whose it is: `Informática S1, sección A`, `Ana Ñáñez`, `Aula A-01`. */
+  name: string
+  /** The day of the week in which it is now, where that matters. */
+  today?: number | undefined
+  /** Where a class leads; without it, a dialog says all of it. */
+  to?: ((entry: Schedule) => string) | undefined
+  /** Further buttons beside print and PDF. */
+  tools?: ReactNode
+  /** What an empty week says. */
+  empty?: ReactNode
+}
+
+type Reading = {
+  data: { data: Timetable } | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** A week in one of its states: on its way, refused, without class hours, without classes, or with them. */
+export function TimetableView({
+  reading,
+  print,
+  ...look
+}: TimetableLook & { reading: Reading; print: Printed }) {
+  const { data, error, refetch } = reading
+  if (!data)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={6} height={52} label="Cargando el horario" />
+    )
+  const { schedules, class_hours, period } = data.data
+  if (class_hours.length === 0) return <NoHours />
+  if (schedules.length === 0)
+    return (
+      <EmptyState title="Aún no hay clases en este horario">
+        {look.empty ??
+          (period ? 'Aparecen aquí cuando se ubican en la semana.' : 'No hay un período en curso.')}
+      </EmptyState>
+    )
+  return <Week timetable={data.data} print={print} {...look} />
+}
+
+/** Nothing can be placed before the institute has said when classes are given. */
+export function NoHours() {
+  return (
+    <EmptyState
+      title="Aún no hay horas de clase"
+      action={
+        <LinkTo to="/classhours/create" allows={createClassHour} icon="add">
+          Crear hora de clase
+        </LinkTo>
+      }
+    >
+      El horario se arma sobre las horas de clase de la institución.
+    </EmptyState>
+  )
+}
+
+type WeekProps = TimetableLook & { timetable: Timetable; print: Printed }
+
+function Week({ timetable: { schedules, class_hours, period }, print, tools, ...look }: WeekProps) {
+  const parts = partsUsed(partsOf(class_hours), schedules)
+  const days = daysOf(schedules)
+  const sittings = sittingsOf(schedules, parts)
+  const [shown, show] = useState<Sitting<Schedule> | null>(null)
+  const { kind, name, today, to } = look
+  return (
+    <div className="tt-page grid gap-3">
+      <PrintHead name={name} period={period} />
+      <PrintTools print={print} name={name}>
+        {tools}
+      </PrintTools>
+      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <section aria-label="Lista por día" className="print:hidden">
+          <DayList {...{ kind, parts, days, sittings, today, to }} />
+        </section>
+        <WeekGrid
+          caption={`Horario semanal: ${name}`}
+          {...{ parts, days, sittings, today }}
+          block={(sitting) => (
+            <Block
+              sitting={sitting}
+              kind={kind}
+              parts={parts}
+              to={to?.(sitting.entry)}
+              onShow={() => show(sitting)}
+            />
+          )}
+        />
+      </div>
+      {shown && <BlockDetail sitting={shown} parts={parts} onClose={() => show(null)} />}
+    </div>
+  )
+}
+
+type BlockProps = {
+  sitting: Sitting<Schedule>
+  kind: TimetableKind
+  parts: readonly Part[]
+  to: string | undefined
+  onShow: () => void
+}
+
+function Block({ sitting, kind, parts, to, onShow }: BlockProps) {
+  const look = {
+    className: 'tt-block',
+    style: groundOf(sitting.entry),
+    'aria-label': sentenceOf(sitting, parts),
+  }
+  const face = <BlockFace sitting={sitting} kind={kind} />
+  return to ? (
+    <Link {...look} to={to}>
+      {face}
+    </Link>
+  ) : (
+    <button {...look} type="button" onClick={onShow}>
+      {face}
+    </button>
+  )
+}

@@ -1,0 +1,156 @@
+/** A class hour as a timetable needs it. */
+export type Hour = {
+  id: number
+  start_hour: number
+  start_minute: number
+  end_hour: number
+  end_minute: number
+  shift: 'morning' | 'afternoon'
+}
+
+/** Anything that takes class hours of a day of the week. */
+export type Entry = { id: number; day: number; class_hours_ids: readonly number[] }
+
+/** Hours of one shift, by time. */
+export type Part = { shift: Hour['shift']; hours: readonly Hour[] }
+
+/** An unbroken stretch of an entry: hours `from` to `from + span - 1` of its part. */
+export type Sitting<E> = { entry: E; day: number; part: number; from: number; span: number }
+
+/** Sittings of one day that share some hour, side by side in lanes; alone, a sitting has one lane. */
+export type Cluster<E> = {
+  from: number
+  span: number
+  lanes: number
+  sittings: readonly (Sitting<E> & { lane: number })[]
+}
+
+/** What a row of the table holds in a day: nothing, what begins there, or what an earlier row has begun. */
+export type Cell<E> = { kind: 'free' } | { kind: 'taken'; cluster: Cluster<E> } | { kind: 'covered' }
+
+const WEEKDAYS = [1, 2, 3, 4, 5]
+
+export const startOf = (hour: Hour): number => hour.start_hour * 60 + hour.start_minute
+export const endOf = (hour: Hour): number => hour.end_hour * 60 + hour.end_minute
+
+/** The hours by time, with a break where the afternoon begins. */
+export function partsOf(hours: readonly Hour[]): Part[] {
+  const sorted = [...hours].sort((one, other) => startOf(one) - startOf(other))
+  const shifts: Hour['shift'][] = ['morning', 'afternoon']
+  return shifts
+    .map((shift) => ({ shift, hours: sorted.filter((hour) => hour.shift === shift) }))
+    .filter((part) => part.hours.length > 0)
+}
+
+/** The parts in which anything takes place: nobody reads an empty afternoon. */
+export function partsUsed(parts: readonly Part[], entries: readonly Entry[]): Part[] {
+  const taken = new Set(entries.flatMap(({ class_hours_ids }) => [...class_hours_ids]))
+  return parts.filter(({ hours }) => hours.some(({ id }) => taken.has(id)))
+}
+
+/** Monday to Friday, and the days of the weekend that are wanted or taken. */
+export function daysOf(entries: readonly Entry[], wanted: readonly number[] = []): number[] {
+  const days = new Set([...WEEKDAYS, ...wanted, ...entries.map(({ day }) => day)])
+  return [...days].sort((one, other) => one - other)
+}
+
+/** The unbroken stretches of entries, by day and time: a gap or a change of shift breaks one. */
+export function sittingsOf<E extends Entry>(entries: readonly E[], parts: readonly Part[]): Sitting<E>[] {
+  const found: Sitting<E>[] = []
+  for (const entry of entries) {
+    const taken = new Set(entry.class_hours_ids)
+    for (const [part, { hours }] of parts.entries()) {
+      let from = -1
+      for (let at = 0; at <= hours.length; at++) {
+        const isTaken = at < hours.length && taken.has(hours[at]?.id ?? 0)
+        if (isTaken && from < 0) from = at
+        if (isTaken || from < 0) continue
+        found.push({ entry, day: entry.day, part, from, span: at - from })
+        from = -1
+      }
+    }
+  }
+  return found.sort(inOrder)
+}
+
+const inOrder = <E extends Entry>(one: Sitting<E>, other: Sitting<E>) =>
+  one.day - other.day ||
+  one.part - other.part ||
+  one.from - other.from ||
+  other.span - one.span ||
+  one.entry.id - other.entry.id
+
+/** Groups the sittings of one day and part, in order, so that no two groups share an hour. */
+export function clustersOf<E extends Entry>(sittings: readonly Sitting<E>[]): Cluster<E>[] {
+  const clusters: {
+    from: number
+    span: number
+    ends: number[]
+    sittings: (Sitting<E> & { lane: number })[]
+  }[] = []
+  for (const sitting of sittings) {
+    const last = clusters.at(-1)
+    const isApart = !last || sitting.from >= last.from + last.span
+    const cluster = isApart ? { from: sitting.from, span: 0, ends: [], sittings: [] } : last
+    if (isApart) clusters.push(cluster)
+    const until = sitting.from + sitting.span
+    const free = cluster.ends.findIndex((end) => end <= sitting.from)
+    const lane = free < 0 ? cluster.ends.length : free
+    cluster.ends[lane] = until
+    cluster.span = Math.max(cluster.span, until - cluster.from)
+    cluster.sittings.push({ ...sitting, lane })
+  }
+  return clusters.map(({ ends, ...cluster }) => ({ ...cluster, lanes: ends.length }))
+}
+
+/** One part of the table, row by row, with a cell for each day. */
+export function rowsOf<E extends Entry>(
+  sittings: readonly Sitting<E>[],
+  part: { at: number; hours: readonly Hour[] },
+  days: readonly number[],
+): { hour: Hour; cells: Cell<E>[] }[] {
+  const byDay = days.map((day) =>
+    clustersOf(sittings.filter((one) => one.day === day && one.part === part.at)),
+  )
+  return part.hours.map((hour, row) => ({
+    hour,
+    cells: byDay.map((clusters): Cell<E> => {
+      const cluster = clusters.find(({ from, span }) => row >= from && row < from + span)
+      if (!cluster) return { kind: 'free' }
+      return cluster.from === row ? { kind: 'taken', cluster } : { kind: 'covered' }
+    }),
+  }))
+}
+
+/** The first and last minute of a stretch, since midnight. */
+export function minutesOf(
+  { part, from, span }: Pick<Sitting<unknown>, 'part' | 'from' | 'span'>,
+  parts: readonly Part[],
+): { start: number; end: number } {
+  const hours = parts[part]?.hours ?? []
+  const first = hours[from]
+  const last = hours[from + span - 1]
+  return { start: first ? startOf(first) : 0, end: last ? endOf(last) : 0 }
+}
+
+/** `7:05`, of minutes since midnight (spec.md 3). */
+export const showMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+export type Next<E> = { sitting: Sitting<E>; isNow: boolean; days: number }
+
+/** What runs at a moment of the week, else what comes next within seven days. */
+export function nextOf<E extends Entry>(
+  sittings: readonly Sitting<E>[],
+  parts: readonly Part[],
+  now: { weekday: number; minutes: number },
+): Next<E> | null {
+  const ahead = sittings.map((sitting) => {
+    const { start, end } = minutesOf(sitting, parts)
+    const days = (sitting.day - now.weekday + 7) % 7
+    const isOver = days === 0 && end <= now.minutes
+    return { sitting, start, isNow: days === 0 && start <= now.minutes && !isOver, days: isOver ? 7 : days }
+  })
+  const [first] = ahead.sort((one, other) => one.days - other.days || one.start - other.start)
+  return first ? { sitting: first.sitting, isNow: first.isNow, days: first.days } : null
+}
