@@ -493,6 +493,16 @@ table preregistered_students
   CREATE INDEX preregistered_students_state ON public.preregistered_students USING btree (state) WHERE (state = 'pending'::text)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
 
+table report_links
+  token_hash bytea not null
+  bytes bytea not null
+  media_type text not null
+  filename text not null
+  created_at timestamp with time zone not null default claustro_now()
+  expires_at timestamp with time zone not null
+  constraint report_links_pkey PRIMARY KEY (token_hash)
+  CREATE INDEX report_links_expires ON public.report_links USING btree (expires_at)
+
 table saved_views
   id integer not null identity
   user_id integer not null
@@ -541,7 +551,7 @@ table schedule_slots
   constraint schedule_slots_pkey PRIMARY KEY (schedule_id, class_hour_id)
   constraint schedule_slots_schedule FOREIGN KEY (schedule_id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day) REFERENCES schedules(id, course_section_id, section_id, period_id, classroom_id, classroom_shared, day) ON UPDATE CASCADE ON DELETE CASCADE
   constraint schedule_slots_section_free UNIQUE (section_id, day, class_hour_id)
-  CREATE INDEX schedule_slots_class_hour ON public.schedule_slots USING btree (class_hour_id)
+  CREATE INDEX schedule_slots_class_hour ON public.schedule_slots USING btree (class_hour_id, day, period_id)
   CREATE UNIQUE INDEX schedule_slots_classroom_free ON public.schedule_slots USING btree (classroom_id, period_id, day, class_hour_id) WHERE (NOT classroom_shared)
   CREATE INDEX schedule_slots_shared ON public.schedule_slots USING btree (classroom_id, period_id, day) WHERE classroom_shared
   CREATE TRIGGER schedule_slots_teachers AFTER INSERT ON public.schedule_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION schedule_slots_take_teachers()

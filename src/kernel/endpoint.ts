@@ -97,6 +97,15 @@ export const nothing = z.undefined()
 export type FileAnswer = { bytes: Uint8Array; media_type: string; filename?: string }
 export const file = z.custom<FileAnswer>()
 
+/** A table to be read as a document: the title, the rows, and in words what they were narrowed to. */
+export type ReportTable = ListExport & {
+  rows: readonly Record<string, unknown>[]
+  filters: readonly string[]
+}
+/** The handler gives a table; the caller a link to its PDF or xlsx, or the file where `Accept` asks for it (api.md). */
+export const report = z.custom<{ data: { url: string } }, ReportTable>()
+export const reportFormat = z.optional(z.enum(['pdf', 'xlsx']))
+
 export const one = <T extends z.ZodMiniType>(thing: T) => z.object({ data: thing })
 
 export const pageOf = <T extends z.ZodMiniType>(thing: T) =>

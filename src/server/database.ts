@@ -305,6 +305,14 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  report_links: {
+    token_hash: Buffer
+    bytes: Buffer
+    media_type: string
+    filename: string
+    created_at: Generated<Instant>
+    expires_at: Instant
+  }
   saved_views: {
     id: GeneratedAlways<number>
     user_id: number

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type EndpointSpec, type ExportColumn, type FileAnswer, file, type Page } from '#kernel/endpoint.ts'
+import {
+  type EndpointSpec,
+  type ExportColumn,
+  type FileAnswer,
+  file,
+  type Page,
+  type ReportTable,
+  report,
+} from '#kernel/endpoint.ts'
 import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { type Answered, answerTo, type Prepared } from './answer.ts'
 import type { Tx } from './db.ts'
@@ -10,6 +18,7 @@ import { insistOnFiles, readForm } from './multipart.ts'
 import { mayCall } from './permissions.ts'
 import type { ExportTurn } from './pressure.ts'
 import { refPlacesOf } from './refs.ts'
+import { linkTo } from './report-links.ts'
 import type { Context, Served, World } from './serve.ts'
 import { type Actor, resolveToken } from './session.ts'
 
@@ -90,18 +99,38 @@ async function exported(
   answered: Answered,
 ): Promise<FileAnswer> {
   const { title, columns } = endpoint.exports ?? { title: '', columns: [] as ExportColumn[] }
-  const { format } = context.query as unknown as { format: ExportFormat }
-  const institution = await deps.db.selectFrom('institution').select('name').executeTakeFirst()
   const { search } = context.query as unknown as { search?: string }
+  const rows = (answered.body as Page<ListRow>).data
+  return written(deps, context, { title, columns, rows, filters: search ? [`«${search}»`] : [] })
+}
+
+async function written(
+  { db, world }: MountDeps,
+  { actor, query }: Context<EndpointSpec>,
+  table: ReportTable,
+): Promise<FileAnswer> {
+  const { format = 'pdf' } = (query ?? {}) as unknown as { format?: ExportFormat }
+  const institution = await db.selectFrom('institution').select('name').executeTakeFirst()
   return exportTable(format, {
-    title,
-    columns,
-    rows: (answered.body as Page<ListRow>).data,
+    ...table,
     institution: institution?.name ?? 'Claustro',
-    made_at: deps.world.clock.now(),
-    made_by: context.actor ? (context.actor as Actor).name : '',
-    filters: search ? [`«${search}»`] : [],
+    made_at: world.clock.now(),
+    made_by: actor ? (actor as Actor).name : '',
   })
+}
+
+const wantsItself = (request: FastifyRequest): boolean =>
+  /application\/(?:pdf|vnd\.openxml)/.test(request.headers.accept ?? '')
+
+/** A report goes out as a link, so that a phone opens or shares it as it likes; or as the file itself. */
+async function sendReport(deps: MountDeps, context: Context<EndpointSpec>, answer: () => Promise<Answered>) {
+  const { body } = await answer()
+  const made = await written(deps, context, body as ReportTable)
+  const link = async () => {
+    const token = await linkTo(deps.db, made, deps.world.clock)
+    return { data: { url: `${context.request.base}/api/reports/${token}` } }
+  }
+  return { made, link }
 }
 
 function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
@@ -161,6 +190,11 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
           exported(deps, endpoint, context, await answer()),
         ),
       )
+    if (endpoint.answer === report) {
+      const turn = () => sendReport(deps, context, answer)
+      const { made, link } = await deps.export_turn(request.caller ?? 0, turn)
+      return wantsItself(request) ? sendFile(reply, made) : reply.send(await link())
+    }
     const answered = await answer()
     if (endpoint.answer === file) return sendFile(reply, answered.body as FileAnswer)
     reply.code(answered.status)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndpointSpec, file, named, nothing, statusOf } from '#kernel/endpoint.ts'
+import { type EndpointSpec, file, named, nothing, one, report, statusOf } from '#kernel/endpoint.ts'
 import { ERRORS } from '#kernel/errors.ts'
 
 type Json = Record<string, unknown>
@@ -64,13 +64,22 @@ function bodyOf(endpoint: EndpointSpec): Json {
   return { requestBody: { content } }
 }
 
+const linked = one(z.object({ url: z.string() }))
+
 function responsesOf(endpoint: EndpointSpec): Json {
   const responses: Record<string, Json> = {}
   const good = { description: 'OK' }
   responses[statusOf(endpoint)] =
     endpoint.answer === nothing || endpoint.answer === file
       ? good
-      : { ...good, content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+      : {
+          ...good,
+          content: {
+            'application/json': {
+              schema: schemaOf(endpoint.answer === report ? linked : endpoint.answer, 'output'),
+            },
+          },
+        }
   for (const code of endpoint.refusals ?? []) {
     const { status } = ERRORS[code]
     const before = responses[status]?.description

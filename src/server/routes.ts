@@ -12,6 +12,7 @@ import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
 import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
+import { reportRoutes } from '#features/reports/server/routes.ts'
 import { savedViewRoutes } from '#features/saved-views/server/routes.ts'
 import { sectionRoutes } from '#features/sections/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Served[] = [
   ...preregistrationRoutes,
   ...sectionRoutes,
   ...paymentRoutes,
+  ...reportRoutes,
   ...savedViewRoutes,
   ...sessionRoutes,
   ...specializationRoutes,

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint, file } from '#kernel/endpoint.ts'
+
+export const openReport = endpoint({
+  method: 'GET',
+  path: '/reports/{token}',
+  summary: 'The paper behind the link of a report, for five minutes',
+  roles: 'public',
+  params: { token: z.string().check(z.maxLength(100)) },
+  answer: file,
+  limit: { most: 60, per_seconds: 60 },
+  refusals: ['resource_not_found'],
+})

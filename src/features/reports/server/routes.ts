@@ -1,0 +1,12 @@
+import { Refusal } from '#kernel/errors.ts'
+import { linkedFile } from '#server/report-links.ts'
+import { serve } from '#server/serve.ts'
+import { openReport } from '../contract.ts'
+
+export const reportRoutes = [
+  serve(openReport, async (tx, { params, clock }) => {
+    const found = await linkedFile(tx, params.token, clock)
+    if (!found) throw new Refusal('resource_not_found')
+    return found
+  }),
+]

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addTime, type Clock } from '#kernel/dates.ts'
+import type { FileAnswer } from '#kernel/endpoint.ts'
+import type { Tx } from './db.ts'
+
+// api.md, reports: whoever has the link reads the paper, so it is over soon.
+const GOOD_FOR_MS = 5 * 60_000
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Keeps a file for a while, and gives the token that opens it. */
+export async function linkTo(
+  db: Tx,
+  { bytes, media_type, filename = 'reporte' }: FileAnswer,
+  clock: Clock,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
+  const expires_at = addTime(now, GOOD_FOR_MS)
+  await db
+    .insertInto('report_links')
+    .values({ token_hash: hashOf(token), bytes: Buffer.from(bytes), media_type, filename, expires_at })
+    .execute()
+  return token
+}
+
+/** What a link leads to; undefined once it is over, or when there never was one. */
+export const linkedFile = (db: Tx, token: string, clock: Clock): Promise<FileAnswer | undefined> =>
+  db
+    .selectFrom('report_links')
+    .select(['bytes', 'media_type', 'filename'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
