@@ -445,6 +445,23 @@ table periods
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
 
+table prelations
+  id integer not null identity
+  pensum_id integer not null
+  course_id integer not null
+  required_course_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint prelations_course FOREIGN KEY (pensum_id, course_id) REFERENCES semester_courses(pensum_id, course_id) ON DELETE CASCADE
+  constraint prelations_pkey PRIMARY KEY (id)
+  constraint prelations_required_course FOREIGN KEY (pensum_id, required_course_id) REFERENCES semester_courses(pensum_id, course_id) ON DELETE CASCADE
+  constraint prelations_unique UNIQUE (pensum_id, course_id, required_course_id)
+  CREATE INDEX prelations_of_course ON public.prelations USING btree (course_id)
+  CREATE INDEX prelations_required ON public.prelations USING btree (pensum_id, required_course_id)
+  CREATE TRIGGER prelations_forward AFTER INSERT OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION insist_prelations_lead_forward()
+  CREATE TRIGGER prelations_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION hold_draft_of_prelation()
+  CREATE TRIGGER prelations_touch BEFORE UPDATE ON public.prelations FOR EACH ROW EXECUTE FUNCTION touch()
+
 table preregistered_students
   id integer not null identity
   period_id integer not null
@@ -634,6 +651,7 @@ table semester_courses
   constraint semester_courses_semester FOREIGN KEY (semester_id, pensum_id) REFERENCES semesters(id, pensum_id) ON DELETE CASCADE
   CREATE INDEX semester_courses_course ON public.semester_courses USING btree (course_id)
   CREATE TRIGGER semester_courses_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF semester_id, pensum_id, course_id ON public.semester_courses FOR EACH ROW EXECUTE FUNCTION refuse_frozen_pensum()
+  CREATE TRIGGER semester_courses_prelations_forward AFTER UPDATE OF semester_id, pensum_id, course_id ON public.semester_courses FOR EACH ROW WHEN ((old.semester_id <> new.semester_id)) EXECUTE FUNCTION insist_prelations_lead_forward()
 
 table semesters
   id integer not null identity
@@ -649,6 +667,7 @@ table semesters
   constraint semesters_pensum FOREIGN KEY (pensum_id) REFERENCES pensums(id) ON DELETE CASCADE
   constraint semesters_pkey PRIMARY KEY (id)
   CREATE TRIGGER semesters_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION refuse_frozen_pensum()
+  CREATE TRIGGER semesters_prelations_forward AFTER UPDATE OF number ON public.semesters FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION insist_prelations_lead_forward()
   CREATE TRIGGER semesters_touch BEFORE UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION touch()
 
 table session_tokens
@@ -830,6 +849,21 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.hold_draft_of_prelation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched integer := case when tg_op = 'DELETE' then old.pensum_id else new.pensum_id end;
+  frozen boolean;
+begin
+  select versioned into frozen from pensums where id = touched for no key update;
+  if frozen then
+    raise exception 'pensum % is frozen', touched using errcode = 'check_violation', constraint = 'pensums_frozen_stay';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.holidays_between(first date, last date)
  RETURNS TABLE(holiday_id integer, date date)
  LANGUAGE sql
@@ -876,6 +910,26 @@ begin
       using errcode = 'check_violation', constraint = 'coordinator_has_the_role';
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_prelations_lead_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from pensums where id = new.pensum_id for no key update;
+  if exists (
+    select from prelations p
+    join semester_courses c on c.pensum_id = p.pensum_id and c.course_id = p.course_id
+    join semesters later on later.id = c.semester_id
+    join semester_courses r on r.pensum_id = p.pensum_id and r.course_id = p.required_course_id
+    join semesters earlier on earlier.id = r.semester_id
+    where p.pensum_id = new.pensum_id and later.number <= earlier.number
+  ) then
+    raise exception 'a prelation of pensum % does not lead to a later semester', new.pensum_id
+      using errcode = 'check_violation', constraint = 'prelations_lead_forward';
+  end if;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.payments_sum()

@@ -42,12 +42,13 @@ export async function twoOfEverything(world: World): Promise<Objects> {
   const first = await makeTrack(db, { code: 'INF', coordinator_id: tc, period_id: period.own })
   const second = await makeTrack(db, { code: 'ADM', coordinator_id: null, period_id: period.own })
   await teach(db, first.course_section_id, t1)
+  await sql`insert into supervisions (coordinator_id, teacher_id) values (${tc}, ${t1})`.execute(db)
   await teach(db, second.course_section_id, t2)
   const own = await enrol(db, { student_id: s1, period_id: period.own, ...first })
   const foreign = await enrol(db, { student_id: s2, period_id: period.own, ...second })
   const days = await calendar(db)
   const pair = (
-    key: 'specialization_id' | 'course_id' | 'pensum_id' | 'semester_id' | 'section_id',
+    key: 'specialization_id' | 'course_id' | 'pensum_id' | 'semester_id' | 'section_id' | 'prelation_id',
   ): Pair => ({
     own: first[key],
     foreign: second[key],
@@ -71,6 +72,7 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     course: pair('course_id'),
     pensum: pair('pensum_id'),
     semester: pair('semester_id'),
+    prelation: pair('prelation_id'),
     section: pair('section_id'),
     period,
     period_price_setting: {
@@ -188,6 +190,7 @@ async function makeTrack(db: Tx, { code, coordinator_id, period_id }: Track) {
   )
   await sql`insert into semester_courses (semester_id, pensum_id, course_id)
     values (${semester_id}, ${pensum_id}, ${course_id})`.execute(db)
+  const prelation_id = await secondSemester(db, { code, pensum_id, course_id })
   await sql`update pensums set versioned = true where id = ${pensum_id}`.execute(db)
   await sql`insert into period_pensums (period_id, specialization_id, pensum_id)
     values (${period_id}, ${specialization_id}, ${pensum_id})`.execute(db)
@@ -203,8 +206,25 @@ async function makeTrack(db: Tx, { code, coordinator_id, period_id }: Track) {
     }>`insert into course_sections (section_id, course_id) values (${section_id}, ${course_id})
       returning id`.execute(db),
   )
-  return { specialization_id, course_id, pensum_id, semester_id, section_id, course_section_id }
+  return { specialization_id, course_id, pensum_id, semester_id, section_id, course_section_id, prelation_id }
 }
+
+/** A second semester whose course requires the one of the first. */
+const secondSemester = async (db: Tx, of: { code: string; pensum_id: number; course_id: number }) =>
+  idOf(
+    await sql<{ id: number }>`
+      with course as (
+        insert into courses (code, title, credits, hours, max_absences_to_fail)
+        values (${`${of.code}-2`}, 'Materia que sigue', 3, 4, 5) returning id
+      ), semester as (
+        insert into semesters (pensum_id, number, code) values (${of.pensum_id}, 2, 'II') returning id
+      ), place as (
+        insert into semester_courses (semester_id, pensum_id, course_id)
+        select semester.id, ${of.pensum_id}::int, course.id from semester, course returning course_id
+      )
+      insert into prelations (pensum_id, course_id, required_course_id)
+      select ${of.pensum_id}::int, course_id, ${of.course_id}::int from place returning id`.execute(db),
+  )
 
 const teach = (db: Tx, course_section_id: number, teacher_id: number) =>
   db.insertInto('course_section_teachers').values({ course_section_id, teacher_id }).execute()

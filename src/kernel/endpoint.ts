@@ -12,6 +12,7 @@ export type Entity =
   | 'course'
   | 'pensum'
   | 'semester'
+  | 'prelation'
   | 'period'
   | 'period_price_setting'
   | 'section'
@@ -94,8 +95,16 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 export const nothing = z.undefined()
 
 /** Answers a file as it is: a picture, an export. */
-export type FileAnswer = { bytes: Uint8Array; media_type: string; filename?: string }
-export const file = z.custom<FileAnswer>()
+export type FileAnswer = {
+  bytes: Uint8Array
+  media_type: string
+  filename?: string
+  /** What changes whenever the bytes do: who has them already is answered 304. */
+  etag?: string
+}
+/** One that takes a while to make: made after the connection to the database was given back. */
+export type LateFile = { make: () => Promise<FileAnswer> }
+export const file = z.custom<FileAnswer, FileAnswer | LateFile>()
 
 /** A table to be read as a document: the title, the rows, and in words what they were narrowed to. */
 export type ReportTable = ListExport & {

@@ -276,6 +276,14 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  prelations: {
+    id: GeneratedAlways<number>
+    pensum_id: number
+    course_id: number
+    required_course_id: number
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   preregistered_students: {
     id: GeneratedAlways<number>
     period_id: number

@@ -11,6 +11,8 @@ type Reach = {
   within: (actor: Actor, alias: Sql) => Sql<boolean>
   /** What a row that is missing, or out of reach, is answered with; both look the same (quality.md A2). */
   missing: ErrorCode
+  /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
+  missing_for_staff?: ErrorCode
 }
 
 const all = sql<boolean>`true`
@@ -43,10 +45,7 @@ function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {
   const self = sql<boolean>`${it}.id = ${actor.teacher_id}`
   if (actor.type === 'teacher') return self
   return sql`(${self} or ${it}.id in (
-    select cst.teacher_id from course_section_teachers cst
-    join course_sections cs on cs.id = cst.course_section_id
-    join sections s on s.id = cs.section_id
-    where s.specialization_id in (${coordinated(actor)})))`
+    select sv.teacher_id from supervisions sv where sv.coordinator_id = ${actor.teacher_id}))`
 }
 
 function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
@@ -57,6 +56,14 @@ function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
     select cs.section_id from course_sections cs where cs.id in (${taught(actor)}))`
   if (actor.type === 'teacher') return taughtOnes
   return sql`(${taughtOnes} or ${it}.specialization_id in (${coordinated(actor)}))`
+}
+
+/** A coordinator's are those of the specializations coordinated, a student's those of what is frozen. */
+function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return sql`${it}.pensum_id in (select p.id from pensums p where p.versioned)`
+  if (actor.type === 'teacher') return none
+  return sql`${it}.pensum_id in (select p.id from pensums p where p.specialization_id in (${coordinated(actor)}))`
 }
 
 const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
@@ -94,7 +101,12 @@ export const REACH: Record<Entity, Reach> = {
       or (${it}.is_shared and split_part(${it}.list, '#', 1) = any(${[...listsOf(actor)]}::text[])))`,
     missing: 'resource_not_found',
   },
-  teacher: { table: 'teachers', within: teachersWithin, missing: 'coordinator_not_owner_or_not_supervising' },
+  teacher: {
+    table: 'teachers',
+    within: teachersWithin,
+    missing: 'coordinator_not_owner_or_not_supervising',
+    missing_for_staff: 'resource_not_found',
+  },
   student: { table: 'students', within: studentsWithin, missing: 'resource_not_found' },
   preregistered_student: {
     table: 'preregistered_students',
@@ -105,6 +117,7 @@ export const REACH: Record<Entity, Reach> = {
   course: config('courses'),
   pensum: config('pensums'),
   semester: config('semesters'),
+  prelation: { table: 'prelations', within: prelationsWithin, missing: 'resource_not_found' },
   period: config('periods', 'period_not_found'),
   classroom: config('classrooms'),
   class_hour: config('class_hours'),
@@ -125,6 +138,12 @@ export const REACH: Record<Entity, Reach> = {
       select nr.notification_id from notification_recipients nr where nr.user_id = ${actor.user_id}))`,
     missing: 'resource_not_found',
   },
+}
+
+/** What an id in the path is refused with, when it names nothing within the actor's reach. */
+export function missingOf(entity: Entity, actor: Actor | null): ErrorCode {
+  const { missing, missing_for_staff = missing } = REACH[entity]
+  return actor && isStaff(actor) ? missing_for_staff : missing
 }
 
 /** The condition that a list splices into its `where`: the rows under the alias that the actor may see. */

@@ -30,7 +30,11 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
     title: 'Profesores',
     permissions: {
       'teachers.view': 'Ver profesores',
-      'teachers.update': 'Corregir datos de profesores',
+      'teachers.create': 'Crear profesores',
+      'teachers.update': 'Corregir datos de profesores, activar y desactivar',
+      'teachers.make_coordinator': 'Hacer coordinadores y retirarles la coordinación',
+      'teachers.assign_specializations': 'Asignar especialidades a coordinadores',
+      'teachers.assign_teachers': 'Asignar profesores supervisados',
     },
   },
   payments: {
@@ -88,6 +92,15 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'pensums.create': 'Crear pensums',
       'pensums.update': 'Editar y congelar pensums',
       'pensums.delete': 'Eliminar pensums',
+    },
+  },
+  prelations: {
+    title: 'Prelaciones',
+    permissions: {
+      'prelations.view': 'Ver prelaciones',
+      'prelations.create': 'Crear prelaciones',
+      'prelations.update': 'Editar prelaciones',
+      'prelations.delete': 'Eliminar prelaciones',
     },
   },
   courses: {
