@@ -61,6 +61,9 @@ const structure = ({ course, pensum, semester, specialization }: Objects): Recor
   'POST /semesters': { body: { pensum_id: pensum.own, number: 9, code: 'IX' } },
   'PUT /semesters/{id}/courses': { body: { course_ids: [course.own] } },
   'PATCH /semesters/{sid}/courses/{cid}': { body: { enabled: true } },
+  'POST /pensums/{id}/move-course': {
+    body: { course_id: course.own, semester_id: semester.own, position: 0 },
+  },
   'POST /specializations/periods/pensums/semesters/courses': {
     body: { course_id: course.own, semester_ids: [semester.own] },
   },

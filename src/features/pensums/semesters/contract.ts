@@ -96,7 +96,13 @@ export const updateSemester = endpoint({
   params: { id: ref('semester') },
   body: z.partial(z.strictObject(fields)),
   answer: one(Semester),
-  refusals: ['resource_not_found', 'pensum_is_versioned', 'semester_number_already_exists', 'stale_version'],
+  refusals: [
+    'resource_not_found',
+    'pensum_is_versioned',
+    'semester_number_already_exists',
+    'target_must_be_related_to_next_semesters',
+    'stale_version',
+  ],
   versioned: true,
 })
 
@@ -147,6 +153,25 @@ export const switchSemesterCourse = endpoint({
   body: z.strictObject({ enabled: z.boolean() }),
   answer: one(SemesterCourse),
   refusals: ['resource_not_found'],
+})
+
+/** An addition to the specification: without it a move would pass a state in which the pensum lacks the course. */
+export const moveCourse = endpoint({
+  method: 'POST',
+  path: '/pensums/{id}/move-course',
+  summary: 'Moves a course of a draft to a place in one of its semesters, in one step; answers the semesters',
+  roles: ADMINS,
+  permission: 'pensums.update',
+  params: { id: ref('pensum') },
+  body: z.strictObject({
+    course_id: ref('course'),
+    semester_id: ref('semester'),
+    /** Counted from 0, without the course itself; past the end is the end. */
+    position: z.int().check(z.minimum(0), z.maximum(100)),
+  }),
+  answer: z.object({ data: z.array(Semester) }),
+  status: 200,
+  refusals: ['resource_not_found', 'pensum_is_versioned', 'target_must_be_related_to_next_semesters'],
 })
 
 export const addCourseToSemesters = endpoint({

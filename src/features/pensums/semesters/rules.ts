@@ -34,3 +34,22 @@ export function refusalToPlace({ places, course_ids, standing }: PlacingFacts) {
   const isTaken = standing > 0 || namesPensumTwice || namesCourseTwice
   return isTaken ? ('course_already_in_pensum' satisfies ErrorCode) : null
 }
+
+export type Prelation = { course_id: number; required_course_id: number }
+
+/** The first prelation whose course does not come in a later semester than what it requires, by the semesters' numbers. */
+export const brokenPrelation = <P extends Prelation>(
+  numbers: ReadonlyMap<number, number>,
+  prelations: readonly P[],
+): P | undefined =>
+  prelations.find(({ course_id, required_course_id }) => {
+    const number = numbers.get(course_id)
+    const required = numbers.get(required_course_id)
+    return number !== undefined && required !== undefined && number <= required
+  })
+
+/** domain.md 8: a prelation leads to a later semester of the same pensum, also after something has moved. */
+export const refusalToArrange = (numbers: ReadonlyMap<number, number>, prelations: readonly Prelation[]) =>
+  brokenPrelation(numbers, prelations)
+    ? ('target_must_be_related_to_next_semesters' satisfies ErrorCode)
+    : null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copyPrelations } from '#features/prelations/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
@@ -54,5 +55,6 @@ export async function copyPensum(tx: Tx, order: { id: number; name?: string | un
     join semesters m on m.id = sc.semester_id
     join semesters made on made.pensum_id = ${copy.id} and made.number = m.number
     where sc.pensum_id = ${order.id}`.execute(tx)
+  await copyPrelations(tx, { from: order.id, to: copy.id })
   return pensumById(tx, copy.id)
 }

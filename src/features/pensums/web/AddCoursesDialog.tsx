@@ -1,29 +1,30 @@
 import { useDeferredValue, useState } from 'react'
 import { listCourses } from '#features/courses/contract.ts'
 import { plain } from '#kernel/text.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { replaceSemesterCourses, type Semester } from '../semesters/contract.ts'
+import type { Semester } from '../semesters/contract.ts'
 
-type Props = { semester: Semester; semesters: readonly Semester[]; onClose: () => void }
+type Props = {
+  semester: Semester
+  semesters: readonly Semester[]
+  onAdd: (course_ids: readonly number[]) => Promise<void>
+  onClose: () => void
+}
 
 const ALL = { query: { limit: 0, enabled: true, sort_by: 'title,asc' } } as const
 
 /** Chooses among the active courses that the pensum does not have yet; they go to the end of the semester. */
-export function AddCoursesDialog({ semester, semesters, onClose }: Props) {
-  const add = useAction(replaceSemesterCourses, { touches: ['pensums', 'courses'] })
+export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props) {
   const [chosen, choose] = useState<readonly number[]>([])
+  const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    const course_ids = [...(semester.courses ?? []).map((course) => course.id), ...chosen]
-    await add.run({ params: { id: semester.id }, body: { course_ids } }, { version: semester.updated_at })
-    toast.success(
-      chosen.length === 1 ? 'Se ha agregado la materia con éxito' : 'Se han agregado las materias con éxito',
-    )
+    setBusy(true)
+    await onAdd(chosen).finally(() => setBusy(false))
     onClose()
   }
   return (
@@ -31,18 +32,13 @@ export function AddCoursesDialog({ semester, semesters, onClose }: Props) {
       title={`Agregar materias al semestre ${semester.number}`}
       open
       onClose={onClose}
-      dismissable={!add.pending}
+      dismissable={!isBusy}
       footer={
         <>
-          <Button onClick={onClose} disabled={add.pending}>
+          <Button onClick={onClose} disabled={isBusy}>
             Cancelar
           </Button>
-          <Button
-            mode="primary"
-            busy={add.pending}
-            disabled={chosen.length === 0}
-            onClick={() => void save()}
-          >
+          <Button mode="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void save()}>
             {chosen.length > 0 ? `Agregar ${chosen.length}` : 'Agregar'}
           </Button>
         </>

@@ -11,11 +11,10 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Pensum, showPensum } from '../contract.ts'
 import { FreezePensumDialog } from './PensumDialogs.tsx'
-import { SemesterEditor } from './SemesterEditor.tsx'
+import { PensumEditor } from './PensumEditor.tsx'
 
 const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 const PensumNameDialog = late(async () => (await import('./PensumNameDialog.tsx')).PensumNameDialog)
-const SemesterDialog = late(async () => (await import('./SemesterDialogs.tsx')).SemesterDialog)
 
 /** `/pensums/:id/edit`: the editor of a draft. Semesters and courses are saved with each change. */
 export function EditPensumScreen() {
@@ -24,7 +23,7 @@ export function EditPensumScreen() {
   const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
   useCrumb(data?.data.name)
   if (data?.data.versioned) return <FrozenPensum pensum={data.data} />
-  if (data) return <DraftEditor pensum={data.data} />
+  if (data) return <DraftEditor pensum={data.data} reread={refetch} />
   return (
     <Screen title="Editar pensum">
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={6} height={56} />}
@@ -56,9 +55,11 @@ function FrozenPensum({ pensum }: { pensum: Pensum }) {
   )
 }
 
-function DraftEditor({ pensum }: { pensum: Pensum }) {
+type DraftProps = { pensum: Pensum; reread: () => Promise<unknown> }
+
+function DraftEditor({ pensum, reread }: DraftProps) {
   const [asked, ask] = useState<'freeze' | 'name' | 'semester' | null>(null)
-  const { semesters = [] } = pensum
+  const close = () => ask(null)
   return (
     <Screen
       title="Editar pensum"
@@ -78,22 +79,14 @@ function DraftEditor({ pensum }: { pensum: Pensum }) {
         </Button>
       }
     >
-      {semesters.length === 0 ? (
+      {pensum.semesters?.length === 0 && (
         <EmptyState title="Aún no tiene semestres">
           Agregue el primero y después sus materias. Para congelarlo, cada semestre necesita una al menos.
         </EmptyState>
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-          {semesters.map((semester) => (
-            <SemesterEditor key={semester.id} semester={semester} semesters={semesters} />
-          ))}
-        </div>
       )}
-      {asked === 'semester' && (
-        <SemesterDialog pensum_id={pensum.id} semesters={semesters} onClose={() => ask(null)} />
-      )}
-      {asked === 'name' && <PensumNameDialog pensum={pensum} onClose={() => ask(null)} />}
-      {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={() => ask(null)} />}
+      <PensumEditor pensum={pensum} reread={reread} isAdding={asked === 'semester'} onAdded={close} />
+      {asked === 'name' && <PensumNameDialog pensum={pensum} onClose={close} />}
+      {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
     </Screen>
   )
 }

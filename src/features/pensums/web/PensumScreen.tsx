@@ -15,9 +15,11 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
+import { CourseOffer } from './CourseOffer.tsx'
 import { AttachPensumDialog, DeletePensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
-import { SemesterCard } from './SemesterCard.tsx'
+import { usePrelations } from './Prelations.tsx'
+import { PensumMap } from './widgets/PensumMap.tsx'
 
 const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 
@@ -41,6 +43,7 @@ function ShownPensum({ pensum }: { pensum: Pensum }) {
   const navigate = useNavigate()
   const close = () => ask(null)
   const { semesters = [] } = pensum
+  const prelations = usePrelations(pensum.id)
   return (
     <Screen title={pensum.name} lead={pensum.specialization_title} {...useActions(pensum, ask)}>
       <Facts pensum={pensum} />
@@ -56,11 +59,11 @@ function ShownPensum({ pensum }: { pensum: Pensum }) {
           Un pensum se congela cuando cada semestre tiene al menos una materia.
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-          {semesters.map((semester) => (
-            <SemesterCard key={semester.id} semester={semester} />
-          ))}
-        </div>
+        <PensumMap
+          semesters={semesters}
+          prelations={prelations}
+          courseFoot={(course, { id }) => <CourseOffer course={course} semester_id={id} />}
+        />
       )}
       {asked === 'freeze' && <FreezePensumDialog pensum={pensum} onClose={close} />}
       {asked === 'copy' && <CopyPensumDialog pensum={pensum} onClose={close} />}
@@ -81,6 +84,7 @@ function useActions(pensum: Pensum, ask: (what: Asked) => void): { action?: Reac
   const may = useMay()
   const isDraft = !pensum.versioned
   const items: MenuItem[] = [
+    { label: 'Comparar', icon: 'columns', to: `/pensums/${pensum.id}/compare` },
     ...(may(copyPensum)
       ? [{ label: 'Copiar en un borrador', icon: 'copy' as const, onPick: () => ask('copy') }]
       : []),

@@ -67,6 +67,7 @@ export function PensumsScreen() {
     ...(may(updatePensum) && !pensum.versioned
       ? [{ label: 'Editar', icon: 'edit' as const, to: `${show(pensum)}/edit` }]
       : []),
+    { label: 'Comparar', icon: 'columns', to: `${show(pensum)}/compare` },
     ...(may(copyPensum)
       ? [{ label: 'Copiar', icon: 'copy' as const, onPick: () => ask({ what: 'copy', pensum }) }]
       : []),

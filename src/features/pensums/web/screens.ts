@@ -36,4 +36,11 @@ export const screens = [
     crumbs: [list, { label: 'Pensum', to: '/pensums/:id', dynamic: true }],
     load: async () => (await import('./EditPensumScreen.tsx')).EditPensumScreen,
   }),
+  screen({
+    path: '/pensums/:id/compare/:other?',
+    roles: ADMIN_GROUP,
+    title: 'Comparar pensums',
+    crumbs: [list, { label: 'Pensum', to: '/pensums/:id', dynamic: true }],
+    load: async () => (await import('./ComparePensumsScreen.tsx')).ComparePensumsScreen,
+  }),
 ]

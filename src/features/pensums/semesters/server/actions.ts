@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
+import { refusalToEdit } from '../../rules.ts'
 import { lockPensum } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'
-import { refusalToDelete, refusalToPlace, refusalToSave } from '../rules.ts'
+import { refusalToArrange, refusalToDelete, refusalToPlace, refusalToSave } from '../rules.ts'
 import {
   countSections,
   countStanding,
@@ -13,8 +14,12 @@ import {
   isNumberTaken,
   lockPlace,
   lockPlaces,
+  numberOf,
+  prelationsOf,
   semesterById,
   semestersById,
+  semestersOf,
+  standingIn,
 } from './queries.ts'
 
 /** Adds a semester to a draft; also called by the demo institute. */
@@ -34,6 +39,11 @@ export async function updateSemester(tx: Tx, { id, version, changes }: Change) {
   const { number = before.number, code = before.code } = changes
   const { pensum_id } = before
   insist(refusalToSave(before, { taken: await isNumberTaken(tx, { id, pensum_id, number, code }) }))
+  if (number !== before.number) {
+    const standing = await standingIn(tx, pensum_id)
+    const moved = standing.map((row) => (row.semester_id === id ? { ...row, number } : row))
+    insist(refusalToArrange(numbersOf(moved), await prelationsOf(tx, pensum_id)))
+  }
   if (Object.keys(changes).length > 0)
     await tx.updateTable('semesters').set(changes).where('id', '=', id).execute()
   return semesterById(tx, id)
@@ -66,6 +76,29 @@ export async function replaceCourses(tx: Tx, { id, version = null, course_ids }:
   await touch(tx, [id])
   return coursesOf(tx, id)
 }
+
+type Move = { id: number; course_id: number; semester_id: number; position: number }
+
+/** Takes a course of a draft from where it stands and puts it where it is wanted, in one step. */
+export async function moveCourse(tx: Tx, { id, course_id, semester_id, position }: Move) {
+  insist(refusalToEdit(await lockPensum(tx, id)))
+  const standing = await standingIn(tx, id)
+  const before = standing.find((row) => row.course_id === course_id)
+  const target = await numberOf(tx, { id: semester_id, pensum_id: id })
+  if (!before || !target) throw new Refusal('resource_not_found')
+  const numbers = numbersOf(standing).set(course_id, target.number)
+  insist(refusalToArrange(numbers, await prelationsOf(tx, id)))
+  const others = standing.filter((row) => row.semester_id === semester_id && row !== before)
+  const course_ids = others.map((row) => row.course_id).toSpliced(position, 0, course_id)
+  await sql`update semester_courses sc set semester_id = ${semester_id}, position = wanted.position
+    from unnest(${course_ids}::int[]) with ordinality as wanted (course_id, position)
+    where sc.pensum_id = ${id} and sc.course_id = wanted.course_id`.execute(tx)
+  await touch(tx, [before.semester_id, semester_id])
+  return semestersOf(tx, id)
+}
+
+const numbersOf = (standing: readonly { course_id: number; number: number }[]) =>
+  new Map(standing.map((row) => [row.course_id, row.number]))
 
 /** Whether a semester offers the course; a frozen pensum's may still be switched. */
 export async function switchCourse(tx: Tx, order: { sid: number; cid: number; enabled: boolean }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import { within } from '#server/reach.ts'
@@ -115,13 +116,51 @@ const placesOf = (tx: Tx) =>
     .innerJoin('pensums as p', 'p.id', 'm.pensum_id')
     .select(['m.id', 'm.pensum_id', 'm.number', 'm.code', 'm.updated_at', 'p.versioned'])
 
-/** The semesters with whether their pensum is frozen. The pensums stay locked, so that nobody freezes them meanwhile. */
-export const lockPlaces = (tx: Tx, semester_ids: readonly number[]) =>
-  placesOf(tx).where('m.id', 'in', semester_ids).orderBy('p.id').forUpdate(['m', 'p']).execute()
+/** The semesters with whether their pensum is frozen. The pensums are locked first, so that two never wait for each other. */
+export async function lockPlaces(tx: Tx, semester_ids: readonly number[]) {
+  await sql`select from pensums where id in (
+    select m.pensum_id from semesters m where m.id = any (${semester_ids}::int[])) order by id for update`.execute(
+    tx,
+  )
+  return placesOf(tx).where('m.id', 'in', semester_ids).orderBy('m.id').forUpdate('m').execute()
+}
 
 /** The same for one semester. */
-export const lockPlace = (tx: Tx, semester_id: number) =>
-  placesOf(tx).where('m.id', '=', semester_id).forUpdate(['m', 'p']).executeTakeFirstOrThrow()
+export async function lockPlace(tx: Tx, semester_id: number) {
+  const [place] = await lockPlaces(tx, [semester_id])
+  if (!place) throw new Refusal('resource_not_found')
+  return place
+}
+
+export const semestersOf = (tx: Tx, pensum_id: number) =>
+  rowsOf(tx).select(coursesJson(tx)).where('m.pensum_id', '=', pensum_id).orderBy('m.number').execute()
+
+/** Where each course of a pensum stands, in the order of its semester. */
+export const standingIn = (tx: Tx, pensum_id: number) =>
+  tx
+    .selectFrom('semester_courses as sc')
+    .innerJoin('semesters as m', 'm.id', 'sc.semester_id')
+    .select(['sc.course_id', 'sc.semester_id', 'm.number'])
+    .where('sc.pensum_id', '=', pensum_id)
+    .orderBy('sc.semester_id')
+    .orderBy('sc.position')
+    .orderBy('sc.course_id')
+    .execute()
+
+export const prelationsOf = (tx: Tx, pensum_id: number) =>
+  tx
+    .selectFrom('prelations')
+    .select(['course_id', 'required_course_id'])
+    .where('pensum_id', '=', pensum_id)
+    .execute()
+
+export const numberOf = (tx: Tx, place: { id: number; pensum_id: number }) =>
+  tx
+    .selectFrom('semesters')
+    .select('number')
+    .where('id', '=', place.id)
+    .where('pensum_id', '=', place.pensum_id)
+    .executeTakeFirst()
 
 /** Whether another semester of the pensum has the number or the code. */
 export async function isNumberTaken(

@@ -165,3 +165,97 @@ describe('courses of a semester', () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   })
 })
+
+describe('moving a course', () => {
+  /** A draft of three semesters: two courses in the first, one in the second, none in the third. */
+  async function three() {
+    const made = await plan()
+    const second = await semester(made.id, 2)
+    const third = await semester(made.id, 3)
+    const later = await course()
+    await fill(second, [later])
+    const move = (course_id: number, semester_id: number, position = 0) =>
+      admin.call('POST', `/pensums/${made.id}/move-course`, { course_id, semester_id, position })
+    const [first = 0, other = 0] = made.course_ids
+    return { ...made, first, other, later, second, third, move }
+  }
+  const require = (pensum_id: number, course_id: number, required_course_id: number) =>
+    world.db.insertInto('prelations').values({ pensum_id, course_id, required_course_id }).execute()
+  const held = async (id: number): Promise<number[][]> =>
+    (await shown(id)).semesters.map((one: { courses: { id: number }[] }) => one.courses.map((row) => row.id))
+  const REFUSED = [409, 'target_must_be_related_to_next_semesters']
+
+  test('it goes to the place asked for, in its own semester or another, and keeps whether it is offered', async () => {
+    const { id, first, other, later, semester_id, second, third, move } = await three()
+    const within = await move(first, semester_id, 1)
+    expect([within.status, within.body.data.map((one: { number: number }) => one.number)]).toEqual([
+      200,
+      [1, 2, 3],
+    ])
+    expect(await held(id)).toEqual([[other, first], [later], []])
+    await admin.call('PATCH', `/semesters/${semester_id}/courses/${first}`, { enabled: false })
+    await move(first, second)
+    expect(await held(id)).toEqual([[other], [first, later], []])
+    const { body } = await move(later, third, 100)
+    expect(await held(id)).toEqual([[other], [first], [later]])
+    expect(body.data[1].courses).toMatchObject([{ id: first, enabled: false }])
+    expect(body.data[1].updated_at > within.body.data[1].updated_at).toBe(true)
+  })
+
+  test('it stays later than what it requires, and earlier than what requires it', async () => {
+    const { id, first, later, semester_id, second, third, move } = await three()
+    await require(id, later, first)
+    const before = await held(id)
+    for (const answer of [
+      await move(later, semester_id),
+      await move(first, second),
+      await move(first, third),
+    ])
+      expect([answer.status, answer.body.message]).toEqual(REFUSED)
+    expect(await held(id)).toEqual(before)
+    expect((await move(later, third)).status).toBe(200)
+    expect((await move(first, second)).status).toBe(200)
+  })
+
+  test('a semester’s number keeps to that as well', async () => {
+    const { id, first, later, semester_id, second } = await three()
+    await require(id, later, first)
+    for (const [path, number] of [
+      [semester_id, 9],
+      [second, 20],
+    ]) {
+      const answer = await admin.call('PATCH', `/semesters/${path}`, { number })
+      if (path === semester_id) expect([answer.status, answer.body.message]).toEqual(REFUSED)
+      else expect(answer.status).toBe(200)
+    }
+  })
+
+  test('a course or a semester of another pensum is not found, and a frozen one moves nothing', async () => {
+    const { id, first, second, third, move } = await three()
+    const strange = await plan()
+    for (const answer of [
+      await move(strange.course_ids[0] ?? 0, second),
+      await move(first, strange.semester_id),
+      await admin.call('POST', '/pensums/99999/move-course', {
+        course_id: first,
+        semester_id: second,
+        position: 0,
+      }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, 'resource_not_found'])
+    await fill(third, [await course()])
+    await freeze(id)
+    const late = await move(first, second)
+    expect([late.status, late.body.message]).toEqual([409, 'pensum_is_versioned'])
+  })
+
+  test('ten people who move one course at once leave it in one place', async () => {
+    const { id, first, other, later, semester_id, second, third, move } = await three()
+    await world.openConnections(10)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => move(first, [semester_id, second, third][index % 3] ?? 0)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await held(id)).flat().toSorted()).toEqual([first, other, later].toSorted())
+  })
+})

@@ -20,5 +20,8 @@ export const semesterRoutes = [
   serve(contract.switchSemesterCourse, async (tx, { params, body }) => ({
     data: await actions.switchCourse(tx, { ...params, ...body }),
   })),
+  serve(contract.moveCourse, async (tx, { params, body }) => ({
+    data: await actions.moveCourse(tx, { id: params.id, ...body }),
+  })),
   serve(contract.addCourseToSemesters, async (tx, { body }) => ({ data: await actions.addCourse(tx, body) })),
 ]

@@ -1,11 +1,9 @@
-import { useAction } from '#web/api.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
 import { NumberField } from '#web/fields/MoneyField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
-import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createSemester, deleteSemester, type Semester, updateSemester } from '../semesters/contract.ts'
+import { createSemester, type Semester, updateSemester } from '../semesters/contract.ts'
 
 const TOUCHES = ['pensums', 'courses']
 
@@ -15,11 +13,12 @@ type SemesterProps = {
   semesters: readonly Semester[]
   /** The one to change; without it one is added. */
   semester?: Semester
+  onAdded?: (semester: Semester) => void
   onClose: () => void
 }
 
 /** Number and code of a semester, a new one or one there is. */
-export function SemesterDialog({ pensum_id, semesters, semester, onClose }: SemesterProps) {
+export function SemesterDialog({ pensum_id, semesters, semester, onAdded, onClose }: SemesterProps) {
   const number = 1 + Math.max(0, ...semesters.map((one) => one.number))
   const fields = (
     <FormGroup columns>
@@ -27,10 +26,6 @@ export function SemesterDialog({ pensum_id, semesters, semester, onClose }: Seme
       <TextField name="code" most={20} hint="Como «S-1» o «I»." />
     </FormGroup>
   )
-  const done = (sentence: string) => () => {
-    toast.success(sentence)
-    onClose()
-  }
   return (
     <Dialog title={semester ? 'Editar semestre' : 'Agregar semestre'} open onClose={onClose}>
       {semester ? (
@@ -41,7 +36,10 @@ export function SemesterDialog({ pensum_id, semesters, semester, onClose }: Seme
           touches={TOUCHES}
           unguarded
           onCancel={onClose}
-          onDone={done('Se ha actualizado el semestre con éxito')}
+          onDone={() => {
+            toast.success('Se ha actualizado el semestre con éxito')
+            onClose()
+          }}
         >
           {fields}
         </Form>
@@ -53,31 +51,14 @@ export function SemesterDialog({ pensum_id, semesters, semester, onClose }: Seme
           submit="Agregar"
           unguarded
           onCancel={onClose}
-          onDone={done('Se ha creado el semestre con éxito')}
+          onDone={({ data }) => {
+            onAdded?.(data)
+            onClose()
+          }}
         >
           {fields}
         </Form>
       )}
     </Dialog>
-  )
-}
-
-/** Asks before a semester is deleted. */
-export function DeleteSemesterDialog({ semester, onClose }: { semester: Semester; onClose: () => void }) {
-  const remove = useAction(deleteSemester, { touches: TOUCHES })
-  const confirm = async () => {
-    await remove.run({ params: { id: semester.id } }).finally(onClose)
-    toast.success('Se ha eliminado el semestre con éxito')
-  }
-  return (
-    <DeleteDialog
-      what={`el semestre ${semester.number}`}
-      open
-      busy={remove.pending}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
-    >
-      Sus materias se conservan y quedan libres para otro semestre.
-    </DeleteDialog>
   )
 }

@@ -1,0 +1,15 @@
+import type { Semester } from '../semesters/contract.ts'
+import type { MapPrelation } from './widgets/PensumMapProps.tsx'
+
+/** The sentence that tells how cards are moved; each grip is described by it. */
+export const HINT = 'pensum-editor-hint'
+
+/** Why a course cannot stand where a prelation would break. */
+export function sentenceOf(
+  { course_id, required_course_id }: MapPrelation,
+  semesters: readonly Semester[],
+): string {
+  const courses = semesters.flatMap((semester) => semester.courses ?? [])
+  const title = (id: number) => courses.find((course) => course.id === id)?.title ?? ''
+  return `«${title(course_id)}» requiere «${title(required_course_id)}», que debe estar en un semestre anterior.`
+}

@@ -1,0 +1,26 @@
+import { createPrelation, listPrelations, type Prelation } from '#features/prelations/contract.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import type { Restore } from './EditorCourses.tsx'
+
+const NONE: readonly Prelation[] = []
+
+/** What requires what in a pensum; empty until it has been read. */
+export function usePrelations(pensum_id: number | null): readonly Prelation[] {
+  const query = { limit: 0, ...(pensum_id !== null && { pensum_id }) }
+  const { data } = useAnswer(listPrelations, { query }, { enabled: pensum_id !== null })
+  return data?.data ?? NONE
+}
+
+/** Remembers the prelations of courses that leave the pensum, and makes them again when that is undone. */
+export function useRestoredPrelations(prelations: readonly Prelation[]): Restore {
+  const { run } = useAction(createPrelation)
+  return (course_ids) => {
+    const lost = prelations.filter(
+      (one) => course_ids.includes(one.course_id) || course_ids.includes(one.required_course_id),
+    )
+    return async () => {
+      for (const { pensum_id, course_id, required_course_id } of lost)
+        await run({ body: { pensum_id, course_id, required_course_id } })
+    }
+  }
+}
