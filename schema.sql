@@ -42,7 +42,9 @@ table audit_entries
   constraint audit_entries_pkey PRIMARY KEY (id)
   constraint audit_entries_user FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at, id)
+  CREATE INDEX audit_entries_by ON public.audit_entries USING btree (user_id, at, id)
   CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (entity, entity_id, id)
+  CREATE INDEX audit_entries_kind ON public.audit_entries USING btree (entity, at, id)
   CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table backups
@@ -460,6 +462,7 @@ table prelations
   CREATE INDEX prelations_required ON public.prelations USING btree (pensum_id, required_course_id)
   CREATE TRIGGER prelations_forward AFTER INSERT OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION insist_prelations_lead_forward()
   CREATE TRIGGER prelations_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE OF pensum_id, course_id, required_course_id ON public.prelations FOR EACH ROW EXECUTE FUNCTION hold_draft_of_prelation()
+  CREATE TRIGGER prelations_stay_in_pensum BEFORE UPDATE OF pensum_id ON public.prelations FOR EACH ROW WHEN ((old.pensum_id <> new.pensum_id)) EXECUTE FUNCTION refuse_carried_prelation()
   CREATE TRIGGER prelations_touch BEFORE UPDATE ON public.prelations FOR EACH ROW EXECUTE FUNCTION touch()
 
 table preregistered_students
@@ -955,6 +958,15 @@ AS $function$
 begin
   raise exception 'payment % was approved', old.id
     using errcode = 'check_violation', constraint = 'payments_approved_stay';
+end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_carried_prelation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'prelation % was to change its pensum', old.id
+    using errcode = 'check_violation', constraint = 'prelations_stay_in_pensum';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

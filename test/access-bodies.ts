@@ -24,7 +24,6 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
     body: { current_password: 'x', password: PASSWORD, password_confirmation: PASSWORD },
   },
   'POST /users/{id}/profile-picture': { body: {}, files: { profile_picture: { bytes: PICTURE } } },
-  'PATCH /teachers/{id}': { body: { last_name: 'Otro apellido' } },
   'PATCH /institution': { body: { city: 'Mérida' } },
   'POST /setup': {
     body: {
@@ -37,10 +36,43 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   'PATCH /saved-views/{id}': { body: { name: 'Otra' } },
   'PUT /saved-views/default': { body: { list: '/notifications', saved_view_id: null } },
   ...calendar,
+  ...teaching(objects),
   ...structure(objects),
+  ...scheduling(objects),
   ...inscribing(objects),
   ...opening(objects),
   ...paying(objects),
+})
+
+const scheduling = ({ section, course, classroom, class_hour, period }: Objects): Record<string, Sample> => {
+  const place = { section_id: section.own, course_id: course.own }
+  const entry = { classroom_id: classroom.own, day: 1, class_hours_ids: [class_hour.own] }
+  return {
+    'POST /schedules': { body: { ...place, ...entry } },
+    'PATCH /schedules/{id}': { body: { day: 5, color: '#aabbcc' } },
+    'POST /schedules/bulk-store': { body: { ...place, entries: [{ ...entry, color: 'lima' }] } },
+    'GET /schedules/placement': { query: place },
+    'GET /classrooms/schedules-availability': {
+      query: { period_id: period.own, day: 1, class_hours_ids: class_hour.own },
+    },
+  }
+}
+
+const teaching = ({ specialization, teacher }: Objects): Record<string, Sample> => ({
+  'POST /teachers': {
+    body: {
+      first_name: 'Nuevo',
+      last_name: 'Docente',
+      email: 'nuevo.docente@instituto.test',
+      identity_kind: 'V',
+      identity_number: '7000009',
+    },
+  },
+  'PATCH /teachers/{id}': { body: { last_name: 'Otro apellido' } },
+  'PATCH /teachers/{id}/is-coordinator': { body: { is_coordinator: true } },
+  'POST /teachers/{id}/assign-specializations': { body: { specialization_ids: [specialization.own] } },
+  'POST /teachers/{id}/remove-specializations': { body: { specialization_ids: [specialization.own] } },
+  'POST /teachers/{id}/assign-teachers': { body: { teacher_ids: [teacher.own] } },
 })
 
 const calendar: Record<string, Sample> = {
@@ -52,7 +84,17 @@ const calendar: Record<string, Sample> = {
   'POST /activities': { body: { title: 'Feria', start_date: '2026-12-01', end_date: '2026-12-02' } },
 }
 
-const structure = ({ course, pensum, semester, specialization }: Objects): Record<string, Sample> => ({
+const structure = ({
+  course,
+  pensum,
+  prelation,
+  semester,
+  specialization,
+}: Objects): Record<string, Sample> => ({
+  'POST /prelations': {
+    body: { course_id: course.own, required_course_id: course.foreign, pensum_id: pensum.own },
+  },
+  'DELETE /prelations': { body: { type: 'partial', ids: [prelation.own] } },
   'POST /specializations': { body: { code: 'NUE', title: 'Nueva' } },
   'POST /courses': {
     body: { code: 'NUE-1', title: 'Nueva', credits: 3, hours: 4, max_absences_to_fail: 5 },
@@ -107,7 +149,23 @@ const opening = ({ period, semester, teacher }: Objects): Record<string, Sample>
       females_limit: 5,
     },
   },
+  'POST /sections/bulk': {
+    body: {
+      period_id: period.own,
+      sections: [
+        {
+          semester_id: semester.own,
+          letter_code: 'Y',
+          shift: 'mixed',
+          males_limit: 5,
+          females_limit: 5,
+        },
+      ],
+    },
+  },
+  'PATCH /sections/{section_id}/courses/{course_id}': { body: { teacher_ids: [teacher.own] } },
   'PATCH /sections/{section_id}/courses/{course_id}/assign-teacher': { body: { teacher_ids: [teacher.own] } },
+  'POST /sections/{section_id}/courses/{course_id}/assign-teacher': { body: { teacher_ids: [teacher.own] } },
 })
 
 const paying = ({ payment, period, student }: Objects): Record<string, Sample> => {

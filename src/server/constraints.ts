@@ -38,6 +38,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   prelations_lead_forward: 'target_must_be_related_to_next_semesters',
   prelations_course: 'target_must_be_related_to_next_semesters',
   prelations_required_course: 'target_must_be_related_to_next_semesters',
+  prelations_stay_in_pensum: 'unable_to_create_or_modify_resource',
   prelations_unique: 'prelation_already_exists',
   pensums_name_unique: 'name_already_exists',
   period_pensums_pensum: 'pensum_has_periods',

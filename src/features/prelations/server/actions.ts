@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type * as contract from '../contract.ts'
+import { deletable, refusalToDelete, refusalToSave } from '../rules.ts'
+import { factsToSave, lockPrelations, prelationById } from './queries.ts'
+
+/** In a draft, one course requires another of an earlier semester; also called by the demo institute. */
+export async function createPrelation(tx: Tx, order: BodyOf<typeof contract.createPrelation>) {
+  insist(refusalToSave(await factsToSave(tx, { id: null, ...order })))
+  const { id } = await tx.insertInto('prelations').values(order).returning('id').executeTakeFirstOrThrow()
+  return prelationById(tx, id)
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof contract.updatePrelation> }
+
+/** Changes which course of the draft requires which. */
+export async function updatePrelation(tx: Tx, { id, version, changes }: Change) {
+  const before = await prelationById(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const { course_id = before.course_id, required_course_id = before.required_course_id } = changes
+  const wish = { id, pensum_id: before.pensum_id, course_id, required_course_id }
+  insist(refusalToSave(await factsToSave(tx, wish)))
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('prelations').set(changes).where('id', '=', id).execute()
+  return prelationById(tx, id)
+}
+
+/** Removes one prelation of a draft. */
+export const deletePrelation = async (tx: Tx, id: number): Promise<void> => {
+  await removeThose(tx, [id])
+}
+
+/** Removes those named, or all that a course requires in drafts; gives how many went. */
+export async function deletePrelations(
+  tx: Tx,
+  order: BodyOf<typeof contract.deletePrelations>,
+): Promise<{ deleted: number }> {
+  if (order.type === 'partial') return removeThose(tx, order.ids)
+  const { drafts, refusal } = deletable(await lockPrelations(tx, order))
+  insist(refusal)
+  return remove(
+    tx,
+    drafts.map((one) => one.id),
+  )
+}
+
+async function removeThose(tx: Tx, ids: readonly number[]) {
+  insist(refusalToDelete(await lockPrelations(tx, { ids })))
+  return remove(tx, ids)
+}
+
+async function remove(tx: Tx, ids: readonly number[]): Promise<{ deleted: number }> {
+  if (ids.length === 0) return { deleted: 0 }
+  const { numDeletedRows } = await tx
+    .deleteFrom('prelations')
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return { deleted: Number(numDeletedRows) }
+}
+
+/** Gives a copied pensum, whose courses stand as in the other, the other's prelations. */
+export async function copyPrelations(tx: Tx, order: { from: number; to: number }): Promise<void> {
+  await sql`insert into prelations (pensum_id, course_id, required_course_id)
+    select ${order.to}::int, course_id, required_course_id from prelations
+    where pensum_id = ${order.from} order by id`.execute(tx)
+}

@@ -1,0 +1,28 @@
+import { insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { serve } from '#server/serve.ts'
+import type { Actor } from '#server/session.ts'
+import * as contract from '../contract.ts'
+import { refusalToRead } from '../rules.ts'
+import { createPrelation, deletePrelation, deletePrelations, updatePrelation } from './actions.ts'
+import { coordinates, pageOfPrelations, prelationsOf } from './queries.ts'
+
+const insistOnReader = async (tx: Tx, actor: Actor) =>
+  insist(refusalToRead(actor, actor.type === 'coordinator' && (await coordinates(tx, actor))))
+
+export const prelationRoutes = [
+  serve(contract.listPrelations, async (tx, { query, actor }) => {
+    await insistOnReader(tx, actor)
+    return pageOfPrelations(tx, query, actor)
+  }),
+  serve(contract.showPrelations, async (tx, { params, query, actor }) => {
+    await insistOnReader(tx, actor)
+    return { data: await prelationsOf(tx, actor, { course_id: params.id, ...query }) }
+  }),
+  serve(contract.createPrelation, async (tx, { body }) => ({ data: await createPrelation(tx, body) })),
+  serve(contract.updatePrelation, async (tx, { params, body, request }) => ({
+    data: await updatePrelation(tx, { id: params.id, version: request.version, changes: body }),
+  })),
+  serve(contract.deletePrelation, (tx, { params }) => deletePrelation(tx, params.id)),
+  serve(contract.deletePrelations, async (tx, { body }) => ({ data: await deletePrelations(tx, body) })),
+]
