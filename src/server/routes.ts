@@ -11,6 +11,7 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
+import { prelationRoutes } from '#features/prelations/server/routes.ts'
 import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { savedViewRoutes } from '#features/saved-views/server/routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Served[] = [
   ...notificationRoutes,
   ...pensumRoutes,
   ...periodRoutes,
+  ...prelationRoutes,
   ...preregistrationRoutes,
   ...sectionRoutes,
   ...paymentRoutes,
