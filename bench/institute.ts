@@ -85,6 +85,8 @@ async function people(tx: Tx, students: number, hash: string): Promise<void> {
   await sql`update specializations set coordinator_id = id`.execute(tx)
   await sql`insert into course_section_teachers (course_section_id, teacher_id) select id, 1 + id % 150
     from course_sections`.execute(tx)
+  await sql`insert into supervisions (coordinator_id, teacher_id)
+    select 1 + t.id % 10, t.id from teachers t where t.id > 10`.execute(tx)
   await sql`with u as (insert into users (email, role, password_hash, confirmed_at, created_at)
       select 'estudiante' || n || '@instituto.test', 'student', ${hash}, now(), now() - n * interval '90 minutes'
       from generate_series(1, ${students}::int) n returning id, created_at)

@@ -3,6 +3,7 @@ import { foundInstitute } from '#features/institution/server/actions.ts'
 import { createSemester, replaceCourses } from '#features/pensums/semesters/server/actions.ts'
 import { createPensum, freezePensum } from '#features/pensums/server/actions.ts'
 import { assignCoordinator, createSpecialization } from '#features/specializations/server/actions.ts'
+import { superviseTeachers } from '#features/teachers/coordination/server/actions.ts'
 import { createTeacher } from '#features/teachers/server/actions.ts'
 import { createAccount, makeDemoAccount } from '#features/users/server/actions.ts'
 import type { Tx } from '#server/db.ts'
@@ -111,6 +112,11 @@ export const hire = (institute: Institute) =>
       const specialization_id = institute.specialization_ids.get(track)
       if (is_coordinator && specialization_id !== undefined)
         await assignCoordinator(tx, by, { specialization_id, teacher_id })
+    }
+    // Each coordinator, the first of a track, watches over the others of it; the latest of each waits for one.
+    for (const track of codes.slice(1)) {
+      const [id, ...teacher_ids] = institute.teachers.get(track) ?? []
+      if (id !== undefined) await superviseTeachers(tx, by, { id, teacher_ids: teacher_ids.slice(0, -1) })
     }
   })
 

@@ -8,7 +8,7 @@ import { refPlacesOf } from '#server/refs.ts'
 /** Where a whole test run gathers which refusal each call gave; `scripts/refusals.ts` reads it at the end. */
 export const GATHERED = fileURLToPath(new URL('../.tmp/refusals.log', import.meta.url))
 
-export const EVERYWHERE: readonly ErrorCode[] = [
+const EVERYWHERE: readonly ErrorCode[] = [
   'this_action_is_unauthorized',
   'too_many_requests',
   'malformed_request',
@@ -22,7 +22,8 @@ export function isDeclared(endpoint: EndpointSpec, code: ErrorCode): boolean {
   if (endpoint.roles !== 'public' && ERRORS[code].status === 401) return true
   if (endpoint.idempotent && code === 'idempotency_key_reused') return true
   return refPlacesOf(endpoint).some(
-    (place) => place.part === 'params' && REACH[place.entity].missing === code,
+    ({ part, entity }) =>
+      part === 'params' && [REACH[entity].missing, REACH[entity].missing_for_staff].includes(code),
   )
 }
 

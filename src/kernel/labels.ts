@@ -63,3 +63,7 @@ export function paymentNotice({ amount, date, year, number, rejection_reason }: 
 export const solvencyNote = (debt_e2: number): string =>
   debt_e2 > 0 ? `Debe ${showMoney(debt_e2)}` : 'Solvente'
 export const PENDING_PREREGISTRATION_NOTE = 'Preinscripción pendiente'
+
+/** The title of what a teacher has to teach, on paper. */
+export const teacherCoursesTitle = (name: string, period: string | undefined): string =>
+  period === undefined ? `Materias de ${name}` : `Materias de ${name}, período ${period}`

@@ -79,7 +79,7 @@ export const setNow = (tx: Tx, clock: Clock) =>
 
 async function run(tx: Tx, { endpoint, handle, places }: Prepared, { context }: Ask): Promise<Answered> {
   await insistOnReach(tx, places, context, context.actor)
-  if (endpoint.versioned) await holdTargets(tx, places, context)
+  if (endpoint.versioned) await holdTargets(tx, places, context, context.actor)
   const given = await handle(tx, context)
   const parsed = endpoint.answer.safeParse(given)
   if (!parsed.success) {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
 import type { Tx } from './db.ts'
-import { REACH, reachable } from './reach.ts'
+import { missingOf, REACH, reachable } from './reach.ts'
 import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -63,7 +63,7 @@ export async function insistOnReach(
   const { rows } = await sql<{ found: boolean[] }>`select array[${list}] as found`.execute(tx)
   const missing = asked.filter((_, index) => rows[0]?.found[index] !== true)
   const inPath = missing.find((one) => one.part === 'params')
-  if (inPath) throw new Refusal(REACH[inPath.entity].missing)
+  if (inPath) throw new Refusal(missingOf(inPath.entity, actor))
   if (missing.length > 0)
     throw new Invalid(Object.fromEntries(missing.map((one) => [one.path.join('.'), ['exists']])))
 }
@@ -76,14 +76,15 @@ export async function holdTargets(
   tx: Tx,
   places: readonly RefPlace[],
   input: Record<Part, unknown>,
+  actor: Actor | null,
 ): Promise<void> {
   for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
     for (const id of idsAt(input[part], path)) {
-      const { table, missing } = REACH[entity]
+      const { table } = REACH[entity]
       const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(
         tx,
       )
       // Whoever held it before us has removed it.
-      if (rows.length === 0) throw new Refusal(missing)
+      if (rows.length === 0) throw new Refusal(missingOf(entity, actor))
     }
 }

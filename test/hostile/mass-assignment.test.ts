@@ -35,6 +35,9 @@ const FIELDS: Record<string, unknown> = {
 const ON_PURPOSE: Record<string, readonly string[]> = {
   'POST /users': ['role', 'enabled', 'permissions'],
   'PATCH /users/{id}': ['role', 'enabled', 'permissions'],
+  'POST /teachers': ['enabled', 'is_coordinator'],
+  'PATCH /teachers/{id}': ['enabled', 'is_coordinator'],
+  'PATCH /teachers/{id}/is-coordinator': ['is_coordinator'],
   'POST /specializations': ['enabled'],
   'PATCH /specializations/{id}': ['enabled'],
   'POST /courses': ['enabled'],

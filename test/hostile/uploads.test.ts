@@ -30,6 +30,17 @@ const UPLOADS: Record<string, Upload> = {
     admin.call('PATCH', `/students/${objects.student.own}`, {}, sent('profile_picture', file)),
   'PATCH /teachers/{id}': (file) =>
     admin.call('PATCH', `/teachers/${objects.teacher.own}`, {}, sent('profile_picture', file)),
+  'POST /teachers': (file) => {
+    number += 1
+    const person = {
+      first_name: 'Ana',
+      last_name: 'Bello',
+      email: `d${number}@x.test`,
+      identity_kind: 'V',
+      identity_number: String(number),
+    }
+    return admin.call('POST', '/teachers', person, sent('profile_picture', file))
+  },
   'PATCH /institution': (file) => admin.call('PATCH', '/institution', {}, sent('logo', file)),
   'POST /preregistered-students': (file) => {
     number += 1

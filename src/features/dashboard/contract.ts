@@ -129,12 +129,12 @@ export const showStudentDashboard = endpoint({
 
 export type StudentDashboard = z.infer<typeof showStudentDashboard.answer>['data']
 
-export const PERSON_KINDS = ['student', 'preregistration', 'administrator'] as const
+export const PERSON_KINDS = ['student', 'preregistration', 'teacher', 'administrator'] as const
 
 export const findPeople = endpoint({
   method: 'GET',
   path: '/people',
-  summary: 'People within reach by name, document or e-mail, for the palette: twelve at most',
+  summary: 'People within reach by name, document or e-mail, for the palette: eight students and four of each other kind at most',
   roles: [...ADMIN_GROUP, 'coordinator', 'teacher'],
   permission: 'students.view',
   query: z.strictObject({ search: z.string().check(z.minLength(2), z.maxLength(100)) }),

@@ -30,7 +30,7 @@ export type CoordinationFacts = {
 /** One coordinator each; being given it again is no fault. */
 export function refusalToCoordinate(teacher_id: number, facts: CoordinationFacts) {
   if (!facts.is_enabled) return 'teacher_not_enabled' satisfies ErrorCode
-  if (!facts.is_coordinator) return 'unable_to_create_or_modify_resource' satisfies ErrorCode
+  if (!facts.is_coordinator) return 'teacher_is_not_coordinator' satisfies ErrorCode
   const isAnother = facts.coordinator_id !== null && facts.coordinator_id !== teacher_id
   return isAnother ? ('specialization_has_coordinator' satisfies ErrorCode) : null
 }

@@ -103,18 +103,8 @@ const colleagues = (rows: Sql) => sql<Colleague[]>`(
     'last_name', te.last_name) order by te.last_name, te.first_name), '[]')
   from teachers te where te.id <> t.id and te.id in (${rows}))`
 
-const coordinators = (period: number) => sql`
-  select sp.coordinator_id from specializations sp join sections s on s.specialization_id = sp.id
-  join course_sections cs on cs.section_id = s.id
-  join course_section_teachers x on x.course_section_id = cs.id
-  where s.period_id = ${period} and x.teacher_id = t.id`
-
-const supervised = (period: number) => sql`
-  select x.teacher_id from course_section_teachers x
-  join course_sections cs on cs.id = x.course_section_id
-  join sections s on s.id = cs.section_id
-  join specializations sp on sp.id = s.specialization_id
-  where s.period_id = ${period} and sp.coordinator_id = t.id`
+const supervisors = sql`select sv.coordinator_id from supervisions sv where sv.teacher_id = t.id`
+const supervised = sql`select sv.teacher_id from supervisions sv where sv.coordinator_id = t.id`
 
 const NO_LESSONS = { count: 0 }
 
@@ -126,10 +116,10 @@ export async function teacherDashboard(tx: Tx, actor: Actor) {
     .selectFrom('teachers as t')
     .where('t.id', '=', actor.teacher_id)
     .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
-    .select(colleagues(coordinators(period)).as('supervisors'))
+    .select(colleagues(supervisors).as('supervisors'))
     .executeTakeFirstOrThrow()
-  const { courses, supervisors } = row
-  return { period: current, courses, lessons: NO_LESSONS, supervisors_teachers: { data: supervisors } }
+  const { courses, supervisors: data } = row
+  return { period: current, courses, lessons: NO_LESSONS, supervisors_teachers: { data } }
 }
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
@@ -149,7 +139,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
           and not exists (select from course_section_teachers x where x.course_section_id = cs.id)`,
       ).as('without_teacher'),
     )
-    .select(colleagues(supervised(period)).as('supervised'))
+    .select(colleagues(supervised).as('supervised'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,

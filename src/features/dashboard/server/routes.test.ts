@@ -29,6 +29,8 @@ beforeAll(async () => {
   const coordinator_id = await idOf(world, 'teachers', world.as('coordinator'))
   await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), now)
   await world.db.updateTable('specializations').set({ coordinator_id }).execute()
+  const teacher_id = await idOf(world, 'teachers', world.as('teacher'))
+  await world.db.insertInto('supervisions').values({ coordinator_id, teacher_id }).execute()
   const payment = { period_id: now.period_id, title: 'Pago', type: 1, date: day('2026-11-20') }
   await world.db
     .insertInto('payments')
@@ -88,7 +90,7 @@ test('an empty institute is told where to begin', async () => {
   expect(body.data.steps.some(({ done }: { done: boolean }) => done)).toBe(false)
 })
 
-test('a teacher sees the courses taught this period and who coordinates', async () => {
+test('a teacher sees the courses taught this period and who supervises', async () => {
   const { body } = await world.as('teacher').call('GET', '/dashboard/teacher')
   expect(body.data.courses).toMatchObject([
     { section_id: now.section_id, course_id: now.course_id, letter_code: 'A', students_count: 2 },
@@ -148,6 +150,13 @@ test('people are found by name or document, as far as each may see them', async 
   expect(await found('admin', 'persona lowadmin')).toEqual(['administrator Persona lowAdmin'])
   expect(await found('lowAdmin', 'persona lowadmin')).toEqual([])
   expect(await found('lowAdmin', 'V-30.111.222')).toEqual(['preregistration Analía Prieto'])
+  expect(await found('lowAdmin', 'persona teacher')).toEqual(['teacher Persona teacher'])
+  expect(await found('coordinator', 'persona')).toEqual([
+    'student Persona student',
+    'teacher Persona coordinator',
+    'teacher Persona teacher',
+  ])
+  expect(await found('teacher', 'persona teacher')).toEqual([])
   expect(await found('teacher', 'ana')).toEqual(['student Ana Ñáñez'])
   expect(await found('coordinator', 'nanez')).toEqual(['student Ana Ñáñez'])
 })
@@ -165,6 +174,12 @@ test('the administration reads at once whether a student is solvent; a teacher d
     .as('admin')
     .call('GET', '/people', undefined, { query: { search: 'persona student' } })
   expect(body.data[0].detail).toContain('Debe 90,00 $')
+})
+
+test('a teacher is found with what he is, and where his file lies', async () => {
+  const { body } = await world.as('admin').call('GET', '/people?search=persona%20coordinator')
+  const [{ id, detail, to }] = body.data
+  expect([to, detail]).toEqual([`/teachers/${id}`, expect.stringMatching(/ · Coordinador$/)])
 })
 
 test('one letter is too little to search', async () => {

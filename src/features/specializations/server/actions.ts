@@ -62,3 +62,26 @@ export async function assignCoordinator(
     after: { coordinator_id: teacher_id },
   })
 }
+
+/** Takes a specialization from its coordinator; one that is another's stays as it is. */
+export async function removeCoordinator(
+  tx: Tx,
+  by: By,
+  { specialization_id, teacher_id }: { specialization_id: number; teacher_id: number },
+): Promise<void> {
+  const taken = await tx
+    .updateTable('specializations')
+    .set({ coordinator_id: null })
+    .where('id', '=', specialization_id)
+    .where('coordinator_id', '=', teacher_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return
+  await record(tx, by, {
+    action: 'specializations.coordinate',
+    entity: 'specialization',
+    entity_id: specialization_id,
+    before: { coordinator_id: teacher_id },
+    after: { coordinator_id: null },
+  })
+}

@@ -92,7 +92,7 @@ export const factsToDelete = (tx: Tx, id: number) =>
     .where('specialization_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** What is asked before a specialization is given to a coordinator. */
+/** What is asked before a specialization is given to a coordinator; the row is held, so that nobody else gets it meanwhile. */
 export const factsToCoordinate = (tx: Tx, wanted: { specialization_id: number; teacher_id: number }) =>
   tx
     .selectFrom('specializations as sp')
@@ -104,4 +104,5 @@ export const factsToCoordinate = (tx: Tx, wanted: { specialization_id: number; t
       'u.enabled as is_enabled',
       row('u.role', '=', 'coordinator').$castTo<boolean>().as('is_coordinator'),
     ])
+    .forNoKeyUpdate('sp')
     .executeTakeFirstOrThrow()

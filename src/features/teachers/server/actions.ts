@@ -1,14 +1,19 @@
 import { record } from '#features/audit/server/actions.ts'
-import { changePictureOf, createAccount } from '#features/users/server/actions.ts'
+import { assignCoordinator } from '#features/specializations/server/actions.ts'
+import { changeEmailOf } from '#features/users/account/server/actions.ts'
+import { changePictureOf, createAccount, enableAccount } from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
-import type { Gender, IdentityKind } from '#kernel/person.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import { type Gender, type IdentityKind, identityNumber, isIdentity } from '#kernel/person.ts'
 import type { Tx } from '#server/db.ts'
 import type { Storage } from '#server/files.ts'
+import { mayCall } from '#server/permissions.ts'
 import type { By } from '#server/serve.ts'
-import type { updateTeacher } from '../contract.ts'
-import { refusalToEdit } from '../rules.ts'
-import { teacherById } from './queries.ts'
+import type { createTeacher as createEndpoint, updateTeacher } from '../contract.ts'
+import { assignSpecializations, changeIsCoordinator } from '../coordination/contract.ts'
+import { makeCoordinator } from '../coordination/server/actions.ts'
+import { refusalToDisable, refusalToEdit } from '../rules.ts'
+import { chargesOf, type TeacherFacts, teacherFacts } from './queries.ts'
 
 type NewTeacher = {
   email: string
@@ -39,31 +44,104 @@ export async function createTeacher(tx: Tx, by: By, order: NewTeacher): Promise<
   return id
 }
 
+type Hire = {
+  body: BodyOf<typeof createEndpoint>
+  picture: Buffer | null
+  storage: Storage
+  base: string
+}
+
+/** Makes a teacher as the administration's form says: with the account, its picture, and what is to be coordinated. */
+export async function hireTeacher(tx: Tx, by: By, { body, picture, storage, base }: Hire): Promise<number> {
+  const { enabled = true, specialization_id, is_coordinator = false, ...person } = body
+  const { gender = null, phone = null } = person
+  const id = await createTeacher(tx, by, { ...person, gender, phone, is_coordinator, base, confirm: true })
+  const { user_id } = await teacherFacts(tx, id)
+  if (picture) await changePictureOf(tx, by, { id: user_id, bytes: picture, storage })
+  if (!enabled) await enableAccount(tx, by, { user_id, enabled })
+  if (is_coordinator && specialization_id)
+    await assignCoordinator(tx, by, { specialization_id, teacher_id: id })
+  const { first_name, last_name } = person
+  await record(tx, by, {
+    action: 'teachers.create',
+    entity: 'teacher',
+    entity_id: id,
+    after: { first_name, last_name, is_coordinator, enabled },
+  })
+  return id
+}
+
+type Changes = BodyOf<typeof updateTeacher>
+/** What the actions that change it record themselves. */
+const ELSEWHERE: readonly string[] = ['is_coordinator', 'specialization_id']
 type Edit = {
   id: number
-  body: BodyOf<typeof updateTeacher>
+  body: Changes
   picture: Buffer | null
   storage: Storage
   version: string | null
 }
 
-/** Changes what was sent of a teacher; the picture is the account's. */
-export async function editTeacher(
-  tx: Tx,
-  by: By,
-  { id, body, picture, storage, version }: Edit,
-): Promise<void> {
-  insist(refusalToEdit(by.actor, id))
-  const before = await teacherById(tx, id)
+/** Changes what was sent of a teacher; e-mail, state, role and picture are the account's. */
+export async function editTeacher(tx: Tx, by: By, order: Edit): Promise<void> {
+  const { id, body, picture, storage, version } = order
+  const fields = [...Object.keys(body), ...(picture ? ['profile_picture'] : [])]
+  insist(refusalToEdit(by.actor, id, fields))
+  const before = await teacherFacts(tx, id)
   insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
-  if (Object.keys(body).length > 0) await tx.updateTable('teachers').set(body).where('id', '=', id).execute()
+  const { email, enabled, is_coordinator, specialization_id, ...columns } = body
+  // Even a change of the account alone gives the teacher a new version.
+  await tx
+    .updateTable('teachers')
+    .set({ ...columns, ...identityOf(before, body), user_id: before.user_id })
+    .where('id', '=', id)
+    .execute()
+  if (email !== undefined && email !== before.email)
+    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email } })
   if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
-  const { first_name, last_name, phone, gender } = before
+  await changeCharge(tx, by, { before, body })
+  const changed = Object.keys(body).filter(
+    (field) => !ELSEWHERE.includes(field) && Reflect.get(before, field) !== Reflect.get(body, field),
+  )
+  if (changed.length === 0) return
   await record(tx, by, {
     action: 'teachers.update',
     entity: 'teacher',
     entity_id: id,
-    before: { first_name, last_name, phone, gender },
-    after: { ...body },
+    before: Object.fromEntries(changed.map((field) => [field, Reflect.get(before, field) ?? null])),
+    after: Object.fromEntries(changed.map((field) => [field, Reflect.get(body, field) ?? null])),
   })
+}
+
+/** Whether the person may enter, and as what; each has its own call too, whose permission it needs. */
+async function changeCharge(
+  tx: Tx,
+  by: By,
+  { before, body }: { before: TeacherFacts; body: Changes },
+): Promise<void> {
+  const { enabled = before.enabled, is_coordinator = before.is_coordinator, specialization_id } = body
+  const { id, user_id } = before
+  const isChanged = enabled !== before.enabled
+  if (isChanged && enabled) await enableAccount(tx, by, { user_id, enabled })
+  if (is_coordinator !== before.is_coordinator) {
+    insist(mayCall(changeIsCoordinator, by.actor) ? null : 'this_action_is_unauthorized')
+    await makeCoordinator(tx, by, { id, is_coordinator })
+  }
+  if (specialization_id && is_coordinator && specialization_id !== before.specialization_id) {
+    insist(mayCall(assignSpecializations, by.actor) ? null : 'this_action_is_unauthorized')
+    await assignCoordinator(tx, by, { specialization_id, teacher_id: id })
+  }
+  if (isChanged && !enabled) {
+    insist(refusalToDisable(await chargesOf(tx, id, by.clock.today())))
+    await enableAccount(tx, by, { user_id, enabled })
+  }
+}
+
+/** A kind or number sent alone is checked with the other one, as stored. */
+function identityOf(before: TeacherFacts, body: Changes): Pick<Changes, 'identity_kind' | 'identity_number'> {
+  if (body.identity_kind === undefined && body.identity_number === undefined) return {}
+  const identity_kind = body.identity_kind ?? before.identity_kind
+  const identity_number = identityNumber(identity_kind, body.identity_number ?? before.identity_number)
+  if (!isIdentity(identity_kind, identity_number)) throw new Invalid({ identity_number: ['identity'] })
+  return { identity_kind, identity_number }
 }

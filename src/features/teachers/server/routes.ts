@@ -1,14 +1,30 @@
 import { serve } from '#server/serve.ts'
-import { showTeacher, updateTeacher } from '../contract.ts'
-import { editTeacher } from './actions.ts'
-import { teacherById } from './queries.ts'
+import { createTeacher, listCoordinators, listTeachers, showTeacher, updateTeacher } from '../contract.ts'
+import { coordinationRoutes } from '../coordination/server/routes.ts'
+import { teacherCourseRoutes } from '../courses/server/routes.ts'
+import { editTeacher, hireTeacher } from './actions.ts'
+import { pageOfTeachers, teacherById } from './queries.ts'
 
 export const teacherRoutes = [
-  serve(showTeacher, async (tx, { params }) => ({ data: await teacherById(tx, params.id) })),
-  serve(updateTeacher, async (tx, { params, body, files, world, request, ...by }) => {
+  serve(listTeachers, (tx, { query, actor }) => pageOfTeachers(tx, query, actor)),
+  serve(listCoordinators, (tx, { query, actor }) =>
+    pageOfTeachers(tx, { ...query, is_coordinator: true }, actor),
+  ),
+  serve(showTeacher, async (tx, { params, query, actor }) => ({
+    data: await teacherById(tx, params.id, actor, query.with),
+  })),
+  serve(createTeacher, async (tx, { body, files, world, request, actor, clock }) => {
     const picture = files.profile_picture?.bytes ?? null
-    const { storage } = world
-    await editTeacher(tx, by, { id: params.id, body, picture, storage, version: request.version })
-    return { data: await teacherById(tx, params.id) }
+    const order = { body, picture, storage: world.storage, base: request.base }
+    const id = await hireTeacher(tx, { actor, clock }, order)
+    return { data: await teacherById(tx, id, actor, ['user', 'specializations']) }
   }),
+  serve(updateTeacher, async (tx, { params, body, files, world, request, actor, clock }) => {
+    const picture = files.profile_picture?.bytes ?? null
+    const order = { id: params.id, body, picture, storage: world.storage, version: request.version }
+    await editTeacher(tx, { actor, clock }, order)
+    return { data: await teacherById(tx, params.id, actor, ['user', 'specializations']) }
+  }),
+  ...coordinationRoutes,
+  ...teacherCourseRoutes,
 ]

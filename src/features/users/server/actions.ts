@@ -120,6 +120,26 @@ export async function updateStaff(
   })
 }
 
+/** Opens or closes an account of one who teaches; closing ends every session at once. The caller records it. */
+export async function enableAccount(
+  tx: Tx,
+  by: By,
+  { user_id, enabled }: { user_id: number; enabled: boolean },
+): Promise<void> {
+  await tx.updateTable('users').set({ enabled }).where('id', '=', user_id).execute()
+  if (!enabled) await endSessions(tx, user_id, by.clock.now())
+}
+
+/** Makes a coordinator of a teacher's account, or the other way; its sessions end at once. The caller records it. */
+export async function changeTeachingRole(
+  tx: Tx,
+  by: By,
+  { user_id, role }: { user_id: number; role: 'teacher' | 'coordinator' },
+): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', user_id).execute()
+  await endSessions(tx, user_id, by.clock.now())
+}
+
 async function changePermissions(
   tx: Tx,
   user_id: number,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { listTeachers } from '#features/teachers/contract.ts'
 import { PENDING_PREREGISTRATION_NOTE, STUDENT_STATE_LABELS, solvencyNote } from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { ROLE_LABELS } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import { searchCondition } from '#server/list.ts'
+import { mayCall } from '#server/permissions.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
 
@@ -10,7 +13,7 @@ const MOST_STUDENTS = 8
 const MOST_OTHERS = 4
 
 type Found = {
-  kind: 'student' | 'preregistration' | 'administrator'
+  kind: 'student' | 'preregistration' | 'teacher' | 'administrator'
   id: number
   first_name: string
   last_name: string
@@ -37,6 +40,12 @@ const preregistrations = (search: string) => sql`(
   where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
   order by r.last_name, r.first_name, r.id limit ${MOST_OTHERS})`
 
+const teachers = (search: string, actor: Actor) => sql`(
+  select 'teacher', t.id, t.first_name, t.last_name, t.identity_kind, t.identity_number,
+    (select u.role from users u where u.id = t.user_id), null::int
+  from (select * from teachers t where ${searchCondition(searchedIdentity(search), 't.search_text')}
+    and ${within('teacher', actor, 't')} order by t.last_name, t.first_name, t.id limit ${MOST_OTHERS}) t)`
+
 const administrators = (search: string) => sql`(
   select 'administrator', u.id, u.name, '', null, null, u.email, null::int
   from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
@@ -45,6 +54,7 @@ const administrators = (search: string) => sql`(
 const PLACES: Record<Found['kind'], string> = {
   student: '/students',
   preregistration: '/inscriptions',
+  teacher: '/teachers',
   administrator: '/administrators',
 }
 const STATES: Record<string, string> = STUDENT_STATE_LABELS
@@ -52,19 +62,21 @@ const STATES: Record<string, string> = STUDENT_STATE_LABELS
 function detailOf({ kind, identity_kind, identity_number, note, debt_e2 }: Found): string {
   if (kind === 'administrator') return note ?? ''
   const document = showIdentity(identity_kind ?? '', identity_number ?? '')
+  if (kind === 'teacher') return `${document} · ${ROLE_LABELS[note === 'coordinator' ? note : 'teacher']}`
   if (kind === 'preregistration') return `${document} · ${PENDING_PREREGISTRATION_NOTE}`
   const solvency = debt_e2 === null ? null : solvencyNote(debt_e2)
   const state = note === 'active' ? null : STATES[note ?? '']
   return [document, state, solvency].filter(Boolean).join(' · ')
 }
 
-/** Students within reach; for the administration also pending pre-enrolments, for administrators each other. */
+/** Students within reach, teachers for whom their list is; for the administration also pending pre-enrolments, for administrators each other. */
 export async function peopleFound(tx: Tx, search: string, actor: Actor) {
   const isAdmin = actor.type === 'admin'
   const isStaff = isAdmin || actor.type === 'lowAdmin'
   const parts: Sql[] = [
     students(search, actor, isStaff),
     ...(isStaff ? [preregistrations(search)] : []),
+    ...(mayCall(listTeachers, actor) ? [teachers(search, actor)] : []),
     ...(isAdmin ? [administrators(search)] : []),
   ]
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx)
