@@ -61,7 +61,7 @@ create table schedule_slots (
 create unique index schedule_slots_classroom_free on schedule_slots (classroom_id, period_id, day, class_hour_id)
   where not classroom_shared;
 create index schedule_slots_shared on schedule_slots (classroom_id, period_id, day) where classroom_shared;
-create index schedule_slots_class_hour on schedule_slots (class_hour_id);
+create index schedule_slots_class_hour on schedule_slots (class_hour_id, day, period_id);
 
 create table schedule_teacher_slots (
   schedule_id integer not null,

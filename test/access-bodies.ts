@@ -39,6 +39,7 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   ...teaching(objects),
   ...structure(objects),
   ...scheduling(objects),
+  ...scheduling(objects),
   ...inscribing(objects),
   ...opening(objects),
   ...paying(objects),
@@ -82,6 +83,20 @@ const calendar: Record<string, Sample> = {
   'GET /holidays/of-venezuela': { query: { year: 2027 } },
   'POST /holidays/of-venezuela': { body: { year: 2027, dates: ['2027-12-25'] } },
   'POST /activities': { body: { title: 'Feria', start_date: '2026-12-01', end_date: '2026-12-02' } },
+}
+
+const scheduling = ({ section, course, classroom, class_hour, period }: Objects): Record<string, Sample> => {
+  const place = { section_id: section.own, course_id: course.own }
+  const entry = { classroom_id: classroom.own, day: 1, class_hours_ids: [class_hour.own] }
+  return {
+    'POST /schedules': { body: { ...place, ...entry } },
+    'PATCH /schedules/{id}': { body: { day: 5, color: '#aabbcc' } },
+    'POST /schedules/bulk-store': { body: { ...place, entries: [{ ...entry, color: 'lima' }] } },
+    'GET /schedules/placement': { query: place },
+    'GET /classrooms/schedules-availability': {
+      query: { period_id: period.own, day: 1, class_hours_ids: class_hour.own },
+    },
+  }
 }
 
 const structure = ({

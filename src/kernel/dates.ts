@@ -74,6 +74,9 @@ export const dayOf = (at: Instant): Day => local(at).slice(0, 10) as Day
 /** The hour of the day that a clock at the institute shows. */
 export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
 
+/** Minutes since midnight that a clock at the institute shows. */
+export const minutesOfDay = (at: Instant): number => hourOf(at) * 60 + Number(local(at).slice(14, 16))
+
 /** `2026-11-21 a las 14:05`, the spec's form for notifications. */
 export const showInstant = (at: Instant): string =>
   `${local(at).slice(0, 10)} a las ${local(at).slice(11, 16)}`
@@ -93,6 +96,9 @@ const MONTHS = [
   'noviembre',
   'diciembre',
 ]
+
+/** `lunes`, of 1 to 7. */
+export const weekdayName = (day: number): string => WEEKDAYS[day - 1] ?? ''
 
 /** `lunes 23 de noviembre`: dates in prose (language.md 3.8). */
 export function showDayInWords(of: Day): string {

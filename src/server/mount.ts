@@ -4,6 +4,7 @@ import {
   type ExportColumn,
   type FileAnswer,
   file,
+  type LateFile,
   type Page,
   type ReportTable,
   report,
@@ -134,6 +135,9 @@ async function sendReport(deps: MountDeps, context: Context<EndpointSpec>, answe
 }
 
 function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { etag } = answer
+  if (etag !== undefined) reply.header('etag', etag)
+  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (answer.filename) reply.header('content-disposition', dispositionOf(answer.filename))
   // quality.md U3: shown by itself, a file may fetch, run and frame nothing.
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -196,7 +200,11 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
       return wantsItself(request) ? sendFile(reply, made) : reply.send(await link())
     }
     const answered = await answer()
-    if (endpoint.answer === file) return sendFile(reply, answered.body as FileAnswer)
+    if (endpoint.answer === file) {
+      const given = answered.body as FileAnswer | LateFile
+      const made = () => deps.export_turn(request.caller ?? 0, (given as LateFile).make)
+      return sendFile(reply, 'make' in given ? await made() : given)
+    }
     reply.code(answered.status)
     return answered.body === undefined ? reply.send() : reply.send(answered.body)
   }

@@ -15,6 +15,7 @@ import { prelationRoutes } from '#features/prelations/server/routes.ts'
 import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { savedViewRoutes } from '#features/saved-views/server/routes.ts'
+import { scheduleRoutes } from '#features/schedules/server/routes.ts'
 import { sectionRoutes } from '#features/sections/server/routes.ts'
 import { sessionRoutes } from '#features/session/server/routes.ts'
 import { specializationRoutes } from '#features/specializations/server/routes.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Served[] = [
   ...periodRoutes,
   ...prelationRoutes,
   ...preregistrationRoutes,
+  ...scheduleRoutes,
   ...sectionRoutes,
   ...paymentRoutes,
   ...reportRoutes,

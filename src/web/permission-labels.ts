@@ -66,6 +66,17 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'period_price_settings.delete': 'Eliminar precios',
     },
   },
+  schedules: {
+    title: 'Horarios',
+    permissions: {
+      'schedules.view': 'Ver horarios',
+      'schedules.view_placement': 'Ver qué horas están libres',
+      'schedules.create': 'Crear horarios',
+      'schedules.update': 'Editar horarios',
+      'schedules.delete': 'Eliminar horarios',
+      'schedules.share_classroom': 'Compartir el horario de un aula',
+    },
+  },
   sections: {
     title: 'Secciones',
     permissions: {

@@ -78,10 +78,10 @@ export const updateClassHour = endpoint({
 export const deleteClassHour = endpoint({
   method: 'DELETE',
   path: '/class-hours/{id}',
-  summary: 'Removes a class hour',
+  summary: 'Removes a class hour at which nothing takes place',
   roles: ADMINS,
   permission: 'class_hours.delete',
   params: { id: ref('class_hour') },
   answer: nothing,
-  refusals: ['resource_not_found'],
+  refusals: ['resource_not_found', 'class_hour_has_schedules'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesOf, refusalToSave, showTimes, type Times } from './rules.ts'
+import { minutesOf, refusalToDelete, refusalToSave, showTimes, type Times } from './rules.ts'
 
 const times = (start: readonly [number, number], end: readonly [number, number]): Times => ({
   start_hour: start[0],
@@ -24,4 +24,9 @@ test.each([
   [times([13, 5], [15, 0]), '13:05 a 15:00', 115],
 ] as const)('%o reads %s and lasts %i minutes', (wanted, text, minutes) => {
   expect([showTimes(wanted), minutesOf(wanted)]).toEqual([text, minutes])
+})
+
+test('an hour at which something takes place stays', () => {
+  expect(refusalToDelete({ slots: 1 })).toBe('class_hour_has_schedules')
+  expect(refusalToDelete({ slots: 0 })).toBe(null)
 })

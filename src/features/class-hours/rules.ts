@@ -17,3 +17,7 @@ export function refusalToSave(times: Times, { overlaps }: { overlaps: boolean })
   if (minutesOf(times) <= 0) return 'class_hour_not_in_order' satisfies ErrorCode
   return overlaps ? ('class_hour_overlaps' satisfies ErrorCode) : null
 }
+
+/** A class hour of a timetable stays, also of one that is over. */
+export const refusalToDelete = ({ slots }: { slots: number }) =>
+  slots > 0 ? ('class_hour_has_schedules' satisfies ErrorCode) : null

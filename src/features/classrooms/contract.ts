@@ -82,17 +82,18 @@ export const updateClassroom = endpoint({
   params: { id: ref('classroom') },
   body: z.partial(ClassroomBody),
   answer: one(Classroom),
-  refusals: ['resource_not_found', 'code_already_exists', 'stale_version'],
+  // Two sections that shared it would stand in each other's way.
+  refusals: ['resource_not_found', 'code_already_exists', 'stale_version', 'day_classroom_class_hour_taken'],
   versioned: true,
 })
 
 export const deleteClassroom = endpoint({
   method: 'DELETE',
   path: '/classrooms/{id}',
-  summary: 'Removes a classroom',
+  summary: 'Removes a classroom that nothing takes place in',
   roles: ADMINS,
   permission: 'classrooms.delete',
   params: { id: ref('classroom') },
   answer: nothing,
-  refusals: ['resource_not_found'],
+  refusals: ['resource_not_found', 'classroom_has_schedules'],
 })

@@ -47,3 +47,95 @@ export const COLOR_LABELS: Record<ColorName, string> = {
   tierra: 'Tierra',
   pizarra: 'Pizarra',
 }
+
+/** What the colour of an entry is stored as: the name where it is one of the twelve, else `#rrggbb` in lower case. */
+export function storedColor(color: string): string {
+  const lower = color.toLowerCase()
+  return (
+    COLOR_NAMES.find((name) => name === lower || COLORS[name].light.ground.toLowerCase() === lower) ?? lower
+  )
+}
+
+const isColorName = (stored: string): stored is ColorName => stored in COLORS
+
+/** The ground and the ink of a stored colour, on white paper. */
+export function shownColor(stored: string) {
+  if (!isColorName(stored)) return { color: stored, color_name: null, text_color: inkOn(stored) }
+  const { ground, ink } = COLORS[stored].light
+  return { color: ground.toLowerCase(), color_name: stored, text_color: ink.toLowerCase() }
+}
+
+/** Black or white, whichever reads better on the ground: one of them always reaches 4.5 (domain.md 2). */
+export const inkOn = (ground: string): string =>
+  contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff'
+
+/** How much two colours stand out from each other (WCAG 2.2, contrast ratio). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** language.md 3.2: these are told apart in every form of colour blindness, so they are given first. */
+const FIRST: readonly ColorName[] = ['anil', 'cielo', 'turquesa', 'verde', 'lima']
+
+/** The colour of a course that nobody chose one for: its own again, else the one that its section uses least. */
+export function colorFor(own: string | null, used: readonly string[]): string {
+  if (own !== null) return own
+  const order = [...FIRST, ...COLOR_NAMES.filter((name) => !FIRST.includes(name))]
+  const times = (name: string) => used.filter((one) => one === name).length
+  return order.reduce((best, name) => (times(name) < times(best) ? name : best))
+}
+
+export type Placing = { entry: number; day: number; class_hours_ids: readonly number[] }
+
+/** The pairs of entries of one course of a section that want the same hour: the later, the earlier, and the hour. */
+export const clashesAmong = <P extends Placing>(entries: readonly P[]) =>
+  entries.flatMap((later, index) =>
+    entries
+      .slice(0, index)
+      .filter((earlier) => earlier.day === later.day)
+      .flatMap((earlier) =>
+        later.class_hours_ids
+          .filter((class_hour_id) => earlier.class_hours_ids.includes(class_hour_id))
+          .map((class_hour_id) => ({ later, earlier, class_hour_id })),
+      ),
+  )
+
+/** Whether the timetable of a section may change at all (domain.md 8). */
+export const refusalToSchedule = (section: { is_older: boolean }) =>
+  section.is_older ? 'unable_to_update_older_periods' : null
+
+export type Warned = {
+  students_count: number
+  /** Weekly class hours that the course asks for, and those that it has with these entries. */
+  hours: number
+  scheduled_hours: number
+  shift: string
+  entries: readonly { entry: number; max_capacity: number; shifts: readonly string[] }[]
+}
+
+/** What is worth knowing though it is not refused (domain.md 6). */
+export function warningsOf({ students_count, hours, scheduled_hours, shift, entries }: Warned) {
+  const full = entries
+    .filter(({ max_capacity }) => students_count > max_capacity)
+    .map(({ entry, max_capacity }) => ({
+      entry,
+      code: 'students_exceed_capacity' as const,
+      actual: students_count,
+      expected: max_capacity,
+    }))
+  const outside = entries
+    .filter(({ shifts }) => shift !== 'mixed' && shifts.some((one) => one !== shift))
+    .map(({ entry }) => ({ entry, code: 'class_hour_outside_shift' as const, actual: null, expected: null }))
+  if (scheduled_hours === hours) return [...full, ...outside]
+  const code = scheduled_hours < hours ? ('hours_below_course' as const) : ('hours_above_course' as const)
+  return [...full, ...outside, { entry: null, code, actual: scheduled_hours, expected: hours }]
+}

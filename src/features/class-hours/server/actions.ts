@@ -2,8 +2,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { updateClassHour as updateEndpoint } from '../contract.ts'
-import { refusalToSave, type Times } from '../rules.ts'
-import { classHourById, factsToSave } from './queries.ts'
+import { refusalToDelete, refusalToSave, type Times } from '../rules.ts'
+import { classHourById, factsToDelete, factsToSave } from './queries.ts'
 
 /** Makes a class hour; also called by the demo institute. */
 export async function createClassHour(tx: Tx, times: Times) {
@@ -32,5 +32,6 @@ export async function updateClassHour(tx: Tx, { id, version, changes }: Change) 
 
 /** Removes a class hour. */
 export async function deleteClassHour(tx: Tx, id: number): Promise<void> {
+  insist(refusalToDelete(await factsToDelete(tx, id)))
   await tx.deleteFrom('class_hours').where('id', '=', id).execute()
 }

@@ -48,3 +48,11 @@ export const factsToSave = async (tx: Tx, { id, times }: { id: number | null; ti
     .executeTakeFirst()
   return { overlaps: found !== undefined }
 }
+
+/** What takes place at a class hour, in any period. */
+export const factsToDelete = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('schedule_slots')
+    .select(({ fn }) => fn.countAll<number>().as('slots'))
+    .where('class_hour_id', '=', id)
+    .executeTakeFirstOrThrow()

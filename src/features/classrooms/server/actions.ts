@@ -2,8 +2,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { createClassroom as createEndpoint, updateClassroom as updateEndpoint } from '../contract.ts'
-import { refusalToSave } from '../rules.ts'
-import { classroomById, factsToSave } from './queries.ts'
+import { refusalToDelete, refusalToSave } from '../rules.ts'
+import { classroomById, factsToDelete, factsToSave } from './queries.ts'
 
 /** Makes a classroom; also called by the demo institute. */
 export async function createClassroom(tx: Tx, order: BodyOf<typeof createEndpoint>) {
@@ -26,5 +26,6 @@ export async function updateClassroom(tx: Tx, { id, version, changes }: Change) 
 
 /** Removes a classroom. */
 export async function deleteClassroom(tx: Tx, id: number): Promise<void> {
+  insist(refusalToDelete(await factsToDelete(tx, id)))
   await tx.deleteFrom('classrooms').where('id', '=', id).execute()
 }

@@ -49,3 +49,11 @@ export const factsToSave = async (tx: Tx, wanted: { id: number | null; code: str
     .executeTakeFirst()
   return { code_taken: found !== undefined }
 }
+
+/** What takes place in a classroom, in any period. */
+export const factsToDelete = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('schedules')
+    .select(({ fn }) => fn.countAll<number>().as('schedules'))
+    .where('classroom_id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { createInstitute, type Institute } from './institute.ts'
+import type { World } from './world.ts'
+
+/** Sections of one period that all teach the same course, four rooms and eight class hours, of which six in the morning. */
+export async function gridOf(world: World, sections = 4) {
+  const { db } = world
+  const first = await createInstitute(world)
+  const ids = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+    (await query.execute(db)).rows.map(({ id }) => id)
+  const [other_course = 0] = await ids(sql`
+    insert into courses (code, title, credits, hours, max_absences_to_fail)
+    values ('TT-2', 'Física I', 3, 4, 5) returning id`)
+  await sql`insert into course_sections (section_id, course_id) values (${first.section_id}, ${other_course})`.execute(
+    db,
+  )
+  const all: Institute[] = [first]
+  for (let index = 1; index < sections; index++) {
+    const [section_id = 0] = await ids(sql`
+      insert into sections (period_id, specialization_id, semester_id, pensum_id, letter_code, shift, males_limit,
+        females_limit)
+      values (${first.period_id}, ${first.specialization_id}, ${first.semester_id}, ${first.pensum_id},
+        ${letterOf(index)}, 'morning', 50, 50) returning id`)
+    const [course_section_id = 0] = await ids(sql`
+      insert into course_sections (section_id, course_id) values (${section_id}, ${first.course_id}) returning id`)
+    all.push({ ...first, section_id, course_section_id })
+  }
+  const room_ids = await ids(sql`
+    insert into classrooms (code, max_capacity)
+    values ('T-1', 30), ('T-2', 30), ('T-3', 30), ('T-4', 30) returning id`)
+  const hour_ids = await ids(sql`
+    insert into class_hours (start_hour, start_minute, end_hour, end_minute)
+    select h, 0, h, 45 from unnest(array[6, 7, 8, 9, 10, 11, 13, 14]) h order by h returning id`)
+  return {
+    period_id: first.period_id,
+    sections: all,
+    course_ids: [first.course_id, other_course],
+    room_ids,
+    hour_ids,
+    /** A later period becomes the current one. */
+    makeOlder: async () => {
+      await sql`update periods set enabled = false`.execute(db)
+      await createInstitute(world, { year: 2030, number: 1 })
+    },
+  }
+}
+export type Grid = Awaited<ReturnType<typeof gridOf>>
+
+const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : `S${index}`)
