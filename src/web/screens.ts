@@ -11,9 +11,11 @@ import { banner as inscriptionBanner, screens as payments } from '#features/paym
 import { screens as pensums } from '#features/pensums/web/screens.ts'
 import { screens as periods } from '#features/periods/web/screens.ts'
 import { screens as preregistrations } from '#features/preregistrations/web/screens.ts'
+import { screens as schedules } from '#features/schedules/web/screens.ts'
 import { screens as sections } from '#features/sections/web/screens.ts'
 import { screens as specializations } from '#features/specializations/web/screens.ts'
 import { screens as students } from '#features/students/web/screens.ts'
+import { screens as teachers } from '#features/teachers/web/screens.ts'
 import { screens as users } from '#features/users/web/screens.ts'
 import type { Banner, ScreenSpec } from './screen.ts'
 import { screens as shell } from './shell/screens.ts'
@@ -32,11 +34,13 @@ export const screens: readonly ScreenSpec[] = [
   ...pensums,
   ...periods,
   ...preregistrations,
+  ...schedules,
   ...sections,
   ...specializations,
   ...institution,
   ...notifications,
   ...students,
+  ...teachers,
   ...users,
 ]
 

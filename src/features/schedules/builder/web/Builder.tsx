@@ -1,0 +1,175 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Section } from '#features/sections/contract.ts'
+import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Schedule } from '../../contract.ts'
+import { showSectionTimetable, type Timetable } from '../../timetables/contract.ts'
+import { DayList } from '../../web/DayList.tsx'
+import { clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
+import { NoHours } from '../../web/TimetableView.tsx'
+import { daysOf, partsOf, sittingsOf } from '../../week/rules.ts'
+import { hoursAt } from '../rules.ts'
+import { BuilderBlock } from './BuilderBlock.tsx'
+import { BuilderGrid } from './BuilderGrid.tsx'
+import { type Drop, type Load, type PlacementClash, useCarry } from './Carry.tsx'
+import { CarryStatus } from './CarryStatus.tsx'
+import { type Refused, useChanges } from './Changes.tsx'
+import { Pending } from './Pending.tsx'
+
+const PlaceDialog = late(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
+
+/** The week of a section, to be built. */
+export function Builder({ section, name }: { section: Section; name: string }) {
+  const week = useAnswer(showSectionTimetable, { params: { id: section.id } }, { silent: true })
+  const query = { section_id: section.id, limit: 0 }
+  const courses = useAnswer(listCourseSections, { query }, { silent: true })
+  const error = week.error ?? courses.error
+  if (week.data && courses.data) {
+    const { data } = week.data
+    if (data.class_hours.length === 0) return <NoHours />
+    if (courses.data.data.length === 0)
+      return (
+        <EmptyState title="La sección no tiene materias">
+          Se crean con ella, una por cada materia habilitada de su semestre.
+        </EmptyState>
+      )
+    return <Week section={section} name={name} timetable={data} courses={courses.data.data} />
+  }
+  const retry = () => void Promise.all([week.refetch(), courses.refetch()])
+  return error ? <ErrorState error={error} retry={retry} /> : <Skeleton rows={6} height={52} />
+}
+
+type WeekProps = { section: Section; name: string; timetable: Timetable; courses: readonly CourseSection[] }
+
+function Week({ section, name, timetable: { schedules, class_hours }, courses }: WeekProps) {
+  const parts = useMemo(() => partsOf(class_hours), [class_hours])
+  const days = useMemo(() => daysOf(schedules, [6]), [schedules])
+  const sittings = sittingsOf(schedules, parts)
+  const table = useRef<HTMLTableElement>(null)
+  const changes = useChanges()
+  const [asked, ask] = useState<Drop | null>(null)
+  const focusOn = useFocusOn(schedules)
+
+  const titleOf = (load: Load) => load.title
+  const sayOf = ({ load, target, span }: Drop) => `${titleOf(load)}: ${whenOf({ ...target, span }, parts)}`
+  const onDrop = (drop: Drop, clashes: readonly PlacementClash[]): boolean => {
+    const hard = clashes.filter(({ code }) => code !== 'day_classroom_class_hour_taken')
+    if (hard.length > 0) {
+      const sentences = [...new Set(hard.map(clashSentence))]
+      changes.setRefused({ schedule_id: drop.load.schedule?.id ?? null, title: sayOf(drop), sentences })
+      return false
+    }
+    const { schedule } = drop.load
+    const hours = hoursAt(drop.target, drop.span, parts)
+    if (!schedule || clashes.length > 0) ask(drop)
+    else if (schedule.day !== drop.target.day || String(schedule.class_hours_ids) !== String(hours))
+      void changes
+        .move(schedule, { day: drop.target.day, class_hours_ids: hours }, sayOf(drop))
+        .then((moved) => moved && focusOn(moved.id))
+    return true
+  }
+  const carry = useCarry({ table, days, parts, onDrop })
+  const studentsOf = (course_id: number) =>
+    courses.find((one) => one.course_id === course_id)?.students_count ?? 0
+
+  const loadOf = (entry: Schedule): Load => ({
+    section_id: entry.section_id,
+    course_id: entry.course_id,
+    code: entry.course_section.code,
+    title: entry.course_section.title,
+    students_count: studentsOf(entry.course_id),
+    schedule: entry,
+    span: entry.class_hours_ids.length,
+  })
+  return (
+    <div className="grid gap-3">
+      <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
+      <CarryStatus carry={carry} parts={parts} />
+      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Pending courses={courses} carry={carry} />
+          <section aria-label="Lista por día">
+            <DayList
+              kind="section"
+              {...{ parts, days, sittings }}
+              to={({ id, section_id, course_id }) => `/schedules/edit/${section_id}/${course_id}/${id}`}
+            />
+          </section>
+        </div>
+        <BuilderGrid
+          {...{ table, name, section, parts, days, sittings, carry }}
+          block={(sitting) => (
+            <BuilderBlock
+              sitting={sitting}
+              parts={parts}
+              carry={carry}
+              load={loadOf(sitting.entry)}
+              refusal={
+                changes.refused?.schedule_id === sitting.entry.id ? changes.refused.sentences[0] : undefined
+              }
+              onSpan={(span) => void onDrop({ load: loadOf(sitting.entry), target: sitting, span }, [])}
+              onRemove={() =>
+                void changes.takeOut(
+                  sitting.entry,
+                  `Se quitó ${sitting.entry.course_section.title} del ${whenOf(sitting, parts)}`,
+                )
+              }
+            />
+          )}
+        />
+      </div>
+      {asked && (
+        <PlaceDialog
+          drop={asked}
+          parts={parts}
+          section={section}
+          used={schedules.map(({ classroom_id }) => classroom_id)}
+          changes={changes}
+          onClose={() => ask(null)}
+          onDone={(id) => {
+            ask(null)
+            focusOn(id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Puts the focus on a block once it stands in the week: what was in the hand is gone. */
+function useFocusOn(schedules: readonly Schedule[]) {
+  const [wanted, want] = useState<number | null>(null)
+  useEffect(() => {
+    if (wanted === null || !schedules.some(({ id }) => id === wanted)) return
+    document.querySelector<HTMLElement>(`[data-entry="${wanted}"]`)?.focus()
+    want(null)
+  }, [wanted, schedules])
+  return want
+}
+
+/** Why something did not stay where it was put, with who or what stands there. */
+function Refusal({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+  return (
+    <div role="alert">
+      {refused && refused.sentences.length > 0 && (
+        <Card
+          tone="bad"
+          title={`No se pudo ubicar ${refused.title}`}
+          action={<Button mode="ghost" icon="close" label="Cerrar" onClick={onClose} />}
+        >
+          <ul>
+            {refused.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Icon } from '#web/ui/Icon.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import type { Schedule } from '../../contract.ts'
+import { BlockFace, groundOf } from '../../web/BlockFace.tsx'
+import { sentenceOf, timesOf } from '../../web/ScheduleWords.tsx'
+import type { Part, Sitting } from '../../week/rules.ts'
+import type { Load, useCarry } from './Carry.tsx'
+
+type Props = {
+  sitting: Sitting<Schedule>
+  parts: readonly Part[]
+  load: Load
+  carry: ReturnType<typeof useCarry>
+  /** Why the server did not want it where it was put. */
+  refusal: string | undefined
+  onSpan: (span: number) => void
+  onRemove: () => void
+}
+
+/** A block that can be taken up, dragged, made longer or shorter, changed and removed. */
+export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onRemove }: Props) {
+  const { entry } = sitting
+  const { carried } = carry
+  const isTaken = carried?.load.schedule?.id === entry.id
+  // A stretch of an entry with a gap cannot be moved by itself.
+  const isWhole = sitting.span === entry.class_hours_ids.length
+  const most = (parts[sitting.part]?.hours.length ?? 0) - sitting.from
+  const edit = `/schedules/edit/${entry.section_id}/${entry.course_id}/${entry.id}`
+  return (
+    <div className="tt-block" style={groundOf(entry)} data-taken={isTaken || undefined}>
+      <button
+        type="button"
+        className="tt-take"
+        data-entry={entry.id}
+        aria-pressed={isTaken}
+        aria-label={sentenceOf(sitting, parts)}
+        disabled={!isWhole}
+        onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
+        {...carry.dragOf(load)}
+      >
+        <BlockFace sitting={sitting} kind="section" />
+        {refusal && <span className="font-bold">No se movió: {refusal}</span>}
+      </button>
+      <Menu
+        label={`Acciones de ${entry.course_section.title}, ${timesOf(sitting, parts)}`}
+        icon="more"
+        iconOnly
+        mode="ghost"
+        size="sm"
+        items={[
+          { label: 'Mover', disabled: !isWhole, onPick: () => carry.take(load) },
+          {
+            label: 'Una hora más',
+            icon: 'add',
+            disabled: !isWhole || most <= sitting.span,
+            onPick: () => onSpan(sitting.span + 1),
+          },
+          {
+            label: 'Una hora menos',
+            icon: 'minus',
+            disabled: !isWhole || sitting.span < 2,
+            onPick: () => onSpan(sitting.span - 1),
+          },
+          { label: 'Editar aula, horas y color', icon: 'edit', to: edit },
+          { label: 'Quitar del horario', icon: 'trash', dangerous: true, apart: true, onPick: onRemove },
+        ]}
+      />
+      {isWhole && (
+        <span
+          className="tt-grip tt-resize"
+          aria-hidden="true"
+          {...carry.dragOf({ ...load, isResized: true })}
+        >
+          <Icon name="minus" size={12} />
+        </span>
+      )}
+    </div>
+  )
+}

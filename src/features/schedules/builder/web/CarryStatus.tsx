@@ -1,0 +1,44 @@
+import { Button } from '#web/ui/Button.tsx'
+import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
+import type { Part } from '../../week/rules.ts'
+import type { useCarry } from './Carry.tsx'
+
+/** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
+export function CarryStatus({
+  carry,
+  parts,
+}: {
+  carry: ReturnType<typeof useCarry>
+  parts: readonly Part[]
+}) {
+  const { carried, cells, clashes } = carry
+  return (
+    <div className={carried ? 'tt-status' : 'sr-only'}>
+      <p role="status" aria-live="assertive" aria-atomic="true">
+        {carried && (
+          <>
+            <b>{carried.load.title}</b>:{' '}
+            {!carried.target
+              ? cells
+                ? 'llévelo a un día y una hora.'
+                : 'buscando dónde hay lugar…'
+              : `${whenOf({ ...carried.target, span: carried.span }, parts)}. ${wordsOf(clashes)}`}
+          </>
+        )}
+      </p>
+      {carried && (
+        <>
+          <p className="text-hint text-text-2 max-sm:hidden">
+            Flechas para mover, + y − para las horas, Entrar para ubicar, Esc para devolver.
+          </p>
+          <Button size="sm" onClick={carry.cancel}>
+            Devolver
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const wordsOf = (clashes: Parameters<typeof clashSentence>[0][]): string =>
+  clashes.length === 0 ? 'Está libre.' : clashes.map((clash) => capital(clashSentence(clash))).join(' ')

@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { FormGuard } from '#web/fields/FormGuard.tsx'
+import { SaveBar } from '#web/fields/SaveBar.tsx'
+
+type Props = {
+  isChanged: boolean
+  isSaving: boolean
+  submit: string
+  onSave: () => Promise<void>
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** What the two forms of the timetable share: a save bar, Ctrl+S, and a question before changes are left behind. */
+export function EntriesForm({ isChanged, isSaving, submit, onSave, onCancel, children }: Props) {
+  const isLeaving = useRef(false)
+  const save = async () => {
+    isLeaving.current = true
+    await onSave().finally(() => {
+      isLeaving.current = false
+    })
+  }
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isSaving) void save()
+      }}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        if (!isSaving) void save()
+      }}
+    >
+      {children}
+      <SaveBar
+        state={isSaving ? 'saving' : isChanged ? 'changed' : 'clean'}
+        submit={submit}
+        onCancel={onCancel}
+      />
+      <FormGuard isUnsaved={() => isChanged && !isLeaving.current} />
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CourseSection } from '#features/sections/courses/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { hoursText } from '../../web/ScheduleWords.tsx'
+import { proposedSpan } from '../rules.ts'
+import type { useCarry } from './Carry.tsx'
+
+type Props = { courses: readonly CourseSection[]; carry: ReturnType<typeof useCarry> }
+
+/** The courses of the section that still want hours; each can be taken up, dragged, or placed by form. */
+export function Pending({ courses, carry }: Props) {
+  const left = courses.filter(({ hours, scheduled_hours }) => scheduled_hours < hours)
+  const missing = left.reduce((sum, { hours, scheduled_hours }) => sum + hours - scheduled_hours, 0)
+  return (
+    <section className="card" aria-labelledby="pending">
+      <header className="card-head">
+        <h2 id="pending">Por ubicar</h2>
+        {missing > 0 ? <Badge tone="warn">{hoursText(missing)}</Badge> : <Badge tone="ok">Completo</Badge>}
+      </header>
+      {left.length === 0 ? (
+        <p className="p-4 text-control text-text-2">Todas las materias de la sección tienen sus horas.</p>
+      ) : (
+        <ul className="grid gap-2 p-2">
+          {left.map((course) => (
+            <Course key={course.id} course={course} carry={carry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Course({ course, carry }: { course: CourseSection; carry: Props['carry'] }) {
+  const { section_id, course_id, code, title, students_count, hours, scheduled_hours } = course
+  const left = hours - scheduled_hours
+  const load = {
+    section_id,
+    course_id,
+    code,
+    title,
+    students_count,
+    schedule: null,
+    span: proposedSpan(left),
+  }
+  const { carried } = carry
+  const isTaken = carried?.load.schedule === null && carried.load.course_id === course_id
+  return (
+    <li className="grid gap-1">
+      <button
+        type="button"
+        className="tt-pending"
+        data-course={course_id}
+        aria-pressed={isTaken}
+        aria-label={`Ubicar ${title}, faltan ${left} de ${hoursText(hours)}`}
+        onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
+        {...carry.dragOf(load)}
+      >
+        <span className="tt-grip" aria-hidden="true">
+          <Icon name="rows" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <b className="figures">{code}</b> {title}
+          <span className="block text-hint text-text-2">
+            Faltan {left} de {hoursText(hours)}
+            {course.teachers.length === 0 && ' · sin docente'}
+          </span>
+        </span>
+      </button>
+      <LinkTo
+        look="link"
+        to={`/sections/${section_id}/courses/${course_id}/set-shcedule`}
+        label={`Ubicar ${title} por formulario`}
+      >
+        <span className="px-2 text-hint">Por formulario</span>
+      </LinkTo>
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listClassHours } from '#features/class-hours/contract.ts'
+import { listPeriods } from '#features/periods/contract.ts'
+import { weekdayOf } from '#kernel/dates.ts'
+import { useAnswer } from '#web/api.tsx'
+import { clock } from '#web/now.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { TakenBy } from '../contract.ts'
+import { listAvailableClassrooms } from '../timetables/contract.ts'
+import { endOf, type Part, partsOf, showMinutes, startOf } from '../week/rules.ts'
+import { DAY_OPTIONS, dayName, PART_TITLES } from './ScheduleWords.tsx'
+import { NoHours } from './TimetableView.tsx'
+
+type Asked = { period_id: number | null; day: number; hours: readonly number[] }
+
+/** What is asked, kept in the address; begins with today. */
+function useAsked(): Asked & { ask: (to: Partial<Asked>) => void } {
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const day = Number(found.day)
+  return {
+    period_id: Number(found.period_id) || null,
+    day: day >= 1 && day <= 7 ? day : weekdayOf(clock.today()),
+    hours: String(found.hours ?? '')
+      .split('-')
+      .map(Number)
+      .filter((id) => id > 0),
+    ask: ({ hours, ...to }) =>
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (before: Record<string, unknown>) => ({
+          ...before,
+          ...to,
+          ...(hours && { hours: hours.join('-') || undefined }),
+        }),
+      }),
+  }
+}
+
+/** `/schedules/disponibilities`: which classrooms are free on a day at some hours, and what takes the others. */
+export function AvailabilityScreen() {
+  const { period_id, day, hours, ask } = useAsked()
+  const { data } = useAnswer(listClassHours, { query: { limit: 0 } }, { staleTime: 60_000 })
+  const parts = data && partsOf(data.data)
+  return (
+    <Screen title="Aulas disponibles">
+      <div className="flex flex-wrap items-end gap-4">
+        <PeriodSelector
+          endpoint={listPeriods}
+          value={period_id}
+          onChange={(next) => ask({ period_id: next })}
+        />
+        <label className="flex items-center gap-2">
+          <span className="text-control text-text-2">Día</span>
+          <select className="input" value={day} onChange={({ target }) => ask({ day: Number(target.value) })}>
+            {DAY_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {!parts ? (
+        <Skeleton rows={3} height={44} />
+      ) : parts.length === 0 ? (
+        <NoHours />
+      ) : (
+        <>
+          <Hours parts={parts} chosen={hours} onChange={(next) => ask({ hours: next })} />
+          {period_id && hours.length > 0 ? (
+            <Rooms query={{ period_id, day, class_hours_ids: [...hours] }} />
+          ) : (
+            <p className="text-text-2">Marque una o más horas para ver las aulas libres el {dayName(day)}.</p>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+type HoursProps = { parts: readonly Part[]; chosen: readonly number[]; onChange: (next: number[]) => void }
+
+function Hours({ parts, chosen, onChange }: HoursProps) {
+  const turn = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return parts.map(({ shift, hours }) => (
+    <fieldset key={shift} className="flex flex-wrap gap-2">
+      <legend className="mb-1 text-control text-text-2">
+        Horas de la {PART_TITLES[shift].toLowerCase()}
+      </legend>
+      {hours.map((hour) => (
+        <label key={hour.id} className="check figures">
+          <input type="checkbox" checked={chosen.includes(hour.id)} onChange={() => turn(hour.id)} />
+          {showMinutes(startOf(hour))} a {showMinutes(endOf(hour))}
+        </label>
+      ))}
+    </fieldset>
+  ))
+}
+
+type RoomsQuery = { period_id: number; day: number; class_hours_ids: number[] }
+
+function Rooms({ query }: { query: RoomsQuery }) {
+  const { data, error, refetch } = useAnswer(listAvailableClassrooms, { query }, { keep: true, silent: true })
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={5} />
+  const rooms = data.data
+  const free = rooms.filter(({ available }) => available)
+  const rest = rooms.filter(({ available }) => !available)
+  return (
+    <section className="grid gap-3" aria-labelledby="rooms">
+      <h2 id="rooms" role="status">
+        {free.length === 1 ? '1 aula libre' : `${free.length} aulas libres`} de {rooms.length}
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {[...free, ...rest].map((room) => (
+          <li key={room.id} className="card grid gap-1 p-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <LinkTo
+                look="link"
+                to="/schedules"
+                search={{ period_id: query.period_id, kind: 'classroom', id: room.id }}
+              >
+                {room.code}
+              </LinkTo>
+              {room.available ? <Badge tone="ok">Libre</Badge> : <Badge tone="bad">Ocupada</Badge>}
+            </p>
+            <p className="text-control text-text-2">
+              {room.max_capacity} puestos{room.description && ` · ${room.description}`}
+            </p>
+            {[...new Set(room.taken_by.map(takenWords))].map((words) => (
+              <p key={words} className="text-hint text-text-2">
+                {words}
+              </p>
+            ))}
+            {room.available && room.taken_by.length > 0 && (
+              <p className="text-hint text-text-2">Admite varias secciones a la vez.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const takenWords = ({ course_code, course_title, letter_code }: TakenBy) =>
+  `${course_code} ${course_title}, sección ${letter_code}`

@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState, sentenceOf } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { hoursAt } from '../builder/rules.ts'
+import { targetOf } from '../builder/web/Carry.tsx'
+import { conflictsOf, TOUCHED, useChanges } from '../builder/web/Changes.tsx'
+import { EntriesForm } from '../builder/web/EntriesForm.tsx'
+import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
+import { type Schedule, showSchedule, updateSchedule } from '../contract.ts'
+import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
+import { partsOf } from '../week/rules.ts'
+import { clashSentence, dayName } from './ScheduleWords.tsx'
+import { sectionTitle, useSection } from './TargetNames.tsx'
+
+/** `/schedules/edit/:section_id/:course_id/:schedule_id` */
+export function EditScheduleScreen() {
+  const section_id = useIdParam('section_id')
+  const course_id = useIdParam('course_id')
+  const id = useIdParam('schedule_id')
+  const quiet = { silent: true }
+  const section = useSection(section_id)
+  const entry = useAnswer(showSchedule, { params: { id }, query: {} }, quiet)
+  const course = useAnswer(showCourseSection, { params: { section_id, course_id } }, quiet)
+  const week = useAnswer(showSectionTimetable, { params: { id: section_id } }, quiet)
+  const query = { section_id, course_id, except_schedule_id: id }
+  const placement = useAnswer(showPlacement, { query }, { ...quiet, staleTime: 0 })
+  useCrumb(entry.data?.data.course_section.title)
+  const error = entry.error ?? section.error ?? course.error ?? week.error ?? placement.error
+  return (
+    <Screen title="Editar horario" narrow>
+      {section.data && entry.data && course.data && week.data && placement.data ? (
+        <Entry
+          key={entry.data.data.updated_at}
+          entry={entry.data.data}
+          course={course.data.data}
+          setting={{
+            section: section.data.data,
+            parts: partsOf(week.data.data.class_hours),
+            cells: placement.data.data.cells,
+            students_count: course.data.data.students_count,
+            used: [entry.data.data.classroom_id],
+            except_schedule_id: id,
+          }}
+        />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          retry={() =>
+            void Promise.all([section, entry, course, week, placement].map((one) => one.refetch()))
+          }
+        />
+      ) : (
+        <Skeleton rows={4} height={56} />
+      )}
+    </Screen>
+  )
+}
+
+type EntryProps = { entry: Schedule; course: CourseSection; setting: EntrySetting }
+
+function Entry({ entry, course, setting }: EntryProps) {
+  const { section, parts } = setting
+  const navigate = useNavigate()
+  const update = useAction(updateSchedule, { touches: TOUCHED, silent: true })
+  const changes = useChanges()
+  const before: EntryDraft = {
+    key: 0,
+    target: targetOf(entry, parts),
+    span: entry.class_hours_ids.length,
+    classroom_id: entry.classroom_id,
+    color: entry.color_name ?? '',
+  }
+  const [draft, setDraft] = useState(before)
+  const [problems, setProblems] = useState<string[]>([])
+  const back = () =>
+    void navigate({
+      to: '/schedules',
+      search: { period_id: section.period_id, kind: 'section', id: section.id },
+    })
+  const isMoved = JSON.stringify([draft.target, draft.span]) !== JSON.stringify([before.target, before.span])
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(before)
+
+  const save = async () => {
+    const { target, span, classroom_id, color } = draft
+    const body = {
+      // Hours with a gap in them stay as they are unless others are chosen.
+      ...(isMoved && { day: target.day, class_hours_ids: hoursAt(target, span, parts) }),
+      ...(classroom_id && { classroom_id }),
+      ...(color && { color }),
+    }
+    try {
+      await update.run({ params: { id: entry.id }, body }, { version: entry.updated_at })
+      toast.success('Se ha actualizado el horario con éxito')
+      back()
+    } catch (error) {
+      const sentences = conflictsOf(error).map(clashSentence)
+      setProblems(sentences.length > 0 ? [...new Set(sentences)] : [sentenceOf(error)])
+    }
+  }
+  const remove = async () => {
+    await changes.takeOut(entry, `Se quitó ${course.title} del ${dayName(entry.day)}`)
+    back()
+  }
+  return (
+    <EntriesForm
+      isChanged={isChanged}
+      isSaving={update.pending}
+      submit="Guardar"
+      onSave={save}
+      onCancel={back}
+    >
+      <p>
+        {course.title} <span className="figures text-text-2">{course.code}</span>, {sectionTitle(section)}.
+      </p>
+      <EntryRow
+        title="Clase"
+        entry={draft}
+        setting={setting}
+        problems={problems}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      />
+      <div>
+        <Button mode="dangerous" icon="trash" busy={changes.isBusy} onClick={() => void remove()}>
+          Quitar del horario
+        </Button>
+      </div>
+    </EntriesForm>
+  )
+}

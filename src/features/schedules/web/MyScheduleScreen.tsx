@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { showDayInWords, weekdayOf } from '#kernel/dates.ts'
+import { clock } from '#web/now.ts'
+import { useUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { OwnNextClass } from './widgets/NextClass.tsx'
+import { StudentTimetable, TeacherTimetable } from './widgets/Timetable.tsx'
+
+const OwnFeedDialog = late(async () => (await import('../feeds/web/FeedDialog.tsx')).OwnFeedDialog)
+
+/** `/profile/schedule`: what comes next, and the own week. */
+export function MyScheduleScreen() {
+  const { student, teacher, name } = useUser()
+  const [isSharing, share] = useState(false)
+  const day = clock.today()
+  const look = {
+    name,
+    today: weekdayOf(day),
+    tools: (
+      <Button icon="calendar" onClick={() => share(true)}>
+        Suscribir calendario
+      </Button>
+    ),
+  }
+  return (
+    <Screen title="Mi horario" lead={`Hoy es ${showDayInWords(day)}.`}>
+      <OwnNextClass />
+      {teacher ? (
+        <TeacherTimetable
+          id={teacher.id}
+          {...look}
+          empty="Las clases aparecen aquí cuando se le asignan materias con horario."
+        />
+      ) : student ? (
+        <StudentTimetable
+          id={student.id}
+          {...look}
+          empty="Las clases aparecen aquí al inscribirse en una sección con horario."
+        />
+      ) : (
+        <EmptyState title="Esta cuenta no tiene horario">
+          Lo tienen estudiantes, docentes y coordinadores.
+        </EmptyState>
+      )}
+      {isSharing && <OwnFeedDialog onClose={() => share(false)} />}
+    </Screen>
+  )
+}

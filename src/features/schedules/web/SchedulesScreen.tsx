@@ -1,0 +1,136 @@
+import { listPeriods } from '#features/periods/contract.ts'
+import { createSection, listSections } from '#features/sections/contract.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { useUser } from '#web/session.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { createSchedule } from '../contract.ts'
+import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
+import { TargetPicker } from './TargetPicker.tsx'
+import { TargetWeek } from './TargetWeek.tsx'
+import { KIND_CHOICES, type Place, useTimetablePlace } from './TimetablePlace.tsx'
+
+const Builder = late(async () => (await import('../builder/web/Builder.tsx')).Builder)
+
+/** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
+export function SchedulesScreen() {
+  const place = useTimetablePlace()
+  const { period_id, kind, id, go } = place
+  const { type } = useUser()
+  const isAdmin = type === 'admin'
+  return (
+    <Screen
+      title="Horarios"
+      more={
+        isAdmin && (
+          <>
+            <LinkTo
+              mode="default"
+              to="/schedules/disponibilities"
+              search={period_id ? { period_id } : {}}
+              icon="search"
+            >
+              Aulas disponibles
+            </LinkTo>
+            {id !== null && (
+              <LinkTo mode="default" to="/schedules/show" search={searchOf(place)} icon="print">
+                Imprimir o PDF
+              </LinkTo>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <PeriodSelector
+          endpoint={listPeriods}
+          value={period_id}
+          onChange={(next) =>
+            go(kind === 'section' && period_id !== null ? { period_id: next, id: null } : { period_id: next })
+          }
+        />
+        <Segmented
+          label="Horario de"
+          choices={KIND_CHOICES}
+          value={kind}
+          onChange={(next) => go({ kind: next, id: null })}
+        />
+        <TargetPicker kind={kind} period_id={period_id} value={id} onChange={(next) => go({ id: next })} />
+      </div>
+      {period_id !== null && <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />}
+    </Screen>
+  )
+}
+
+const searchOf = ({ period_id, kind, id }: Place) => ({
+  ...(period_id && { period_id }),
+  kind,
+  ...(id && { id }),
+})
+
+const PROMPTS = {
+  section: 'Elija una sección para ver y armar su semana.',
+  teacher: 'Elija un docente para ver su semana.',
+  classroom: 'Elija un aula para ver qué la ocupa en la semana.',
+  student: 'Busque a un estudiante para ver su semana.',
+} as const
+
+function Chosen({ place }: { place: Place & { period_id: number } }) {
+  const may = useMay()
+  const { kind, id, period_id } = place
+  if (id === null) return kind === 'section' ? <NoSection period_id={period_id} /> : <Prompt kind={kind} />
+  return kind === 'section' && may(createSchedule) ? <OfSection id={id} /> : <Read place={place} id={id} />
+}
+
+function Prompt({ kind }: Pick<Place, 'kind'>) {
+  return <p className="text-text-2">{PROMPTS[kind]}</p>
+}
+
+/** Nothing to choose from, or nothing chosen yet. */
+function NoSection({ period_id }: { period_id: number }) {
+  const { data } = useAnswer(listSections, { query: { period_id, limit: 1 } }, { staleTime: 60_000 })
+  if (data?.total !== 0) return <Prompt kind="section" />
+  return (
+    <EmptyState
+      title="El período no tiene secciones"
+      action={
+        <LinkTo to="/sections/create" search={{ period_id }} allows={createSection} icon="add">
+          Crear sección
+        </LinkTo>
+      }
+    >
+      El horario se arma por sección. Cree las secciones del período para empezar.
+    </EmptyState>
+  )
+}
+
+function Read({ place: { kind, period_id }, id }: { place: Place; id: number }) {
+  const name = useTargetName(kind, id)
+  return <TargetWeek kind={kind} id={id} period_id={period_id} name={name ?? ''} />
+}
+
+/** A section of a period that is over is only read. */
+function OfSection({ id }: { id: number }) {
+  const { data, error, refetch } = useSection(id)
+  if (!data)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={6} height={52} label="Cargando el horario" />
+    )
+  const name = sectionTitle(data.data)
+  if (data.data.is_older)
+    return (
+      <>
+        <p className="text-text-2">El período ya terminó: su horario no cambia.</p>
+        <TargetWeek kind="section" id={id} period_id={data.data.period_id} name={name} />
+      </>
+    )
+  return <Builder section={data.data} name={name} />
+}

@@ -1,0 +1,170 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { useAction, useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState, sentenceOf } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { firstFree, hoursAt, proposedSpan } from '../builder/rules.ts'
+import { conflictsOf, TOUCHED } from '../builder/web/Changes.tsx'
+import { EntriesForm } from '../builder/web/EntriesForm.tsx'
+import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
+import { bulkStoreSchedules } from '../contract.ts'
+import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
+import { partsOf } from '../week/rules.ts'
+import { clashSentence, hoursText } from './ScheduleWords.tsx'
+import { sectionTitle, useSection } from './TargetNames.tsx'
+import { NoHours } from './TimetableView.tsx'
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+/** `/sections/:section_id/courses/:course_id/set-shcedule`: several days of a course at once, all or nothing. */
+export function SetScheduleScreen() {
+  const section_id = useIdParam('section_id')
+  const course_id = useIdParam('course_id')
+  const section = useSection(section_id)
+  const course = useAnswer(showCourseSection, { params: { section_id, course_id } }, { silent: true })
+  const week = useAnswer(showSectionTimetable, { params: { id: section_id } }, { silent: true })
+  const placement = useAnswer(
+    showPlacement,
+    { query: { section_id, course_id } },
+    { silent: true, staleTime: 0 },
+  )
+  useCrumb(section.data && sectionTitle(section.data.data))
+  const error = section.error ?? course.error ?? week.error ?? placement.error
+  const title = course.data ? `Ubicar ${course.data.data.title}` : 'Asignar horario'
+  const parts = partsOf(week.data?.data.class_hours ?? [])
+  return (
+    <Screen title={title} narrow>
+      {section.data && course.data && week.data && placement.data ? (
+        parts.length === 0 ? (
+          <NoHours />
+        ) : (
+          <Entries
+            course={course.data.data}
+            setting={{
+              section: section.data.data,
+              parts,
+              cells: placement.data.data.cells,
+              students_count: course.data.data.students_count,
+              used: week.data.data.schedules.map(({ classroom_id }) => classroom_id),
+            }}
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          error={error}
+          retry={() => void Promise.all([section, course, week, placement].map((one) => one.refetch()))}
+        />
+      ) : (
+        <Skeleton rows={4} height={56} />
+      )}
+    </Screen>
+  )
+}
+
+function Entries({ course, setting }: { course: CourseSection; setting: EntrySetting }) {
+  const { section, cells, parts } = setting
+  const navigate = useNavigate()
+  const store = useAction(bulkStoreSchedules, { touches: TOUCHED, silent: true })
+  const left = Math.max(course.hours - course.scheduled_hours, 0)
+  const draft = (key: number, days: readonly number[], hours_left: number): EntryDraft => {
+    const span = proposedSpan(hours_left)
+    return { key, target: firstFree(cells, span, { days, parts }), span, classroom_id: null, color: '' }
+  }
+  const [entries, setEntries] = useState(() => [draft(0, WEEK, left)])
+  const [isChanged, setChanged] = useState(false)
+  const [problems, setProblems] = useState<ReadonlyMap<number, string[]>>(new Map())
+  const back = () =>
+    void navigate({
+      to: '/schedules',
+      search: { period_id: section.period_id, kind: 'section', id: section.id },
+    })
+  const change = (key: number, part: Partial<EntryDraft>) => {
+    // The room that is proposed by itself is no change of the person's.
+    if (Object.keys(part).some((name) => name !== 'classroom_id')) setChanged(true)
+    setEntries((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  }
+  const placed = entries.reduce((sum, { span }) => sum + span, 0)
+  const add = () => {
+    const taken = entries.map(({ target }) => target.day)
+    const free = WEEK.filter((day) => !taken.includes(day))
+    const key = Math.max(...entries.map((one) => one.key)) + 1
+    setEntries([...entries, draft(key, free.length > 0 ? free : WEEK, Math.max(left - placed, 1))])
+    setChanged(true)
+  }
+  const save = async () => {
+    const body = {
+      section_id: course.section_id,
+      course_id: course.course_id,
+      entries: entries.map(({ target, span, classroom_id, color }) => ({
+        day: target.day,
+        class_hours_ids: hoursAt(target, span, parts),
+        classroom_id: classroom_id ?? 0,
+        ...(color && { color }),
+      })),
+    }
+    try {
+      await store.run({ body })
+      toast.success('Se ha creado el horario con éxito')
+      back()
+    } catch (error) {
+      setProblems(problemsOf(error, entries))
+    }
+  }
+  return (
+    <EntriesForm
+      isChanged={isChanged}
+      isSaving={store.pending}
+      submit="Guardar"
+      onSave={save}
+      onCancel={back}
+    >
+      <p>
+        {sectionTitle(section)}. La materia pide {hoursText(course.hours)} semanales y tiene{' '}
+        {course.scheduled_hours}; aquí se {placed === 1 ? 'ubica' : 'ubican'} {placed}.
+      </p>
+      {entries.map((entry, index) => (
+        <EntryRow
+          key={entry.key}
+          title={`Día ${index + 1}`}
+          entry={entry}
+          setting={setting}
+          problems={problems.get(entry.key) ?? []}
+          onChange={(part) => change(entry.key, part)}
+          onRemove={
+            entries.length > 1 ? () => setEntries(entries.filter(({ key }) => key !== entry.key)) : undefined
+          }
+        />
+      ))}
+      <div>
+        <Button icon="add" onClick={add}>
+          Agregar otro día
+        </Button>
+      </div>
+    </EntriesForm>
+  )
+}
+
+/** Each clash at the day it is about; anything else at the first. */
+function problemsOf(error: unknown, entries: readonly EntryDraft[]): Map<number, string[]> {
+  const found = new Map<number, string[]>()
+  const conflicts = conflictsOf(error)
+  const put = (at: number, sentence: string) => {
+    const key = entries[at]?.key ?? 0
+    found.set(key, [...new Set([...(found.get(key) ?? []), sentence])])
+  }
+  for (const conflict of conflicts) {
+    const other = conflict.with?.entry
+    put(
+      conflict.entry,
+      other == null ? clashSentence(conflict) : `Coincide con el día ${other + 1} de este formulario.`,
+    )
+  }
+  if (conflicts.length === 0) put(0, sentenceOf(error))
+  return found
+}

@@ -1,0 +1,23 @@
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { useTargetName } from './TargetNames.tsx'
+import { TargetWeek } from './TargetWeek.tsx'
+import { useTimetablePlace } from './TimetablePlace.tsx'
+
+/** `/schedules/show`: one week, to be read, printed or kept as PDF. */
+export function ShowScheduleScreen() {
+  const { kind, id, period_id } = useTimetablePlace()
+  const name = useTargetName(kind, id)
+  return (
+    <Screen title={name ? `Horario: ${name}` : 'Ver horario'}>
+      {id === null ? (
+        <EmptyState title="Falta elegir el horario" action={<LinkTo to="/schedules">Ir a Horarios</LinkTo>}>
+          Elija primero la sección, el docente, el aula o el estudiante.
+        </EmptyState>
+      ) : (
+        <TargetWeek kind={kind} id={id} period_id={period_id} name={name ?? ''} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,44 @@
+import { showClassroom } from '#features/classrooms/contract.ts'
+import { type Section, showSection } from '#features/sections/contract.ts'
+import { showStudent } from '#features/students/contract.ts'
+import { showTeacher } from '#features/teachers/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import type { TimetableKind } from './BlockFace.tsx'
+
+/** How a section is called: `Informática S1, sección A`. */
+export const sectionTitle = ({
+  specialization_title,
+  semester_code,
+  letter_code,
+}: Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>): string =>
+  `${specialization_title} ${semester_code}, sección ${letter_code}`
+
+/** The section itself, which says its shift, its period and whether that is over. */
+export function useSection(id: number | null) {
+  const sent = { params: { id: id ?? 0 }, query: {} }
+  return useAnswer(showSection, sent, { enabled: id !== null, silent: true, staleTime: 60_000 })
+}
+
+/** What the one chosen is called, once known. */
+export function useTargetName(kind: TimetableKind, id: number | null): string | undefined {
+  const options = (own: TimetableKind) => ({
+    enabled: id !== null && kind === own,
+    silent: true,
+    staleTime: 60_000,
+  })
+  const params = { id: id ?? 0 }
+  const section = useAnswer(showSection, { params, query: {} }, options('section')).data?.data
+  const teacher = useAnswer(showTeacher, { params, query: {} }, options('teacher')).data?.data
+  const classroom = useAnswer(showClassroom, { params }, options('classroom')).data?.data
+  const student = useAnswer(showStudent, { params, query: {} }, options('student')).data?.data
+  switch (kind) {
+    case 'section':
+      return section && sectionTitle(section)
+    case 'classroom':
+      return classroom && `Aula ${classroom.code}`
+    case 'teacher':
+      return teacher && `${teacher.first_name} ${teacher.last_name}`
+    case 'student':
+      return student && `${student.first_name} ${student.last_name}`
+  }
+}

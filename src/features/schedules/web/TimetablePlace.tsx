@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TimetableKind } from './BlockFace.tsx'
+
+const KINDS: readonly TimetableKind[] = ['section', 'teacher', 'classroom', 'student']
+
+export const KIND_CHOICES = [
+  { value: 'section', label: 'Sección' },
+  { value: 'teacher', label: 'Docente' },
+  { value: 'classroom', label: 'Aula' },
+  { value: 'student', label: 'Estudiante' },
+] as const
+
+/** Which timetable is looked at, kept in the address. */
+export type Place = { period_id: number | null; kind: TimetableKind; id: number | null }
+
+const idOf = (value: unknown): number | null => {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : null
+}
+
+export function useTimetablePlace(): Place & { go: (to: Partial<Place>) => void } {
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return {
+    period_id: idOf(found.period_id),
+    kind: KINDS.find((one) => one === found.kind) ?? 'section',
+    id: idOf(found.id),
+    go: (to) =>
+      void navigate({
+        to: '.',
+        replace: to.id === undefined,
+        resetScroll: false,
+        search: (before: Record<string, unknown>) => ({ ...before, ...withoutNulls(to) }),
+      }),
+  }
+}
+
+const withoutNulls = (to: Partial<Place>) =>
+  Object.fromEntries(Object.entries(to).map(([name, value]) => [name, value ?? undefined]))

@@ -1,0 +1,52 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+const list = { label: 'Horarios', to: '/schedules' }
+
+export const screens = [
+  screen({
+    path: '/schedules',
+    roles: ADMIN_GROUP,
+    title: 'Horarios',
+    sidebar: { group: 'Academic', label: 'Horarios', icon: 'calendar' },
+    load: async () => (await import('./SchedulesScreen.tsx')).SchedulesScreen,
+  }),
+  screen({
+    path: '/schedules/show',
+    roles: ADMINS,
+    title: 'Ver horario',
+    crumbs: [list],
+    load: async () => (await import('./ShowScheduleScreen.tsx')).ShowScheduleScreen,
+  }),
+  screen({
+    path: '/schedules/disponibilities',
+    roles: ADMINS,
+    title: 'Aulas disponibles',
+    crumbs: [list],
+    load: async () => (await import('./AvailabilityScreen.tsx')).AvailabilityScreen,
+  }),
+  screen({
+    path: '/schedules/edit/:section_id/:course_id/:schedule_id',
+    roles: ADMINS,
+    title: 'Editar horario',
+    crumbs: [list, { label: 'Clase', dynamic: true }],
+    load: async () => (await import('./EditScheduleScreen.tsx')).EditScheduleScreen,
+  }),
+  screen({
+    path: '/sections/:section_id/courses/:course_id/set-shcedule',
+    roles: ADMINS,
+    title: 'Asignar horario',
+    crumbs: [
+      { label: 'Listado de secciones', to: '/sections' },
+      { label: 'Sección', to: '/sections/:section_id', dynamic: true },
+    ],
+    load: async () => (await import('./SetScheduleScreen.tsx')).SetScheduleScreen,
+  }),
+  screen({
+    path: '/profile/schedule',
+    roles: ['student', 'teacher', 'coordinator'],
+    title: 'Mi horario',
+    sidebar: { group: 'Personal', label: 'Mi horario', icon: 'calendar' },
+    load: async () => (await import('./MyScheduleScreen.tsx')).MyScheduleScreen,
+  }),
+]
