@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addCourseToSemesters } from '#features/pensums/semesters/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useAction, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
@@ -20,8 +21,14 @@ const yesNo = (yes: string, no: string) => [
 function useFilters(): Filter[] {
   const specializations = useSpecializationOptions()
   return [
+    // spec.md 2: the screen of the unassigned courses
+    {
+      field: 'assigned',
+      label: 'Asignación',
+      common: true,
+      options: yesNo('En algún pensum', 'Sin pensum').toReversed(),
+    },
     { field: 'enabled', label: 'Estado', common: true, options: yesNo('Activas', 'Inactivas') },
-    { field: 'assigned', label: 'Asignación', common: true, options: yesNo('En algún pensum', 'Sin pensum') },
     { field: 'specialization_id', label: 'Especialidad', options: specializations },
     { field: 'supports_finals', label: 'Entrega final', options: yesNo('Con entrega final', 'Sin ella') },
   ]
@@ -49,6 +56,9 @@ export function CoursesScreen() {
       icon: 'edit',
       onPick: () => void navigate({ to: '/courses/make', search: { update: 1, id: row.id } }),
     },
+    ...(may(addCourseToSemesters)
+      ? [{ label: 'Asignar a pensums', icon: 'columns' as const, to: `/courses/${row.id}/assign` }]
+      : []),
     row.enabled
       ? { label: 'Desactivar', icon: 'hide', onPick: () => void enable(row, false) }
       : { label: 'Activar', icon: 'eye', onPick: () => void enable(row, true) },

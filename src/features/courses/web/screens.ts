@@ -1,13 +1,40 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { screen } from '#web/screen.ts'
 
+const courses = { label: 'Materias por especialidad', to: '/courses' }
+const all = { label: 'Listado de materias', to: '/courses/all' }
+
 export const screens = [
+  screen({
+    path: '/courses',
+    roles: ADMIN_GROUP,
+    permission: 'periods.view',
+    title: 'Materias por especialidad',
+    sidebar: { group: 'Academic', label: 'Materias', icon: 'book' },
+    load: async () => (await import('./PeriodCoursesScreen.tsx')).PeriodCoursesScreen,
+  }),
+  screen({
+    path: '/courses/periods/:period/specializations/:specialization/pensum/:pensum',
+    roles: ADMIN_GROUP,
+    permission: 'pensums.view',
+    title: 'Materias del pensum',
+    crumbs: [courses],
+    load: async () => (await import('./PensumCoursesScreen.tsx')).PensumCoursesScreen,
+  }),
+  screen({
+    path: '/courses/periods/:period/specializations/:specialization/pensum/:pensum/show',
+    roles: ADMIN_GROUP,
+    permission: 'pensums.view',
+    title: 'Mapa de materias',
+    crumbs: [courses],
+    load: async () => (await import('./PensumCoursesScreen.tsx')).PensumCoursesMapScreen,
+  }),
   screen({
     path: '/courses/all',
     roles: ADMIN_GROUP,
     permission: 'courses.view',
     title: 'Listado de materias',
-    sidebar: { group: 'Academic', label: 'Materias', icon: 'book' },
+    crumbs: [courses],
     load: async () => (await import('./CoursesScreen.tsx')).CoursesScreen,
   }),
   screen({
@@ -15,7 +42,15 @@ export const screens = [
     roles: ADMINS,
     permission: 'courses.create',
     title: 'Crear materia',
-    crumbs: [{ label: 'Listado de materias', to: '/courses/all' }],
+    crumbs: [courses, all],
     load: async () => (await import('./MakeCourseScreen.tsx')).MakeCourseScreen,
+  }),
+  screen({
+    path: '/courses/:id/assign',
+    roles: ADMINS,
+    permission: 'pensums.update',
+    title: 'Asignar materia',
+    crumbs: [courses, all, { label: 'Materia', dynamic: true }],
+    load: async () => (await import('./AssignCourseScreen.tsx')).AssignCourseScreen,
   }),
 ]

@@ -13,7 +13,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { comparePensums, comparePrelations } from '../comparing/rules.ts'
 import { listPensums, type Pensum, showPensum } from '../contract.ts'
-import { usePrelations } from './Prelations.tsx'
+import { usePrelations } from './widgets/Prelations.tsx'
 
 const WHOLE = { with: ['semesters.courses' as const] }
 

@@ -15,11 +15,11 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
-import { CourseOffer } from './CourseOffer.tsx'
 import { AttachPensumDialog, DeletePensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
-import { usePrelations } from './Prelations.tsx'
+import { CourseOffer } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
+import { usePrelations } from './widgets/Prelations.tsx'
 
 const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 

@@ -39,6 +39,7 @@ export const screens = [
   screen({
     path: '/pensums/:id/compare/:other?',
     roles: ADMIN_GROUP,
+    permission: 'pensums.view',
     title: 'Comparar pensums',
     crumbs: [list, { label: 'Pensum', to: '/pensums/:id', dynamic: true }],
     load: async () => (await import('./ComparePensumsScreen.tsx')).ComparePensumsScreen,

@@ -2,7 +2,7 @@ import { useAction, useMay } from '#web/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
-import { type SemesterCourse, switchSemesterCourse } from '../semesters/contract.ts'
+import { type SemesterCourse, switchSemesterCourse } from '../../semesters/contract.ts'
 
 /** What keeps a course from being taught, in words. */
 export function CourseBadges({ course: { enabled, course_enabled } }: { course: SemesterCourse }) {

@@ -1,15 +1,6 @@
-import { createPrelation, listPrelations, type Prelation } from '#features/prelations/contract.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { createPrelation, type Prelation } from '#features/prelations/contract.ts'
+import { useAction } from '#web/api.tsx'
 import type { Restore } from './EditorCourses.tsx'
-
-const NONE: readonly Prelation[] = []
-
-/** What requires what in a pensum; empty until it has been read. */
-export function usePrelations(pensum_id: number | null): readonly Prelation[] {
-  const query = { limit: 0, ...(pensum_id !== null && { pensum_id }) }
-  const { data } = useAnswer(listPrelations, { query }, { enabled: pensum_id !== null })
-  return data?.data ?? NONE
-}
 
 /** Remembers the prelations of courses that leave the pensum, and makes them again when that is undone. */
 export function useRestoredPrelations(prelations: readonly Prelation[]): Restore {

@@ -1,0 +1,159 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { sumsOf } from '#features/pensums/web/widgets/PensumMap.tsx'
+import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { useAnswer } from '#web/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { createCourse } from '../contract.ts'
+
+type Group = AnswerOf<typeof listCoursesBySpecialization>['data'][number]
+type Semester = Group['semesters'][number]
+
+const numberIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null
+
+/** Which period and specialization are looked at: the address says. */
+function usePlace() {
+  const { period, specialization }: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const place = { period: numberIn(period), specialization: numberIn(specialization) }
+  const go = (change: Partial<typeof place>) => {
+    const next = { ...place, ...change }
+    const search = Object.fromEntries(Object.entries(next).filter(([, id]) => id !== null))
+    void navigate({ to: '/courses', search, replace: true })
+  }
+  return { ...place, go }
+}
+
+/** `/courses`: what a period teaches, by specialization and semester. */
+export function PeriodCoursesScreen() {
+  const { period, specialization, go } = usePlace()
+  return (
+    <Screen
+      title="Materias por especialidad"
+      more={
+        <LinkTo to="/courses/all" mode="default">
+          Todas las materias
+        </LinkTo>
+      }
+      action={
+        <LinkTo to="/courses/make" allows={createCourse} icon="add">
+          Crear materia
+        </LinkTo>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <PeriodSelector endpoint={listPeriods} value={period} onChange={(next) => go({ period: next })} />
+      </div>
+      {period !== null && (
+        <OfPeriod period={period} chosen={specialization} onChoose={(id) => go({ specialization: id })} />
+      )}
+    </Screen>
+  )
+}
+
+type OfPeriodProps = { period: number; chosen: number | null; onChoose: (id: number | null) => void }
+
+function OfPeriod({ period, chosen, onChoose }: OfPeriodProps) {
+  const { data, error, refetch } = useAnswer(
+    listCoursesBySpecialization,
+    { params: { id: period } },
+    { silent: true },
+  )
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} height={56} />
+  const groups = data.data
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title="El período no tiene pensums"
+        action={
+          <LinkTo to="/pensums" mode="default">
+            Ver los pensums
+          </LinkTo>
+        }
+      >
+        Un período enseña las materias de los pensums que se le asocian, uno por especialidad.
+      </EmptyState>
+    )
+  const shown = groups.filter((group) => chosen === null || group.id === chosen)
+  return (
+    <>
+      <label className="flex flex-wrap items-center gap-2">
+        <span className="text-control text-text-2">Especialidad</span>
+        <select
+          className="input"
+          value={shown.length === 0 ? '' : (chosen ?? '')}
+          onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
+        >
+          <option value="">Todas</option>
+          {groups.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(shown.length > 0 ? shown : groups).map((group) => (
+        <Specialization key={group.id} period={period} group={group} />
+      ))}
+    </>
+  )
+}
+
+function Specialization({ period, group }: { period: number; group: Group }) {
+  const { pensum, semesters } = group
+  const to = `/courses/periods/${period}/specializations/${group.id}/pensum/${pensum.id}`
+  return (
+    <Card
+      title={group.title}
+      action={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <LinkTo look="link" to={to} label={`Materias de ${group.title}, ${pensum.name}`}>
+            {pensum.name}
+          </LinkTo>
+          <LinkTo look="link" to={`${to}/show`} label={`Mapa de ${group.title}, ${pensum.name}`}>
+            Mapa
+          </LinkTo>
+        </span>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {semesters.map((semester) => (
+          <SemesterList key={semester.id} semester={semester} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function SemesterList({ semester: { number, code, courses } }: { semester: Semester }) {
+  return (
+    <section>
+      <h3 className="text-control">
+        Semestre {number} · {code}
+      </h3>
+      <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
+      <ul className="mt-2 divide-y divide-line border-line border-t">
+        {courses.map((course) => (
+          <li key={course.id} className="flex items-center justify-between gap-2 py-1.5 text-control">
+            <span className="min-w-0">
+              {course.title}
+              <span className="figures block text-compact text-text-2">
+                {course.code} · {course.credits} UC · {course.hours} h
+              </span>
+            </span>
+            {!course.enabled && <Badge>No se ofrece</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
