@@ -51,7 +51,7 @@ const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
   high_performance_note: 'la nota de alto rendimiento',
   hours: 'las horas',
   identity_kind: 'la nacionalidad del documento',
-  identity_number: 'el número de identidad',
+  identity_number: 'el documento de identidad',
   instagrams: 'la cuenta de Instagram',
   inscription_id: 'la inscripción',
   is_basic: 'el ciclo básico',

@@ -118,7 +118,7 @@ test('bad values are told at their fields, in words, before anything is sent', a
   const person = counted(page, 'mouse')
   await continues(page).click()
   for (const sentence of [
-    'El número de identidad es obligatorio.',
+    'El documento de identidad es obligatorio.',
     'El apellido es obligatorio.',
     'La fecha de nacimiento es obligatoria.',
   ])

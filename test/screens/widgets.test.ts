@@ -44,6 +44,13 @@ async function faultsIn(page: Page, part?: string): Promise<string[]> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
+/** A list's tools; a phone keeps them behind one button. */
+async function pressTool(page: Page, name: string) {
+  const more = page.getByRole('button', { name: 'Más', exact: true }).first()
+  if (await more.isVisible()) await more.click()
+  await press(page, name)
+}
+
 type State = { name: string; part: string; open: (page: Page) => Promise<void> }
 
 /** What opens over the page, each with where it stands. */
@@ -57,9 +64,9 @@ const STATES: readonly State[] = [
   ),
   { name: 'menu', part: '[role=menu]', open: (page) => press(page, 'Más acciones') },
   { name: 'panel', part: '.floating[role=dialog]', open: (page) => press(page, 'Panel pequeño') },
-  { name: 'views', part: '.floating[role=dialog]', open: (page) => press(page, 'Vistas') },
-  { name: 'columns', part: '.floating[role=dialog]', open: (page) => press(page, 'Columnas') },
-  { name: 'export', part: '[role=menu]', open: (page) => press(page, 'Exportar') },
+  { name: 'views', part: '.floating[role=dialog]', open: (page) => pressTool(page, 'Vistas') },
+  { name: 'columns', part: '.floating[role=dialog]', open: (page) => pressTool(page, 'Columnas') },
+  { name: 'export', part: '[role=menu]', open: (page) => pressTool(page, 'Exportar') },
   { name: 'filters', part: '.floating[role=dialog], dialog[open]', open: (page) => press(page, 'Filtros') },
   { name: 'calendar', part: '.floating, dialog[open]', open: (page) => press(page, 'Abrir el calendario') },
   {

@@ -13,11 +13,14 @@ export function dayFromText(text: string): Day | null {
   return isDay(day) ? day : null
 }
 
-/** `7:30`, `07:30` or `0730`, in 24 hours → `07:30`. */
+/** `7:30`, `0730`, `1:30 p. m.` or `13:30` → `13:30`, in 24 hours. */
 export function timeFromText(text: string): string | null {
-  const [, hour, minute] = /^(\d{1,2}):?(\d{2})(?::00)?$/.exec(text.trim()) ?? []
-  if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null
-  return `${hour.padStart(2, '0')}:${minute}`
+  const pattern = /^(\d{1,2})(?::?(\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i
+  const [, typed, minute, half] = pattern.exec(text.trim()) ?? []
+  if (!typed || (!minute && !half) || Number(minute ?? 0) > 59) return null
+  if (half && (Number(typed) < 1 || Number(typed) > 12)) return null
+  const hour = half ? (Number(typed) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(typed)
+  return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minute ?? '00'}`
 }
 
 /** `1.234,5` or `12` → a number. */

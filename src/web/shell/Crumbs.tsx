@@ -24,17 +24,19 @@ export function Crumbs() {
     const before = given.slice(0, at).filter((crumb) => crumb.dynamic).length
     return (given[at]?.dynamic && dynamic[before]) || given[at]?.label
   }
+  // A step that leads nowhere is no way back.
+  const up = given.map(({ to }) => to !== undefined).lastIndexOf(true)
   return (
     <nav className="crumbs" aria-label="Ruta">
       <ol>
-        <li>
+        <li data-up={up < 0 || undefined}>
           <Link to="/home">
             <Icon name="left" />
             Inicio
           </Link>
         </li>
         {given.map(({ label, to }, at) => (
-          <li key={label}>
+          <li key={label} data-up={at === up || undefined}>
             {to ? (
               <Link to={filled(to, match?.params ?? {})}>
                 <Icon name="left" />

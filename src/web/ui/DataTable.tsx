@@ -110,6 +110,9 @@ type ToolbarProps<R extends Row> = Props<R> & {
 }
 
 function Toolbar<R extends Row>({ list, columns, filters, arrangement, search, tools }: ToolbarProps<R>) {
+  const isNarrow = useNarrow()
+  // On a phone the rows come first: what is seldom used waits behind one button.
+  const [more, setMore] = useState(false)
   return (
     <div className="list-tools">
       <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />
@@ -121,9 +124,18 @@ function Toolbar<R extends Row>({ list, columns, filters, arrangement, search, t
       <FilterButton list={list} filters={filters} columns={columns} />
       <div className="list-tools-end">
         {tools}
-        <ViewsPanel list={list} arrangement={arrangement} />
-        <ColumnsPanel arrangement={arrangement} />
-        <ExportMenu list={list} />
+        {isNarrow && (
+          <Button icon="more" aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? 'Menos' : 'Más'}
+          </Button>
+        )}
+        {(!isNarrow || more) && (
+          <>
+            <ViewsPanel list={list} arrangement={arrangement} />
+            <ColumnsPanel arrangement={arrangement} />
+            <ExportMenu list={list} />
+          </>
+        )}
       </div>
     </div>
   )

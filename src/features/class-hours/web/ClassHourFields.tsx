@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Field } from '#web/fields/Field.tsx'
 import { FormGroup } from '#web/fields/Form.tsx'
 import { useField } from '#web/fields/form-context.ts'
+import { timeFromText } from '#web/fields/readings.ts'
 
 /** What creation and edition ask alike. */
 export function ClassHourFields() {
@@ -14,26 +16,33 @@ export function ClassHourFields() {
 
 const twoDigits = (value: unknown) => String(value).padStart(2, '0')
 
-/** A time of the day, kept as hour and minute. */
+/** A time of the day, kept as hour and minute. What cannot be read stays as it was typed, and is refused as an hour. */
 function HourField({ of, label }: { of: 'start' | 'end'; label: string }) {
   const hour = useField({ name: `${of}_hour`, label })
   const minute = useField({ name: `${of}_minute`, label })
+  const [typed, setTyped] = useState<string | null>(null)
   const isSet = typeof hour.value === 'number' && typeof minute.value === 'number'
   return (
-    <Field field={{ ...hour, error: hour.error ?? minute.error }}>
+    <Field field={{ ...hour, error: hour.error ?? minute.error }} hint="En 24 horas, o con a. m. y p. m.">
       <input
         {...hour.aria}
         ref={hour.ref}
-        type="time"
+        type="text"
+        autoComplete="off"
+        placeholder="HH:MM"
         className="input figures"
-        value={isSet ? `${twoDigits(hour.value)}:${twoDigits(minute.value)}` : ''}
+        value={typed ?? (isSet ? `${twoDigits(hour.value)}:${twoDigits(minute.value)}` : '')}
         disabled={hour.isDisabled}
         onChange={({ target }) => {
-          const [typedHour, typedMinute] = target.value ? target.value.split(':').map(Number) : []
-          hour.set(typedHour ?? null)
-          minute.set(typedMinute ?? null)
+          setTyped(target.value)
+          const [readHour, readMinute] = timeFromText(target.value)?.split(':').map(Number) ?? []
+          hour.set(readHour ?? (target.value.trim() || null))
+          minute.set(readMinute ?? null)
         }}
-        onBlur={hour.blur}
+        onBlur={() => {
+          if (isSet) setTyped(null)
+          hour.blur()
+        }}
       />
     </Field>
   )
