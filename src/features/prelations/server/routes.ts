@@ -3,6 +3,7 @@ import type { Tx } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
 import type { Actor } from '#server/session.ts'
 import * as contract from '../contract.ts'
+import { progressRoutes } from '../progress/server/routes.ts'
 import { refusalToRead } from '../rules.ts'
 import { createPrelation, deletePrelation, deletePrelations, updatePrelation } from './actions.ts'
 import { coordinates, pageOfPrelations, prelationsOf } from './queries.ts'
@@ -11,6 +12,7 @@ const insistOnReader = async (tx: Tx, actor: Actor) =>
   insist(refusalToRead(actor, actor.type === 'coordinator' && (await coordinates(tx, actor))))
 
 export const prelationRoutes = [
+  ...progressRoutes,
   serve(contract.listPrelations, async (tx, { query, actor }) => {
     await insistOnReader(tx, actor)
     return pageOfPrelations(tx, query, actor)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type Attempt, type Facts, progressOf } from './rules.ts'
+
+const period = { year: 2026, number: 1, is_over: true }
+const now = { year: 2026, number: 2, is_over: false }
+const attempt = (course_id: number, state: Attempt['state'], note: number | null = null): Attempt => ({
+  course_id,
+  state,
+  note,
+  period,
+})
+
+/** I (1, 2), II (3, 4), III (5): 3 requires 1, 5 requires 3 and 4. */
+const facts = (changes: Partial<Facts>): Facts => ({
+  semesters: [
+    {
+      number: 1,
+      courses: [
+        { id: 1, title: 'Cálculo I' },
+        { id: 2, title: 'Lengua' },
+      ],
+    },
+    {
+      number: 2,
+      courses: [
+        { id: 3, title: 'Cálculo II' },
+        { id: 4, title: 'Física' },
+      ],
+    },
+    { number: 3, courses: [{ id: 5, title: 'Mecánica' }] },
+  ],
+  prelations: [
+    { course_id: 3, required_course_id: 1 },
+    { course_id: 5, required_course_id: 3 },
+    { course_id: 5, required_course_id: 4 },
+  ],
+  attempts: [],
+  reached: 1,
+  ...changes,
+})
+const states = (changes: Partial<Facts>) => [...progressOf(facts(changes)).values()].map((one) => one.state)
+
+test('at first only the first semester is open', () => {
+  expect(states({})).toEqual(['open', 'open', 'blocked', 'blocked', 'blocked'])
+})
+
+test('what is approved opens the next semester, what is in course does not', () => {
+  const first = [attempt(1, 'approved', 15), attempt(2, 'approved', 12)]
+  expect(states({ attempts: first })).toEqual(['approved', 'approved', 'open', 'open', 'blocked'])
+  const half = [attempt(1, 'approved', 15), { ...attempt(2, 'enrolled'), period: now }]
+  expect(states({ attempts: half })).toEqual(['approved', 'in_course', 'blocked', 'blocked', 'blocked'])
+})
+
+test('whoever has come to a semester is blocked there by prelations alone', () => {
+  const progress = progressOf(facts({ attempts: [attempt(1, 'failed', 5)], reached: 2 }))
+  expect(progress.get(3)).toMatchObject({
+    state: 'blocked',
+    missing_courses: ['Cálculo I'],
+    missing_semesters: [],
+  })
+  expect(progress.get(4)?.state).toBe('open')
+})
+
+test('a blocked one names the courses it requires and the semester before it', () => {
+  expect(progressOf(facts({})).get(5)).toMatchObject({
+    missing_courses: ['Cálculo II', 'Física'],
+    missing_semesters: [2],
+  })
+})
+
+test.each([
+  [
+    'a failed one is open again and says how it ended',
+    [attempt(1, 'failed', 7)],
+    { state: 'open', note: 7, failed: true },
+  ],
+  ['failed by absence too', [attempt(1, 'failed_by_absence')], { state: 'open', note: null, failed: true }],
+  [
+    'repeated, it is in course',
+    [attempt(1, 'failed', 7), attempt(1, 'enrolled')],
+    { state: 'in_course', failed: false },
+  ],
+  [
+    'once approved it stays so',
+    [attempt(1, 'approved', 16), attempt(1, 'failed', 3)],
+    { state: 'approved', note: 16 },
+  ],
+  ['a withdrawn attempt is none', [attempt(1, 'withdrawn')], { state: 'open', failed: false, period: null }],
+] as const)('%s', (_, attempts, found) => {
+  expect(progressOf(facts({ attempts })).get(1)).toMatchObject(found)
+})

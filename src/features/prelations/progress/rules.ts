@@ -1,0 +1,81 @@
+export const PROGRESS_STATES = ['approved', 'in_course', 'open', 'blocked'] as const
+export type ProgressState = (typeof PROGRESS_STATES)[number]
+
+type AttemptState = 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
+
+/** An enrolment of the student in a course, whichever section it was in. */
+export type Attempt = {
+  course_id: number
+  state: AttemptState
+  note: number | null
+  period: { year: number; number: number; is_over: boolean }
+}
+
+type Course = { id: number; title: string }
+type Semester = { number: number; courses: readonly Course[] }
+type Prelation = { course_id: number; required_course_id: number }
+
+export type Facts = {
+  /** The pensum, semester by semester. */
+  semesters: readonly Semester[]
+  prelations: readonly Prelation[]
+  /** Oldest first. */
+  attempts: readonly Attempt[]
+  /** The highest semester of the pensum in which the student has been inscribed. */
+  reached: number
+}
+
+export type CourseProgress = {
+  state: ProgressState
+  period: Attempt['period'] | null
+  note: number | null
+  failed: boolean
+  missing_courses: string[]
+  missing_semesters: number[]
+}
+
+const NOTHING = { period: null, note: null, failed: false, missing_courses: [], missing_semesters: [] }
+
+/**
+ * domain.md 5: a course is open when what it requires is approved, and when the student has come to its semester or has
+ * approved each one before it. A withdrawn attempt is none.
+ */
+export function progressOf(facts: Facts): Map<number, CourseProgress> {
+  const approved = new Map<number, Attempt>()
+  const latest = new Map<number, Attempt>()
+  for (const attempt of facts.attempts) {
+    if (attempt.state === 'withdrawn') continue
+    latest.set(attempt.course_id, attempt)
+    if (attempt.state === 'approved') approved.set(attempt.course_id, attempt)
+  }
+  const titles = new Map(facts.semesters.flatMap(({ courses }) => courses.map((one) => [one.id, one.title])))
+  const isMissing = (course_id: number) => !approved.has(course_id)
+  const unapproved = facts.semesters
+    .filter(({ courses }) => courses.some((one) => isMissing(one.id)))
+    .map((one) => one.number)
+
+  const of = ({ id }: Course, number: number): CourseProgress => {
+    const done = approved.get(id)
+    if (done) return { ...NOTHING, state: 'approved', period: done.period, note: done.note }
+    const last = latest.get(id)
+    if (last?.state === 'enrolled') return { ...NOTHING, state: 'in_course', period: last.period }
+    const missing_courses = facts.prelations
+      .filter((one) => one.course_id === id && isMissing(one.required_course_id))
+      .flatMap((one) => titles.get(one.required_course_id) ?? [])
+    // The one before is told; what stands before that one is told there.
+    const before = unapproved.filter((one) => one < number).at(-1)
+    const missing_semesters = number > facts.reached && before !== undefined ? [before] : []
+    const isBlocked = missing_courses.length + missing_semesters.length > 0
+    const attempt = last && { period: last.period, note: last.note, failed: true }
+    return {
+      ...NOTHING,
+      ...attempt,
+      state: isBlocked ? 'blocked' : 'open',
+      missing_courses,
+      missing_semesters,
+    }
+  }
+  return new Map(
+    facts.semesters.flatMap(({ number, courses }) => courses.map((one) => [one.id, of(one, number)])),
+  )
+}
