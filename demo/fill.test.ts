@@ -53,6 +53,29 @@ test('it has rooms, hours of two shifts, the holidays of its years and what happ
   expect(await count(`activities where date '${today}' < end_date`)).toBeGreaterThan(2)
 })
 
+test('every course with a teacher has its hours in the current timetable, and nobody is in two places at once', async () => {
+  const inCurrent = `course_sections cs join sections s on s.id = cs.section_id
+    join periods p on p.id = s.period_id and p.enabled join courses c on c.id = cs.course_id
+    where exists (select from course_section_teachers t where t.course_section_id = cs.id)`
+  const slots = '(select count(*) from schedule_slots sl where sl.course_section_id = cs.id)'
+  expect(await count(inCurrent)).toBeGreaterThan(50)
+  expect(await count(`${inCurrent} and ${slots} <> c.hours`)).toBe(0)
+  // Counted from the entries, not believed of the constraints.
+  const twice = (whose: string, from = '') =>
+    count(`(select from schedule_slots sl ${from} join classrooms r on r.id = sl.classroom_id
+      group by ${whose}, sl.period_id, sl.day, sl.class_hour_id having count(*) > 1) clashes`)
+  expect({
+    sections: await twice('sl.section_id'),
+    rooms: await twice('sl.classroom_id'),
+    teachers: await twice(
+      't.teacher_id',
+      'join course_section_teachers t on t.course_section_id = sl.course_section_id',
+    ),
+    outside_shift: await count(`schedule_slots sl join sections s on s.id = sl.section_id
+      join class_hours h on h.id = sl.class_hour_id where s.shift not in ('mixed', h.shift)`),
+  }).toEqual({ sections: 0, rooms: 0, teachers: 0, outside_shift: 0 })
+})
+
 test('no counter of seats has drifted, and nothing happened in the future', async () => {
   expect(
     await count(`sections s cross join lateral (

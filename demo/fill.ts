@@ -5,6 +5,7 @@ import { furnish, planActivities } from './calendar.ts'
 import { instituteAt } from './life.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { found, hire, study } from './structure.ts'
+import { setTimetable } from './timetable.ts'
 import { goOn, pay, receive, wait } from './years.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function fillDemo({
   await hire(institute)
   for (let index = 0; index <= CURRENT; index++) {
     const period = await openPeriod(institute, index)
+    if (index >= CURRENT - 1) await setTimetable(institute, period)
     await goOn(institute, period)
     await receive(institute, period)
     await begin(institute, period)
