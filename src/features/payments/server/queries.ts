@@ -98,8 +98,19 @@ export const paymentById = async (tx: Tx, id: number, asked: readonly Include[] 
   shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), asked)
 
 /** What a review needs to know of payments, with whom to tell; locked, so that two reviewers come one after the other. */
-export const paymentFacts = (tx: Tx, ids: readonly number[]) =>
-  tx
+export async function paymentFacts(tx: Tx, ids: readonly number[]) {
+  // First the inscription and then its payments, as undoing one does: the two would otherwise wait for each other.
+  await tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('payments as p', (on) =>
+      on.onRef('p.student_id', '=', 'i.student_id').onRef('p.period_id', '=', 'i.period_id'),
+    )
+    .select('i.id')
+    .where('p.id', 'in', ids)
+    .orderBy('i.id')
+    .forNoKeyUpdate('i')
+    .execute()
+  return tx
     .selectFrom('payments as p')
     .innerJoin('students as s', 's.id', 'p.student_id')
     .innerJoin('periods as pe', 'pe.id', 'p.period_id')
@@ -109,18 +120,20 @@ export const paymentFacts = (tx: Tx, ids: readonly number[]) =>
     .orderBy('p.id')
     .forUpdate('p')
     .execute()
+}
 export type PaymentFacts = Awaited<ReturnType<typeof paymentFacts>>[number]
 
-/** Whose inscription it is, and in which period. */
+/** Whose inscription it is, and in which period; held until the payment is written. */
 export const inscriptionFacts = (tx: Tx, id: number) =>
   tx
     .selectFrom('inscriptions as i')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
     .select(['i.student_id', 'i.period_id', 'p.year', 'p.number'])
     .where('i.id', '=', id)
+    .forNoKeyUpdate('i')
     .executeTakeFirstOrThrow()
 
-/** The inscription that a payment is for; undefined when the student has none in the period. */
+/** The inscription that a payment is for, held until that is written; undefined when the student has none in the period. */
 export const inscribedPeriod = (tx: Tx, student_id: number, period_id: number) =>
   tx
     .selectFrom('inscriptions as i')
@@ -128,6 +141,7 @@ export const inscribedPeriod = (tx: Tx, student_id: number, period_id: number) =
     .select(['p.year', 'p.number'])
     .where('i.student_id', '=', student_id)
     .where('i.period_id', '=', period_id)
+    .forNoKeyUpdate('i')
     .executeTakeFirst()
 
 /** Whether a receipt number of that type is taken by another payment that was not rejected. */
