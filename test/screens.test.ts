@@ -25,7 +25,12 @@ const wanted = new Map(
 const inOrder = (roles: 'session' | readonly string[]) =>
   roles === 'session' ? roles : ROLES.filter((role) => roles.includes(role)).join(',')
 /** Spec.md 2 keeps them from the assistant, who may yet read what they show through other calls. */
-const BY_ROLE_ALONE: readonly string[] = ['/sections/:section_id', '/sections/:section_id/students']
+const BY_ROLE_ALONE: readonly string[] = [
+  '/sections/:section_id',
+  '/sections/:section_id/students',
+  '/sections/:section_id/students-courses-notes',
+  '/sections/:section_id/schedule',
+]
 
 /** Only in the developers' bundle: no person of an institute ever meets it. */
 const product = screens.filter(({ path }) => !path.startsWith('/dev/'))

@@ -235,10 +235,15 @@ export const ERRORS = table({
     text: 'Ya hay un precio para la misma especialidad, semestre y fechas.',
   },
   section_limits_below_assigned: {
-    status: 409,
+    status: 400,
+    error_code: 'SEC001',
     text: 'Los límites no pueden quedar por debajo de los estudiantes ya asignados.',
   },
-  section_has_inscriptions: { status: 409, text: 'La sección tiene estudiantes inscritos.' },
+  section_has_inscriptions: {
+    status: 400,
+    error_code: 'SEC001',
+    text: 'La sección tiene estudiantes inscritos. Cámbielos antes de sección.',
+  },
   section_not_of_period: { status: 409, text: 'La sección no pertenece al período o a la especialidad.' },
   preregistration_already_exists: {
     status: 409,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  conflictsOf,
   placeAmong,
   refusalToAssign,
   refusalToCreate,
@@ -69,4 +70,25 @@ test('people keep a section, and disabled teachers get none', () => {
   expect(refusalToDelete({ is_older: false, inscriptions: 0 })).toBe(null)
   expect(refusalToAssign({ is_older: false, disabled_teachers: 1 })).toBe('teacher_not_enabled')
   expect(refusalToAssign({ is_older: false, disabled_teachers: 0 })).toBe(null)
+})
+
+test('each section that may not be opened is named by its place', () => {
+  const semesters = new Map([
+    [1, { is_attached: true, enabled_courses: 2 }],
+    [2, { is_attached: true, enabled_courses: 0 }],
+  ])
+  const taken = [{ semester_id: 1, letter_code: 'A' }]
+  const wanted = [
+    { semester_id: 1, letter_code: 'B' },
+    { semester_id: 1, letter_code: 'A' },
+    { semester_id: 2, letter_code: 'A' },
+    { semester_id: 3, letter_code: 'A' },
+    { semester_id: 1, letter_code: 'B' },
+  ]
+  expect(conflictsOf(wanted, { is_older: false, semesters, taken })).toEqual([
+    { entry: 1, code: 'letter_code_already_exists' },
+    { entry: 2, code: 'disabled_course_detected' },
+    { entry: 3, code: 'pensum_not_attached_to_period' },
+    { entry: 4, code: 'letter_code_already_exists' },
+  ])
 })

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
 export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
 export type Shift = (typeof SHIFTS)[number]
 export type Gender = 'male' | 'female'
@@ -38,6 +40,29 @@ export function refusalToCreate(facts: CreateFacts) {
   if (facts.is_older) return 'unable_to_update_older_periods'
   if (!facts.is_attached) return 'pensum_not_attached_to_period'
   return facts.enabled_courses === 0 ? 'disabled_course_detected' : null
+}
+
+type Wanted = { semester_id: number; letter_code: string }
+type SemesterFacts = Omit<CreateFacts, 'is_older'>
+type Standing = {
+  is_older: boolean
+  semesters: ReadonlyMap<number, SemesterFacts>
+  taken: readonly Wanted[]
+}
+type Conflict = { entry: number; code: ErrorCode }
+const NOWHERE: SemesterFacts = { is_attached: false, enabled_courses: 0 }
+
+/** Which of the sections wanted may not be opened, by place, and why: also a code twice among themselves. */
+export function conflictsOf(sections: readonly Wanted[], { is_older, semesters, taken }: Standing) {
+  const keyOf = ({ semester_id, letter_code }: Wanted) => `${semester_id} ${letter_code}`
+  const used = new Set(taken.map(keyOf))
+  return sections.flatMap((section, entry): Conflict[] => {
+    const facts = semesters.get(section.semester_id) ?? NOWHERE
+    const isTaken = used.has(keyOf(section))
+    used.add(keyOf(section))
+    const code = refusalToCreate({ is_older, ...facts }) ?? (isTaken ? 'letter_code_already_exists' : null)
+    return code ? [{ entry, code }] : []
+  })
 }
 
 type Limits = { males_limit?: number | undefined; females_limit?: number | undefined }

@@ -49,6 +49,49 @@ export const showCourseSection = endpoint({
   refusals: ['resource_not_found', 'course_section_not_found'],
 })
 
+/** Somebody who could be given a course of a section, or has it, with what else they teach in the period. */
+export const Candidate = z.extend(TeacherName, {
+  /** Whether the course is theirs already. */
+  is_assigned: z.boolean(),
+  enabled: z.boolean(),
+  /** Weekly hours of all they teach in the section's period. */
+  hours: z.int(),
+  courses_count: z.int(),
+  /** What they teach elsewhere at the hours that the course is scheduled. */
+  busy: z.array(
+    z.object({
+      day: z.int(),
+      start_hour: z.int(),
+      start_minute: z.int(),
+      code: z.string(),
+      title: z.string(),
+      letter_code: z.string(),
+    }),
+  ),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/assignable-teachers',
+  summary: 'Who may be given a course of a section: enabled teachers, their load and where they are busy',
+  roles: ADMINS,
+  permission: 'sections.assign_teacher',
+  params: inSection,
+  answer: one(z.array(Candidate)),
+  refusals: ['resource_not_found', 'course_section_not_found'],
+})
+
+const teacher_ids = z.array(ref('teacher')).check(z.maxLength(10))
+const ASSIGN_REFUSALS = [
+  'resource_not_found',
+  'course_section_not_found',
+  'teacher_not_enabled',
+  'day_teacher_class_hour_taken',
+  'unable_to_update_older_periods',
+] as const
+
+/** 409 `day_teacher_class_hour_taken` comes with `conflicts`, as the timetable's own. */
 export const assignTeachers = endpoint({
   method: 'PATCH',
   path: '/sections/{section_id}/courses/{course_id}/assign-teacher',
@@ -56,14 +99,35 @@ export const assignTeachers = endpoint({
   roles: ADMINS,
   permission: 'sections.assign_teacher',
   params: inSection,
-  body: z.strictObject({ teacher_ids: z.array(ref('teacher')).check(z.maxLength(10)) }),
+  body: z.strictObject({ teacher_ids }),
   answer: one(CourseSection),
-  refusals: [
-    'resource_not_found',
-    'course_section_not_found',
-    'teacher_not_enabled',
-    'unable_to_update_older_periods',
-  ],
+  refusals: ASSIGN_REFUSALS,
+})
+
+/** spec.md 7: PATCH or POST. */
+export const assignTeachersByPost = endpoint({
+  method: 'POST',
+  path: '/sections/{section_id}/courses/{course_id}/assign-teacher',
+  summary: 'Gives a course of a section to these teachers and to no others',
+  roles: ADMINS,
+  permission: 'sections.assign_teacher',
+  params: inSection,
+  body: z.strictObject({ teacher_ids }),
+  answer: one(CourseSection),
+  status: 200,
+  refusals: ASSIGN_REFUSALS,
+})
+
+export const updateCourseSection = endpoint({
+  method: 'PATCH',
+  path: '/sections/{section_id}/courses/{course_id}',
+  summary: 'Changes who teaches a course of a section',
+  roles: ADMINS,
+  permission: 'sections.assign_teacher',
+  params: inSection,
+  body: z.partial(z.strictObject({ teacher_ids })),
+  answer: one(CourseSection),
+  refusals: ASSIGN_REFUSALS,
 })
 
 /** Teachers see those they teach, coordinators also those of their specializations. */
@@ -78,6 +142,7 @@ export const listCourseSections = endpoint({
     section_id: z.optional(ref('section')),
     course_id: z.optional(ref('course')),
     teacher_id: z.optional(ref('teacher')),
+    without_teacher: z.optional(z.boolean()),
   }),
   answer: pageOf(CourseSection),
 })

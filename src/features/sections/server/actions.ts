@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { record } from '#features/audit/server/actions.ts'
+import { insistOnFreeTeachers } from '#features/schedules/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import {
+  conflictsOf,
   type Gender,
   placeAmong,
   refusalToAssign,
-  refusalToCreate,
   refusalToDelete,
   refusalToUpdate,
   type Shift,
@@ -51,7 +53,6 @@ export async function placeInSection(tx: Tx, place: Place): Promise<number> {
 }
 
 export type NewSection = {
-  period_id: number
   semester_id: number
   letter_code: string
   shift: Shift
@@ -60,29 +61,50 @@ export type NewSection = {
 }
 
 /** Opens a section and one course-section for each enabled course of its semester (domain.md 3). Gives its id. */
-export async function createSection(tx: Tx, _by: By, order: NewSection): Promise<number> {
-  const facts = await factsToCreate(tx, order)
-  insist(refusalToCreate(facts))
-  const { specialization_id, pensum_id } = facts
-  const { id } = await tx
+export async function createSection(tx: Tx, by: By, order: NewSection & { period_id: number }) {
+  const { period_id, ...section } = order
+  const [id] = await createSections(tx, by, { period_id, sections: [section] })
+  if (id === undefined) throw new Error('an insert gave no row')
+  return id
+}
+
+/** Opens many sections at once, all or nothing; a refusal names each that stands against it. Gives their ids. */
+export async function createSections(
+  tx: Tx,
+  _by: By,
+  { period_id, sections }: { period_id: number; sections: readonly NewSection[] },
+): Promise<number[]> {
+  const semester_ids = sections.map(({ semester_id }) => semester_id)
+  const { is_older, semesters, taken } = await factsToCreate(tx, { period_id, semester_ids })
+  const conflicts = conflictsOf(sections, { is_older, semesters, taken })
+  insist(conflicts[0]?.code ?? null, { conflicts })
+  const made = await tx
     .insertInto('sections')
-    .values({ ...order, specialization_id, pensum_id })
+    .values(
+      sections.map((section) => {
+        const { specialization_id = 0, pensum_id = 0 } = semesters.get(section.semester_id) ?? {}
+        return { ...section, period_id, specialization_id, pensum_id }
+      }),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
+  const ids = made.map(({ id }) => id)
   await tx
     .insertInto('course_sections')
     .columns(['section_id', 'course_id'])
     .expression((eb) =>
       eb
-        .selectFrom('semester_courses as sc')
+        .selectFrom('sections as s')
+        .innerJoin('semester_courses as sc', 'sc.semester_id', 's.semester_id')
         .innerJoin('courses as c', 'c.id', 'sc.course_id')
-        .select([sql<number>`${id}::int`.as('section_id'), 'sc.course_id'])
-        .where('sc.semester_id', '=', order.semester_id)
+        .select(['s.id as section_id', 'sc.course_id'])
+        .where('s.id', '=', sql<number>`any(${ids}::int[])`)
         .where('sc.enabled', '=', true)
-        .where('c.enabled', '=', true),
+        .where('c.enabled', '=', true)
+        .orderBy('s.id'),
     )
     .execute()
-  return id
+  return ids
 }
 
 type Change = {
@@ -124,30 +146,74 @@ export async function deleteSection(tx: Tx, _by: By, id: number): Promise<void> 
 type Assignment = { section_id: number; course_id: number; teacher_ids: readonly number[] }
 
 /** Gives a course-section to these teachers and to no others (api.md: the whole list). */
-export async function assignTeachers(tx: Tx, _by: By, order: Assignment): Promise<void> {
-  const course_section = await tx
+export async function assignTeachers(tx: Tx, by: By, order: Assignment): Promise<void> {
+  const { id, period_id } = await lockedCourseSection(tx, order)
+  const before = await teachersNamed(tx, id)
+  const had = before.map((one) => one.id)
+  const teacher_ids = [...new Set(order.teacher_ids)]
+  const given = teacher_ids.filter((one) => !had.includes(one))
+  const taken = had.filter((one) => !teacher_ids.includes(one))
+  const disabled_teachers = await disabledAmong(tx, given)
+  insist(refusalToAssign({ disabled_teachers, is_older: await isOlder(tx, period_id) }))
+  await insistOnFreeTeachers(tx, { course_section_id: id, teacher_ids: given })
+  if (given.length + taken.length === 0) return
+  if (taken.length > 0)
+    await tx
+      .deleteFrom('course_section_teachers')
+      .where('course_section_id', '=', id)
+      .where('teacher_id', 'in', taken)
+      .execute()
+  if (given.length > 0)
+    await tx
+      .insertInto('course_section_teachers')
+      .values(given.map((teacher_id) => ({ course_section_id: id, teacher_id })))
+      .execute()
+  await record(tx, by, {
+    action: 'sections.assign_teacher',
+    entity: 'course_section',
+    entity_id: id,
+    before: listed(before),
+    after: listed(await teachersNamed(tx, id)),
+  })
+}
+
+type Named = { id: number; first_name: string; last_name: string }
+const listed = (teachers: readonly Named[]) => ({
+  teacher_ids: teachers.map(({ id }) => id),
+  teachers: teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+})
+
+// Locked, so that the timetable does not change under the check.
+async function lockedCourseSection(tx: Tx, { section_id, course_id }: Assignment) {
+  const found = await tx
     .selectFrom('course_sections as cs')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .select(['cs.id', 's.period_id'])
-    .where('cs.section_id', '=', order.section_id)
-    .where('cs.course_id', '=', order.course_id)
-    .forUpdate('cs')
+    .where('cs.section_id', '=', section_id)
+    .where('cs.course_id', '=', course_id)
+    .forNoKeyUpdate('cs')
     .executeTakeFirst()
-  if (!course_section) throw new Refusal('course_section_not_found')
-  const { id, period_id } = course_section
-  const teacher_ids = [...new Set(order.teacher_ids)]
-  const { disabled_teachers } = await tx
+  if (!found) throw new Refusal('course_section_not_found')
+  return found
+}
+
+const teachersNamed = (tx: Tx, course_section_id: number): Promise<Named[]> =>
+  tx
+    .selectFrom('course_section_teachers as cst')
+    .innerJoin('teachers as t', 't.id', 'cst.teacher_id')
+    .select(['t.id', 't.first_name', 't.last_name'])
+    .where('cst.course_section_id', '=', course_section_id)
+    .orderBy('t.last_name')
+    .orderBy('t.id')
+    .execute()
+
+async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Promise<number> {
+  const { count } = await tx
     .selectFrom('teachers as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(({ fn }) => fn.countAll<number>().as('disabled_teachers'))
-    .where('t.id', '=', sql<number>`any(${teacher_ids}::int[])`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('t.id', '=', sql<number>`any(${[...teacher_ids]}::int[])`)
     .where('u.enabled', '=', false)
     .executeTakeFirstOrThrow()
-  insist(refusalToAssign({ disabled_teachers, is_older: await isOlder(tx, period_id) }))
-  await tx.deleteFrom('course_section_teachers').where('course_section_id', '=', id).execute()
-  if (teacher_ids.length === 0) return
-  await tx
-    .insertInto('course_section_teachers')
-    .values(teacher_ids.map((teacher_id) => ({ course_section_id: id, teacher_id })))
-    .execute()
+  return count
 }

@@ -111,20 +111,42 @@ export async function isOlder(tx: Tx, period_id: number): Promise<boolean> {
   return row.is_older
 }
 
-/** What decides whether a section may be opened for a semester in a period. */
-export async function factsToCreate(tx: Tx, order: { period_id: number; semester_id: number }) {
-  const row = await tx
+/** What decides whether sections may be opened in a period: its semesters, and the codes already taken in them. */
+export async function factsToCreate(
+  tx: Tx,
+  { period_id, semester_ids }: { period_id: number; semester_ids: readonly number[] },
+) {
+  const wanted = sql<number>`any(${[...new Set(semester_ids)]}::int[])`
+  const semesters = await tx
     .selectFrom('semesters as se')
     .innerJoin('pensums as pe', 'pe.id', 'se.pensum_id')
     .leftJoin('period_pensums as pp', (join) =>
-      join.onRef('pp.pensum_id', '=', 'pe.id').on('pp.period_id', '=', order.period_id),
+      join.onRef('pp.pensum_id', '=', 'pe.id').on('pp.period_id', '=', period_id),
     )
-    .select(['pe.id as pensum_id', 'pe.specialization_id', 'pp.pensum_id as attached_id'])
+    .select(['se.id', 'pe.id as pensum_id', 'pe.specialization_id'])
+    .select(({ eb }) => eb('pp.pensum_id', 'is not', null).$castTo<boolean>().as('is_attached'))
     .select(
       sql<number>`(select count(*) from semester_courses sc join courses c on c.id = sc.course_id
         where sc.semester_id = se.id and sc.enabled and c.enabled)`.as('enabled_courses'),
     )
-    .where('se.id', '=', order.semester_id)
-    .executeTakeFirstOrThrow()
-  return { ...row, is_attached: row.attached_id !== null, is_older: await isOlder(tx, order.period_id) }
+    .where('se.id', '=', wanted)
+    .execute()
+  const taken = await tx
+    .selectFrom('sections')
+    .select(['semester_id', 'letter_code'])
+    .where('period_id', '=', period_id)
+    .where('semester_id', '=', wanted)
+    .execute()
+  return {
+    is_older: await isOlder(tx, period_id),
+    semesters: new Map(semesters.map((one) => [one.id, one])),
+    taken,
+  }
 }
+
+/** Sections by their ids, as a list shows them. */
+export const sectionsByIds = (tx: Tx, ids: readonly number[]) =>
+  rowsOf(tx, undefined)
+    .where('s.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('s.id')
+    .execute()

@@ -180,13 +180,13 @@ test('limits follow the people, and a section with people stays', async () => {
   const { body } = await admin.call('GET', path)
   expect(body.data).toMatchObject({ females_assigned: 1, males_assigned: 0 })
   const change = (to: object, headers = {}) => admin.call('PATCH', path, to, { headers })
-  expect(await answered(change({ females_limit: 0 }))).toEqual([409, 'section_limits_below_assigned'])
+  expect(await answered(change({ females_limit: 0 }))).toEqual([400, 'section_limits_below_assigned'])
   const version = { 'if-unmodified-since-version': body.data.updated_at }
   const changed = await change({ females_limit: 1, shift: 'mixed', letter_code: 'Z' }, version)
   expect(changed.body.data).toMatchObject({ females_limit: 1, shift: 'mixed', letter_code: 'Z' })
   expect(await answered(change({ females_limit: 2 }, version))).toEqual([409, 'stale_version'])
   expect((await change({})).status).toBe(200)
-  expect(await answered(admin.call('DELETE', path))).toEqual([409, 'section_has_inscriptions'])
+  expect(await answered(admin.call('DELETE', path))).toEqual([400, 'section_has_inscriptions'])
 
   const students = await admin.call('GET', `${path}/students?search=nanez&gender=female&state=active`)
   expect(students.body.data).toMatchObject([

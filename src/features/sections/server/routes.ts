@@ -1,6 +1,8 @@
 import { serve } from '#server/serve.ts'
+import { bulkSectionRoutes } from '../bulk/server/routes.ts'
 import * as contract from '../contract.ts'
 import { courseSectionRoutes } from '../courses/server/routes.ts'
+import { sectionNoteRoutes } from '../notes/server/routes.ts'
 import { sectionStudentRoutes } from '../students/server/routes.ts'
 import { createSection, deleteSection, updateSection } from './actions.ts'
 import { pageOfSections, sectionById } from './queries.ts'
@@ -21,6 +23,8 @@ export const sectionRoutes = [
   serve(contract.deleteSection, (tx, { params, actor, clock }) =>
     deleteSection(tx, { actor, clock }, params.id),
   ),
+  ...bulkSectionRoutes,
   ...courseSectionRoutes,
+  ...sectionNoteRoutes,
   ...sectionStudentRoutes,
 ]

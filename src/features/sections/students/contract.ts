@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { ENROLMENT_STATES } from '../notes/contract.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 
@@ -52,4 +53,66 @@ export const listCourseSectionStudents = endpoint({
   answer: pageOf(SectionStudent),
   refusals: ['resource_not_found', 'course_section_not_found'],
   exports: { title: 'Estudiantes de la materia', columns: studentColumns },
+})
+
+const inCourse = { section_id: ref('section'), course_id: ref('course') }
+
+export const showCourseSectionStudent = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/students/{student_id}',
+  summary: 'How a student stands in a course of a section',
+  roles: READERS,
+  permission: 'sections.view',
+  params: { ...inCourse, student_id: ref('student') },
+  answer: one(
+    z.extend(SectionStudent, {
+      enrolment_state: z.enum(ENROLMENT_STATES),
+      /** 0–20; null while it is pending. */
+      definitive_note: z.nullable(z.number()),
+    }),
+  ),
+  refusals: ['resource_not_found', 'course_section_not_found', 'student_is_not_related_to_course_section'],
+})
+
+type Heading = {
+  specialization_title: string
+  semester_code: string
+  letter_code: string
+  period_year: number
+  period_number: number
+}
+
+/** What stands over the paper list of a section, or of one of its courses. */
+export const headingOf = (section: Heading, course: { code: string; title: string } | null) => ({
+  title: `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${section.specialization_title} ${section.semester_code}, sección ${section.letter_code}`,
+  filters: [`${section.period_year}-${section.period_number}`, ...(course ? [course.code] : [])],
+  columns: [
+    { field: 'identity', title: 'Documento' },
+    { field: 'last_name', title: 'Apellidos' },
+    { field: 'first_name', title: 'Nombres' },
+  ],
+})
+
+export const reportSectionStudents = endpoint({
+  method: 'GET',
+  path: '/sections/{id}/reports/students',
+  summary: 'The list of a section on paper, or as a spreadsheet',
+  roles: READERS,
+  permission: 'sections.view',
+  params: { id: ref('section') },
+  query: z.strictObject({ format: reportFormat }),
+  answer: report,
+  refusals: ['resource_not_found'],
+})
+
+export const reportCourseSectionStudents = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/reports/students',
+  summary: 'Who is enrolled in a course of a section on paper, or as a spreadsheet',
+  roles: READERS,
+  permission: 'sections.view',
+  params: inCourse,
+  query: z.strictObject({ format: reportFormat }),
+  answer: report,
+  refusals: ['resource_not_found', 'course_section_not_found'],
 })

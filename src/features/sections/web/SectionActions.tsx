@@ -6,10 +6,14 @@ import { late } from '#web/ui/Late.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
+import { assignTeachers } from '../courses/contract.ts'
+import { sectionName } from './SectionWords.tsx'
 
 const EditSectionDialog = late(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 
-type Asked = { what: 'edit' | 'delete'; section: Section } | null
+const UntaughtDialog = late(async () => (await import('./AssignTeacherDialog.tsx')).UntaughtDialog)
+
+type Asked = { what: 'edit' | 'delete' | 'assign'; section: Section } | null
 
 /** Whether somebody may open a section's own screens (spec.md 2). */
 export const useMaySeeSections = (): boolean => {
@@ -22,6 +26,8 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
   const [asked, ask] = useState<Asked>(null)
   const may = useMay()
   const maySee = useMaySeeSections()
+  const mayAssign = (section: Section) =>
+    may(assignTeachers) && !section.is_older && section.courses_without_teacher > 0
   const itemsOf = (section: Section): MenuItem[] => {
     const path = `/sections/${section.id}`
     return [
@@ -29,6 +35,15 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
         ? [
             { label: 'Ver sección', icon: 'eye' as const, to: path },
             { label: 'Ver estudiantes', icon: 'people' as const, to: `${path}/students` },
+          ]
+        : []),
+      ...(mayAssign(section)
+        ? [
+            {
+              label: 'Asignar profesores',
+              icon: 'person' as const,
+              onPick: () => ask({ what: 'assign', section }),
+            },
           ]
         : []),
       ...(may(updateSection) && !section.is_older
@@ -51,12 +66,21 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
   const dialogs = (
     <>
       {asked?.what === 'edit' && <EditSectionDialog section={asked.section} onClose={close} />}
+      {asked?.what === 'assign' && (
+        <UntaughtDialog section_id={asked.section.id} name={sectionName(asked.section)} onClose={close} />
+      )}
       {asked?.what === 'delete' && (
         <DropSection section={asked.section} onClose={close} onDeleted={onDeleted} />
       )}
     </>
   )
-  return { itemsOf, dialogs, edit: (section: Section) => ask({ what: 'edit', section }) }
+  return {
+    itemsOf,
+    dialogs,
+    edit: (section: Section) => ask({ what: 'edit', section }),
+    /** Null where the section wants no teacher, or the person may not give it one. */
+    assignTo: (section: Section) => (mayAssign(section) ? () => ask({ what: 'assign', section }) : null),
+  }
 }
 
 type DropProps = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }
@@ -80,7 +104,7 @@ function DropSection({ section, onClose, onDeleted }: DropProps) {
       onConfirm={() => void drop()}
       busy={pending}
     >
-      También se eliminan sus materias. Solo es posible si nadie está inscrito en ella.
+      También se eliminan sus materias y su horario. Solo es posible si nadie está inscrito en ella.
     </DeleteDialog>
   )
 }

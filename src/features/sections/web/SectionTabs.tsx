@@ -11,6 +11,8 @@ export function SectionTabs({ section }: { section: Section }) {
       tabs={[
         { label: 'Materias', to: path, count: section.courses_count },
         { label: 'Estudiantes', to: `${path}/students`, count: students },
+        { label: 'Notas', to: `${path}/students-courses-notes` },
+        { label: 'Horario', to: `${path}/schedule` },
       ]}
     />
   )

@@ -4,17 +4,21 @@ import { listSpecializations } from '#features/specializations/contract.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { createSections } from '../bulk/contract.ts'
 import { createSection, listSections, type Section } from '../contract.ts'
 import { useMaySeeSections, useSectionActions } from './SectionActions.tsx'
 import { sectionName, withoutTeacher } from './SectionWords.tsx'
 import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/Shift.tsx'
 
-const columnsFor = (maySee: boolean): Column<Section>[] => [
+type AssignTo = (section: Section) => (() => void) | null
+
+const columnsFor = (maySee: boolean, assignTo: AssignTo): Column<Section>[] => [
   {
     title: 'Especialidad',
     sort: 'specialization_title',
@@ -51,16 +55,22 @@ const columnsFor = (maySee: boolean): Column<Section>[] => [
     ),
   },
   {
-    title: 'Profesores',
+    title: 'Sin profesor',
     key: 'courses_without_teacher',
-    cell: (section) =>
-      section.courses_without_teacher === 0 ? (
-        <Badge tone="ok">{withoutTeacher(section)}</Badge>
-      ) : (
-        <Badge tone="warn">{withoutTeacher(section)}</Badge>
-      ),
+    cell: (section) => <WithoutTeacher section={section} assign={assignTo(section)} />,
   },
 ]
+
+function WithoutTeacher({ section, assign }: { section: Section; assign: (() => void) | null }) {
+  const words = withoutTeacher(section)
+  if (section.courses_without_teacher === 0) return <Badge tone="ok">{words}</Badge>
+  if (!assign) return <Badge tone="warn">{words}</Badge>
+  return (
+    <Button size="sm" icon="warning" title={`Asignar profesores en ${sectionName(section)}`} onClick={assign}>
+      {words}
+    </Button>
+  )
+}
 
 const SEMESTERS = Array.from({ length: 10 }, (_, index) => String(index + 1))
 
@@ -94,7 +104,7 @@ export function SectionsScreen() {
   const list = useList(listSections, { sort_by: 'specialization_title,asc' })
   const filters = useFilters()
   const maySee = useMaySeeSections()
-  const { itemsOf, dialogs } = useSectionActions()
+  const { itemsOf, dialogs, assignTo } = useSectionActions()
   const period_id = Number(list.filters.period_id) || null
   const create = (
     <LinkTo to="/sections/create" search={period_id ? { period_id } : {}} allows={createSection} icon="add">
@@ -106,10 +116,21 @@ export function SectionsScreen() {
       title="Listado de secciones"
       count={list.state === 'ready' ? list.total : undefined}
       action={create}
+      more={
+        <LinkTo
+          to="/sections/create-many"
+          search={period_id ? { period_id } : {}}
+          allows={createSections}
+          mode="default"
+          icon="copy"
+        >
+          Crear varias
+        </LinkTo>
+      }
     >
       <DataTable
         list={list}
-        columns={columnsFor(maySee)}
+        columns={columnsFor(maySee, assignTo)}
         filters={filters}
         tools={
           <PeriodSelector

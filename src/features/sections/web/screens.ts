@@ -20,6 +20,14 @@ export const screens = [
     load: async () => (await import('./CreateSectionScreen.tsx')).CreateSectionScreen,
   }),
   screen({
+    path: '/sections/create-many',
+    roles: ['admin'],
+    permission: 'sections.create',
+    title: 'Crear varias secciones',
+    crumbs: [sections],
+    load: async () => (await import('./CreateManyScreen.tsx')).CreateManyScreen,
+  }),
+  screen({
     path: '/sections/:section_id',
     roles: ['coordinator', 'admin'],
     title: 'Sección',
@@ -32,5 +40,19 @@ export const screens = [
     title: 'Estudiantes de la sección',
     crumbs: [sections, section],
     load: async () => (await import('./SectionStudentsScreen.tsx')).SectionStudentsScreen,
+  }),
+  screen({
+    path: '/sections/:section_id/students-courses-notes',
+    roles: ['coordinator', 'admin'],
+    title: 'Notas de la sección',
+    crumbs: [sections, section],
+    load: async () => (await import('./SectionNotesScreen.tsx')).SectionNotesScreen,
+  }),
+  screen({
+    path: '/sections/:section_id/schedule',
+    roles: ['coordinator', 'admin'],
+    title: 'Horario de la sección',
+    crumbs: [sections, section],
+    load: async () => (await import('./SectionScheduleScreen.tsx')).SectionScheduleScreen,
   }),
 ]

@@ -5,12 +5,16 @@ import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
-import type { listCourseSections } from '../contract.ts'
+import type { Candidate, listCourseSections } from '../contract.ts'
 
 type Query = QueryOf<typeof listCourseSections>
 
 const studentsCount = sql<number>`(select count(*) from enrolments e
   where e.course_section_id = cs.id and e.state <> 'withdrawn')`
+
+const scheduledHours = sql<number>`(select count(*) from schedule_slots sl where sl.course_section_id = cs.id)`
+const isUntaught = sql<boolean>`not exists (select from course_section_teachers cst
+  where cst.course_section_id = cs.id)`
 
 /** Courses as sections teach them, by title. */
 export const courseSectionsOf = (tx: Tx) => rowsOf(tx).orderBy('c.title').orderBy('cs.id')
@@ -20,9 +24,17 @@ const rowsOf = (tx: Tx) =>
     .selectFrom('course_sections as cs')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .innerJoin('sections as of', 'of.id', 'cs.section_id')
-    .select(['cs.id', 'cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.hours', 'of.letter_code'])
-    // No timetable exists yet.
-    .select([sql<number>`0`.as('scheduled_hours'), studentsCount.as('students_count')])
+    .select([
+      'cs.id',
+      'cs.section_id',
+      'of.period_id',
+      'cs.course_id',
+      'c.code',
+      'c.title',
+      'c.hours',
+      'of.letter_code',
+    ])
+    .select([scheduledHours.as('scheduled_hours'), studentsCount.as('students_count')])
     .select((row) =>
       jsonArrayFrom(
         row
@@ -66,6 +78,9 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
       .where(searchCondition(query.search, 'c.search_text'))
       .$if(actor.type === 'teacher', (q) => q.where(taughtBy(actor.teacher_id ?? 0)))
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
+      .$if(query.without_teacher !== undefined, (q) =>
+        q.where(sql<boolean>`(${isUntaught}) = ${query.without_teacher === true}`),
+      )
       .$if(query.period_id !== undefined, (q) => q.where('of.period_id', '=', query.period_id ?? 0))
       .$if(query.section_id !== undefined, (q) => q.where('cs.section_id', '=', query.section_id ?? 0))
       .$if(query.course_id !== undefined, (q) => q.where('cs.course_id', '=', query.course_id ?? 0)),
@@ -93,3 +108,66 @@ export const courseSectionOf = (tx: Tx, order: { section_id: number; course_id: 
     .where('cs.section_id', '=', order.section_id)
     .where('cs.course_id', '=', order.course_id)
     .executeTakeFirst()
+
+type Busy = Candidate['busy']
+
+/** Whoever may be given a course-section, or has it, by last name. */
+export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: number }) =>
+  tx
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.first_name', 't.last_name', 'u.enabled'])
+    .select(
+      sql<boolean>`exists (select from course_section_teachers cst
+        where cst.teacher_id = t.id and cst.course_section_id = ${course_section.id})`.as('is_assigned'),
+    )
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('course_section_teachers as cst')
+          .innerJoin('course_sections as cs', 'cs.id', 'cst.course_section_id')
+          .innerJoin('sections as s', 's.id', 'cs.section_id')
+          .innerJoin('courses as c', 'c.id', 'cs.course_id')
+          .whereRef('cst.teacher_id', '=', 't.id')
+          .where('s.period_id', '=', course_section.period_id)
+          .select(({ fn }) => [
+            fn.coalesce(fn.sum<number>('c.hours'), sql<number>`0`).as('hours'),
+            fn.countAll<number>().as('courses_count'),
+          ])
+          .as('load'),
+      (join) => join.onTrue(),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('load.hours', sql<number>`0`).as('hours'),
+      fn.coalesce('load.courses_count', sql<number>`0`).as('courses_count'),
+    ])
+    .select(
+      sql<Busy>`(select coalesce(json_agg(json_build_object('day', ts.day, 'start_hour', h.start_hour,
+          'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code)
+          order by ts.day, h.start_hour, h.start_minute), '[]')
+        from schedule_slots own
+        join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id = own.period_id
+          and ts.day = own.day and ts.class_hour_id = own.class_hour_id
+          and ts.course_section_id <> own.course_section_id
+        join class_hours h on h.id = ts.class_hour_id
+        join course_sections cso on cso.id = ts.course_section_id
+        join courses co on co.id = cso.course_id
+        join sections so on so.id = cso.section_id
+        where own.course_section_id = ${course_section.id})`.as('busy'),
+    )
+    .where((row) =>
+      row.or([
+        row('u.enabled', '=', true),
+        row.exists(
+          row
+            .selectFrom('course_section_teachers as own')
+            .select('own.teacher_id')
+            .whereRef('own.teacher_id', '=', 't.id')
+            .where('own.course_section_id', '=', course_section.id),
+        ),
+      ]),
+    )
+    .orderBy('t.last_name')
+    .orderBy('t.first_name')
+    .orderBy('t.id')
+    .execute()

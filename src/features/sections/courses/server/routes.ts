@@ -1,14 +1,21 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
-import { serve } from '#server/serve.ts'
+import { type By, serve } from '#server/serve.ts'
 import { assignTeachers } from '../../server/actions.ts'
 import * as contract from '../contract.ts'
-import { courseSectionOf, pageOfCourseSections, teachersOfSection } from './queries.ts'
+import { candidatesFor, courseSectionOf, pageOfCourseSections, teachersOfSection } from './queries.ts'
 
-async function shown(tx: Tx, params: { section_id: number; course_id: number }) {
+type Place = { section_id: number; course_id: number }
+
+async function shown(tx: Tx, params: Place) {
   const data = await courseSectionOf(tx, params)
   if (!data) throw new Refusal('course_section_not_found')
   return { data }
+}
+
+async function assigned(tx: Tx, by: By, order: Place & { teacher_ids: readonly number[] }) {
+  await assignTeachers(tx, by, order)
+  return shown(tx, order)
 }
 
 export const courseSectionRoutes = [
@@ -17,8 +24,17 @@ export const courseSectionRoutes = [
   serve(contract.listSectionTeachers, async (tx, { params }) => ({
     data: await teachersOfSection(tx, params.id),
   })),
-  serve(contract.assignTeachers, async (tx, { params, body, actor, clock }) => {
-    await assignTeachers(tx, { actor, clock }, { ...params, ...body })
-    return shown(tx, params)
+  serve(contract.listCandidates, async (tx, { params }) => {
+    const { data } = await shown(tx, params)
+    return { data: await candidatesFor(tx, data) }
   }),
+  serve(contract.assignTeachers, (tx, { params, body, actor, clock }) =>
+    assigned(tx, { actor, clock }, { ...params, ...body }),
+  ),
+  serve(contract.assignTeachersByPost, (tx, { params, body, actor, clock }) =>
+    assigned(tx, { actor, clock }, { ...params, ...body }),
+  ),
+  serve(contract.updateCourseSection, (tx, { params, body: { teacher_ids }, actor, clock }) =>
+    teacher_ids ? assigned(tx, { actor, clock }, { ...params, teacher_ids }) : shown(tx, params),
+  ),
 ]

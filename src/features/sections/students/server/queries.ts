@@ -4,6 +4,7 @@ import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
+import type { EnrolmentState } from '../../notes/contract.ts'
 import type { listSectionStudents } from '../contract.ts'
 
 type Query = QueryOf<typeof listSectionStudents>
@@ -48,3 +49,15 @@ export const pageOfSectionStudents = (
       id: 'st.id',
     },
   )
+
+/** How a student stands in a course-section; undefined when not enrolled there. */
+export const standingOf = (tx: Tx, of: { course_section_id: number; student_id: number }) =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('students as st', 'st.id', 'e.student_id')
+    .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
+    .select([sql<Gender>`st.gender`.as('gender'), sql<State>`st.state`.as('state')])
+    .select(['e.inscription_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('enrolment_state')])
+    .where('e.course_section_id', '=', of.course_section_id)
+    .where('e.student_id', '=', of.student_id)
+    .executeTakeFirst()

@@ -1,17 +1,55 @@
 import { Refusal } from '#kernel/errors.ts'
+import { showIdentity } from '#kernel/person.ts'
+import type { Tx } from '#server/db.ts'
 import { serve } from '#server/serve.ts'
+import type { Actor } from '#server/session.ts'
 import { courseSectionOf } from '../../courses/server/queries.ts'
+import { sectionById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { pageOfSectionStudents } from './queries.ts'
+import { pageOfSectionStudents, standingOf } from './queries.ts'
+
+type Place = { section_id: number; course_id: number }
+
+async function found(tx: Tx, place: Place) {
+  const course_section = await courseSectionOf(tx, place)
+  if (!course_section) throw new Refusal('course_section_not_found')
+  return course_section
+}
+
+/** The list on paper: of the whole section, or of one of its courses. */
+async function paper(tx: Tx, actor: Actor, of: { section_id: number; course_id?: number }) {
+  const section = await sectionById(tx, of.section_id)
+  const course =
+    of.course_id === undefined
+      ? null
+      : await found(tx, { section_id: of.section_id, course_id: of.course_id })
+  const which = { section_id: of.section_id, ...(course && { course_section_id: course.id }) }
+  const { data } = await pageOfSectionStudents(tx, { limit: 0 }, actor, which)
+  return {
+    ...contract.headingOf(section, course),
+    rows: data.map((student) => ({
+      ...student,
+      identity: showIdentity(student.identity_kind, student.identity_number),
+    })),
+  }
+}
 
 export const sectionStudentRoutes = [
   serve(contract.listSectionStudents, (tx, { params, query, actor }) =>
     pageOfSectionStudents(tx, query, actor, { section_id: params.id }),
   ),
   serve(contract.listCourseSectionStudents, async (tx, { params, query, actor }) => {
-    const course_section = await courseSectionOf(tx, params)
-    if (!course_section) throw new Refusal('course_section_not_found')
-    const { section_id } = params
-    return pageOfSectionStudents(tx, query, actor, { section_id, course_section_id: course_section.id })
+    const { id, section_id } = await found(tx, params)
+    return pageOfSectionStudents(tx, query, actor, { section_id, course_section_id: id })
   }),
+  serve(contract.showCourseSectionStudent, async (tx, { params }) => {
+    const { id } = await found(tx, params)
+    const data = await standingOf(tx, { course_section_id: id, student_id: params.student_id })
+    if (!data) throw new Refusal('student_is_not_related_to_course_section')
+    return { data }
+  }),
+  serve(contract.reportSectionStudents, (tx, { params, actor }) =>
+    paper(tx, actor, { section_id: params.id }),
+  ),
+  serve(contract.reportCourseSectionStudents, (tx, { params, actor }) => paper(tx, actor, params)),
 ]

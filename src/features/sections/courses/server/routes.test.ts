@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { bulkStore } from '#features/schedules/server/actions.ts'
+import { createInstitute, idOf, letTeach } from '../../../../../test/institute.ts'
+import { createWorld } from '../../../../../test/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const first = await createInstitute(world)
+const teacher = await idOf(world, 'teachers', world.as('teacher'))
+const coordinator = await idOf(world, 'teachers', world.as('coordinator'))
+const made = async (path: string, body: object): Promise<number> =>
+  (await admin.call('POST', path, body)).body.data.id
+const [hour, next] = [
+  await made('/class-hours', { start_hour: 7, start_minute: 0, end_hour: 7, end_minute: 45 }),
+  await made('/class-hours', { start_hour: 7, start_minute: 45, end_hour: 8, end_minute: 30 }),
+]
+const room = await made('/classrooms', { code: 'A-1', max_capacity: 30 })
+const other_room = await made('/classrooms', { code: 'A-2', max_capacity: 30 })
+const second = await made('/sections', {
+  period_id: first.period_id,
+  semester_id: first.semester_id,
+  letter_code: 'B',
+  shift: 'morning',
+  males_limit: 5,
+  females_limit: 5,
+})
+const { course_id } = first
+const place = (section_id: number, classroom_id: number, class_hours_ids: number[]) =>
+  world.act((tx) =>
+    bulkStore(tx, null, { section_id, course_id, entries: [{ day: 1, classroom_id, class_hours_ids }] }),
+  )
+const pathOf = (section_id: number) => `/sections/${section_id}/courses/${course_id}`
+const assign = (section_id: number, teacher_ids: number[], method: 'PATCH' | 'POST' = 'PATCH') =>
+  admin.call(method, `${pathOf(section_id)}/assign-teacher`, { teacher_ids })
+const candidates = async (section_id: number) =>
+  (await admin.call('GET', `${pathOf(section_id)}/assignable-teachers`)).body.data as {
+    id: number
+    busy: unknown[]
+    hours: number
+  }[]
+
+test('a course of a section says how many of its hours are in the timetable', async () => {
+  await place(first.section_id, room, [hour, next])
+  const { body } = await admin.call('GET', pathOf(first.section_id))
+  expect(body.data).toMatchObject({ hours: 5, scheduled_hours: 2 })
+  const list = await admin.call('GET', `/course-sections?section_id=${second}`)
+  expect(list.body.data).toMatchObject([{ section_id: second, scheduled_hours: 0 }])
+})
+
+test('courses without a teacher are listed apart', async () => {
+  await letTeach(world, teacher, first)
+  const total = async (without: number) =>
+    (await admin.call('GET', `/course-sections?without_teacher=${without}`)).body.total
+  expect([await total(1), await total(0)]).toEqual([1, 1])
+})
+
+test('a teacher who is busy at the hours of a course cannot be given it, and is named with what keeps them', async () => {
+  await place(second, other_room, [next])
+  const refused = await assign(second, [coordinator, teacher])
+  expect([refused.status, refused.body.message]).toEqual([409, 'day_teacher_class_hour_taken'])
+  expect(refused.body.conflicts).toMatchObject([
+    {
+      code: 'day_teacher_class_hour_taken',
+      with: { day: 1, class_hour_id: next, section_id: first.section_id, teacher: { id: teacher } },
+    },
+  ])
+  expect((await admin.call('GET', pathOf(second))).body.data.teachers).toEqual([])
+  expect((await assign(second, [coordinator])).status).toBe(200)
+})
+
+test('whoever may be asked comes with the load of the period, and with what keeps them busy', async () => {
+  const rows = await candidates(second)
+  expect(rows.find(({ id }) => id === teacher)).toMatchObject({
+    enabled: true,
+    is_assigned: false,
+    hours: 5,
+    courses_count: 1,
+    busy: [{ day: 1, start_hour: 7, start_minute: 45, title: 'Matemática I', letter_code: 'A' }],
+  })
+  expect(rows.find(({ id }) => id === coordinator)).toMatchObject({ is_assigned: true, hours: 5, busy: [] })
+  const { user_id } = world.as('teacher')
+  await world.db.updateTable('users').set({ enabled: false }).where('id', '=', user_id).execute()
+  expect((await candidates(second)).map(({ id }) => id)).not.toContain(teacher)
+  expect((await candidates(first.section_id)).find(({ id }) => id === teacher)).toMatchObject({
+    is_assigned: true,
+    enabled: false,
+  })
+})
+
+test('one who is disabled keeps what they have, and is given no more', async () => {
+  const kept = await assign(first.section_id, [teacher], 'POST')
+  expect([kept.status, kept.body.data.teachers]).toMatchObject([200, [{ id: teacher }]])
+  const refused = await assign(second, [teacher], 'POST')
+  expect([refused.status, refused.body.message]).toEqual([409, 'teacher_not_enabled'])
+  const { user_id } = world.as('teacher')
+  await world.db.updateTable('users').set({ enabled: true }).where('id', '=', user_id).execute()
+})
+
+test('the course of a section is changed by its teachers too, or by nothing', async () => {
+  const change = (body: object) => admin.call('PATCH', pathOf(second), body)
+  expect((await change({})).body.data.teachers).toMatchObject([{ id: coordinator }])
+  expect((await change({ teacher_ids: [] })).body.data.teachers).toEqual([])
+  expect((await change({ teacher_ids: [teacher] })).body.message).toBe('day_teacher_class_hour_taken')
+  expect((await change({ teacher_ids: [coordinator] })).status).toBe(200)
+})
+
+test('each change of teachers leaves who had the course before and after, and no change leaves nothing', async () => {
+  const entries = () =>
+    world.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'sections.assign_teacher')
+      .orderBy('id')
+      .execute()
+  const before = await entries()
+  await assign(second, [coordinator])
+  expect(await entries()).toHaveLength(before.length)
+  expect(before.at(-1)).toMatchObject({
+    user_id: admin.user_id,
+    entity: 'course_section',
+    before: { teacher_ids: [] },
+    after: { teacher_ids: [coordinator] },
+  })
+})
+
+test('two courses at one hour are never given to one teacher, whoever asks at once', async () => {
+  await assign(first.section_id, [])
+  await assign(second, [])
+  await world.openConnections(8)
+  const answers = await Promise.all(
+    [1, 2, 3, 4].flatMap(() => [assign(first.section_id, [teacher]), assign(second, [teacher])]),
+  )
+  const { rows } = await world.db.executeQuery<{ clashes: number }>({
+    ...world.db
+      .selectFrom('schedule_teacher_slots')
+      .select(({ fn }) => fn.countAll<number>().as('clashes'))
+      .where('class_hour_id', '=', next)
+      .where('teacher_id', '=', teacher)
+      .compile(),
+  })
+  expect(rows).toEqual([{ clashes: 1 }])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('older periods and courses of another section are refused in each call', async () => {
+  const old = await createInstitute(world, { year: 2025, number: 1, enabled: false })
+  const path = `/sections/${old.section_id}/courses/${old.course_id}`
+  const elsewhere = `/sections/${old.section_id}/courses/${course_id}`
+  const late = [
+    await admin.call('PATCH', path, { teacher_ids: [] }),
+    await admin.call('POST', `${path}/assign-teacher`, { teacher_ids: [] }),
+  ]
+  for (const { body } of late) expect(body.message).toBe('unable_to_update_older_periods')
+  const lost = [
+    await admin.call('PATCH', elsewhere, { teacher_ids: [] }),
+    await admin.call('POST', `${elsewhere}/assign-teacher`, { teacher_ids: [] }),
+    await admin.call('GET', `${elsewhere}/assignable-teachers`),
+  ]
+  for (const { body } of lost) expect(body.message).toBe('course_section_not_found')
+  const disabled = await idOf(world, 'teachers', world.as('coordinator'))
+  await world.db
+    .updateTable('users')
+    .set({ enabled: false })
+    .where('id', '=', world.as('coordinator').user_id)
+    .execute()
+  const refused = await admin.call('PATCH', pathOf(first.section_id), { teacher_ids: [disabled] })
+  expect(refused.body.message).toBe('teacher_not_enabled')
+})

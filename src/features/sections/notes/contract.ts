@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+
+/** How an enrolment may stand (domain.md 3). */
+export const ENROLMENT_STATES = ['enrolled', 'withdrawn', 'approved', 'failed', 'failed_by_absence'] as const
+export type EnrolmentState = (typeof ENROLMENT_STATES)[number]
+
+export const NoteCell = z.object({
+  course_id: id,
+  state: z.enum(ENROLMENT_STATES),
+  /** 0–20; null while it is pending. */
+  definitive_note: z.nullable(z.number()),
+})
+export type NoteCell = z.infer<typeof NoteCell>
+
+export const SectionNotes = z.object({
+  courses: z.array(z.object({ id, code: z.string(), title: z.string() })),
+  students: z.array(
+    z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      identity_kind: z.string(),
+      identity_number: z.string(),
+      /** Of the courses that the student is enrolled in here, in no order. */
+      notes: z.array(NoteCell),
+    }),
+  ),
+})
+export type SectionNotes = z.infer<typeof SectionNotes>
+
+export const showSectionNotes = endpoint({
+  method: 'GET',
+  path: '/sections/{id}/students-courses-notes',
+  summary: 'The definitive notes of a section: students by last name, courses by title',
+  roles: [...ADMIN_GROUP, 'coordinator'],
+  permission: 'sections.view',
+  params: { id: ref('section') },
+  answer: one(SectionNotes),
+  refusals: ['resource_not_found'],
+})

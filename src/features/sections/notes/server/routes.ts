@@ -1,0 +1,9 @@
+import { serve } from '#server/serve.ts'
+import { showSectionNotes } from '../contract.ts'
+import { notesOfSection } from './queries.ts'
+
+export const sectionNoteRoutes = [
+  serve(showSectionNotes, async (tx, { params, actor }) => ({
+    data: await notesOfSection(tx, params.id, actor),
+  })),
+]

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/institute.ts'
+import { createWorld } from '../../../../../test/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const institute = await createInstitute(world)
+const { section_id, course_id } = institute
+const zoe = await createStudentRow(world, { first_name: 'Zoé', last_name: 'Arias' })
+const ines = await createStudentRow(world)
+const stranger = await createStudentRow(world, { last_name: 'Ajeno' })
+for (const { id } of [ines, zoe]) await inscribeByRows(world, id, institute)
+await world.db
+  .updateTable('enrolments')
+  .set({ definitive_note: 14.5, state: 'approved' })
+  .where('student_id', '=', zoe.id)
+  .execute()
+const course = `/sections/${section_id}/courses/${course_id}`
+
+test('the notes of a section: students by last name, what is pending without a note', async () => {
+  const { status, body } = await admin.call('GET', `/sections/${section_id}/students-courses-notes`)
+  expect(status).toBe(200)
+  expect(body.data.courses).toMatchObject([{ id: course_id, title: 'Matemática I' }])
+  expect(body.data.students).toMatchObject([
+    { id: zoe.id, notes: [{ course_id, state: 'approved', definitive_note: 14.5 }] },
+    { id: ines.id, notes: [{ course_id, state: 'enrolled', definitive_note: null }] },
+  ])
+})
+
+test('how a student stands in a course of a section', async () => {
+  const { body } = await admin.call('GET', `${course}/students/${zoe.id}`)
+  expect(body.data).toMatchObject({
+    id: zoe.id,
+    last_name: 'Arias',
+    enrolment_state: 'approved',
+    definitive_note: 14.5,
+  })
+  const foreign = await admin.call('GET', `${course}/students/${stranger.id}`)
+  expect([foreign.status, foreign.body.message]).toEqual([409, 'student_is_not_related_to_course_section'])
+})
+
+test('the list of a section, and of a course, is had on paper and as a spreadsheet', async () => {
+  for (const path of [`/sections/${section_id}`, course]) {
+    const { status, body } = await admin.call('GET', `${path}/reports/students`)
+    expect([status, body.data.url]).toEqual([200, expect.stringContaining('/api/reports/')])
+    const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const sheet = await admin.call('GET', `${path}/reports/students?format=xlsx`, undefined, {
+      headers: { accept },
+    })
+    expect([sheet.status, sheet.headers['content-type']]).toEqual([200, accept])
+    expect(sheet.headers['content-disposition']).toContain('estudiantes-de-informatica')
+  }
+})
+
+test('what is not there is not found', async () => {
+  const elsewhere = `/sections/${section_id}/courses/${(await createInstitute(world, { year: 2027, number: 1, enabled: false })).course_id}`
+  for (const path of [`${elsewhere}/students/${zoe.id}`, `${elsewhere}/reports/students`])
+    expect((await admin.call('GET', path)).body.message).toBe('course_section_not_found')
+  const missing = 2_000_000_000
+  const paths = [
+    `/sections/${missing}/students-courses-notes`,
+    `/sections/${missing}/reports/students`,
+    `/sections/${missing}/courses/${course_id}/reports/students`,
+    `/sections/${missing}/courses/${course_id}/students/${zoe.id}`,
+    `/sections/${missing}/courses/${course_id}/assignable-teachers`,
+  ]
+  for (const path of paths) expect((await admin.call('GET', path)).body.message).toBe('resource_not_found')
+})

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { listSections } from '../contract.ts'
+import { ManySections } from './ManySections.tsx'
+
+/** Opens many sections of a period at once. */
+export function CreateManyScreen() {
+  const navigate = useNavigate()
+  const asked: { period_id?: unknown } = useSearch({ strict: false })
+  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
+  const open = (periods.data?.data ?? []).filter(({ standing }) => standing !== 'older')
+  const chosen =
+    open.find(({ id }) => id === Number(asked.period_id)) ?? open.find(({ enabled }) => enabled) ?? open[0]
+  const choose = (id: number) =>
+    void navigate({ to: '/sections/create-many', search: { period_id: id }, replace: true })
+  return (
+    <Screen
+      title="Crear varias secciones"
+      lead="Se eligen cuántas por semestre; cada una nace con las materias habilitadas de su semestre."
+    >
+      {periods.isPending && <Skeleton rows={6} />}
+      {periods.error && <ErrorState error={periods.error} retry={() => void periods.refetch()} />}
+      {periods.data && !chosen && (
+        <EmptyState
+          title="Primero hace falta un período"
+          action={<LinkTo to="/periods/make">Crear período</LinkTo>}
+        >
+          Las secciones se abren dentro de un período que no haya terminado.
+        </EmptyState>
+      )}
+      {chosen && (
+        <>
+          <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
+          <OfPeriod key={chosen.id} period_id={chosen.id} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function OfPeriod({ period_id }: { period_id: number }) {
+  const plans = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, { silent: true })
+  const query = { period_id, limit: 0 }
+  const sections = useAnswer(listSections, { query }, { silent: true })
+  const error = plans.error ?? sections.error
+  const retry = () => void Promise.all([plans.refetch(), sections.refetch()])
+  if (error) return <ErrorState error={error} retry={retry} />
+  if (!plans.data || !sections.data) return <Skeleton rows={6} />
+  const semesters = plans.data.data.flatMap(({ title, semesters: own }) =>
+    own.map((semester) => ({
+      semester_id: semester.id,
+      name: `${title} ${semester.code}`,
+      isOpen: semester.courses.some(({ enabled }) => enabled),
+    })),
+  )
+  if (semesters.length === 0)
+    return (
+      <EmptyState
+        title="El período no tiene pensums"
+        action={<LinkTo to={`/periods/${period_id}`}>Ver período</LinkTo>}
+      >
+        Asocie primero un pensum a cada especialidad del período.
+      </EmptyState>
+    )
+  return <ManySections period_id={period_id} semesters={semesters} existing={sections.data.data} />
+}

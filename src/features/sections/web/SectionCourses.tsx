@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { listPensums } from '#features/pensums/contract.ts'
+import { createSchedule } from '#features/schedules/contract.ts'
+import { useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import type { Section } from '../contract.ts'
+import { assignTeachers, type CourseSection, listCourseSections } from '../courses/contract.ts'
+import { openPaper } from './SectionPaper.tsx'
+import { sectionName } from './SectionWords.tsx'
+
+const AssignTeacherDialog = late(async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog)
+
+const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<CourseSection>[] => [
+  { title: 'Código', sort: 'code', cell: (course) => <span className="figures">{course.code}</span> },
+  { title: 'Nombre', sort: 'title', always: true, telling: true, cell: (course) => course.title },
+  {
+    title: 'Profesores',
+    telling: true,
+    cell: (course) => <Teachers course={course} assign={assign} />,
+  },
+  {
+    title: 'Estudiantes',
+    sort: 'students_count',
+    align: 'end',
+    cell: (course) => course.students_count,
+  },
+  { title: 'Horas', sort: 'hours', align: 'end', cell: (course) => <Hours course={course} /> },
+]
+
+function Teachers({
+  course: { title, teachers, ...course },
+  assign,
+}: {
+  course: CourseSection
+  assign: ((course: CourseSection) => void) | null
+}) {
+  if (teachers.length > 0)
+    return teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone="warn">Sin profesor asignado</Badge>
+      {assign && (
+        <Button
+          size="sm"
+          label={`Asignar profesor a ${title}`}
+          onClick={() => assign({ ...course, title, teachers })}
+        >
+          Asignar
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** `2 de 5`: what is in the timetable of what the course asks. */
+function Hours({ course: { hours, scheduled_hours } }: { course: CourseSection }) {
+  return (
+    <span className={`figures ${scheduled_hours === hours ? '' : 'text-warn'}`}>
+      {scheduled_hours} de {hours}
+    </span>
+  )
+}
+
+/** What a section teaches, by whom, and how much of it is in the timetable. */
+export function SectionCourses({ section }: { section: Section }) {
+  const may = useMay()
+  const [asked, ask] = useState<CourseSection | null>(null)
+  const list = useList(
+    listCourseSections,
+    { sort_by: 'title,asc', limit: 0 },
+    { fixed: { section_id: section.id } },
+  )
+  const isOpen = !section.is_older
+  const assign = isOpen && may(assignTeachers) ? ask : null
+  const path = `/sections/${section.id}`
+  const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
+    { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
+    ...(isOpen && may(createSchedule)
+      ? [
+          {
+            label: 'Asignar horario',
+            icon: 'clock' as const,
+            to: `${path}/courses/${course_id}/set-shcedule`,
+          },
+        ]
+      : []),
+    ...(assign
+      ? [
+          {
+            label: 'Asignar profesor',
+            icon: 'person' as const,
+            onPick: () => ask({ course_id, ...course }),
+          },
+        ]
+      : []),
+    {
+      label: 'Lista de estudiantes en PDF',
+      icon: 'print',
+      onPick: () => void openPaper({ section_id: section.id, course_id }, 'pdf'),
+    },
+  ]
+  return (
+    <section className="grid gap-3" aria-labelledby="section-courses">
+      <h2 id="section-courses">Materias</h2>
+      <DataTable
+        list={list}
+        columns={columnsFor(assign)}
+        rowName={(course) => course.title}
+        caption="Materias de la sección"
+        actions={itemsOf}
+        plain
+        first={{
+          title: 'La sección no tiene materias',
+          text: 'Se crean con ella, una por cada materia habilitada de su semestre.',
+          action: (
+            <LinkTo to="/pensums" allows={listPensums}>
+              Ver pensums
+            </LinkTo>
+          ),
+        }}
+      />
+      {asked && (
+        <AssignTeacherDialog
+          courses={list.rows}
+          first={asked}
+          name={sectionName(section)}
+          onClose={() => ask(null)}
+        />
+      )}
+    </section>
+  )
+}

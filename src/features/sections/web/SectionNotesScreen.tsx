@@ -1,0 +1,152 @@
+import { showIdentity } from '#kernel/person.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { useNarrow } from '#web/ui/media.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { showSection } from '../contract.ts'
+import { type NoteCell, type SectionNotes, showSectionNotes } from '../notes/contract.ts'
+import { SectionTabs } from './SectionTabs.tsx'
+import { sectionName } from './SectionWords.tsx'
+
+type Student = SectionNotes['students'][number]
+
+/** The definitive notes of a section: a row for each student, a column for each course. */
+export function SectionNotesScreen() {
+  const id = useIdParam('section_id')
+  const shown = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
+  const { data, error, refetch } = useAnswer(showSectionNotes, { params: { id } }, { silent: true })
+  const section = shown.data?.data
+  useCrumb(section && sectionName(section))
+  return (
+    <Screen title="Notas de la sección" lead={section && sectionName(section)}>
+      {section && <SectionTabs section={section} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && <Notes notes={data.data} />}
+    </Screen>
+  )
+}
+
+function Notes({ notes }: { notes: SectionNotes }) {
+  const isNarrow = useNarrow()
+  if (notes.students.length === 0)
+    return (
+      <EmptyState title="Nadie cursa materias en la sección">
+        Las notas aparecen aquí cuando hay estudiantes inscritos en ella.
+      </EmptyState>
+    )
+  return isNarrow ? <Cards {...notes} /> : <Table {...notes} />
+}
+
+function Table({ courses, students }: SectionNotes) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    <section className="list-body overflow-x-auto" aria-label="Notas definitivas" tabIndex={0}>
+      <table className="table">
+        <caption className="sr-only">Notas definitivas por estudiante y materia</caption>
+        <thead>
+          <tr>
+            <th scope="col">Estudiante</th>
+            {courses.map(({ id, code, title }) => (
+              <th key={id} scope="col" className="cell-end">
+                <abbr title={title} className="no-underline">
+                  {code}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <tr key={student.id}>
+              <th scope="row" className="font-normal">
+                <StudentLink student={student} />
+              </th>
+              {courses.map(({ id }) => (
+                <td key={id} className="cell-end">
+                  <Note cell={student.notes.find(({ course_id }) => course_id === id)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cards({ courses, students }: SectionNotes) {
+  return (
+    <ul className="grid gap-3">
+      {students.map((student) => (
+        <li key={student.id}>
+          <Card>
+            <h2 className="text-body">
+              <StudentLink student={student} />
+            </h2>
+            <dl className="mt-2 grid gap-1">
+              {courses.map(({ id, title }) => {
+                const cell = student.notes.find(({ course_id }) => course_id === id)
+                return (
+                  cell && (
+                    <div key={id} className="flex items-baseline justify-between gap-3">
+                      <dt className="text-text-2">{title}</dt>
+                      <dd>
+                        <Note cell={cell} />
+                      </dd>
+                    </div>
+                  )
+                )
+              })}
+            </dl>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StudentLink({ student }: { student: Student }) {
+  return (
+    <>
+      <LinkTo to={`/students/${student.id}`} look="link">
+        {student.last_name}, {student.first_name}
+      </LinkTo>
+      <span className="figures block text-compact text-text-2">
+        {showIdentity(student.identity_kind, student.identity_number)}
+      </span>
+    </>
+  )
+}
+
+const shownNote = new Intl.NumberFormat('es-VE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** domain.md 4: without a definitive note it is pending while the period runs. */
+function Note({ cell }: { cell: NoteCell | undefined }) {
+  if (!cell) return <span className="text-text-3">No la cursa</span>
+  if (cell.state === 'withdrawn') return <span className="text-text-3">Retirada</span>
+  const note = cell.definitive_note === null ? null : shownNote.format(cell.definitive_note)
+  if (cell.state === 'failed_by_absence')
+    return (
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {note && <span className="figures">{note}</span>}
+        <Badge tone="bad">Aplazado por inasistencias</Badge>
+      </span>
+    )
+  if (note === null) return <span className="text-text-3">pendiente</span>
+  return cell.state === 'failed' ? (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <span className="figures">{note}</span>
+      <Badge tone="bad">Aplazado</Badge>
+    </span>
+  ) : (
+    <span className="figures">{note}</span>
+  )
+}

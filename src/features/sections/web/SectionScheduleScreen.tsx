@@ -1,0 +1,24 @@
+import { SectionTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { showSection } from '../contract.ts'
+import { SectionTabs } from './SectionTabs.tsx'
+import { sectionName } from './SectionWords.tsx'
+
+/** The week of a section. */
+export function SectionScheduleScreen() {
+  const id = useIdParam('section_id')
+  const { data, error, refetch } = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
+  const section = data?.data
+  useCrumb(section && sectionName(section))
+  return (
+    <Screen title="Horario de la sección" lead={section && sectionName(section)}>
+      {section && <SectionTabs section={section} />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {section && <SectionTimetable id={id} name={sectionName(section)} />}
+    </Screen>
+  )
+}
