@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Schedule } from '../contract.ts'
 import { COLORS } from '../rules.ts'
 import type { Part, Sitting } from '../week/rules.ts'
-import { sectionCode, teachersOf } from './ScheduleWords.tsx'
+import { sectionCode, teachersShort } from './ScheduleWords.tsx'
 
 declare module 'react' {
   interface CSSProperties {
@@ -30,13 +30,11 @@ export function BlockFace({ sitting: { entry, span }, kind }: FaceProps) {
   const { code, title } = entry.course_section
   return (
     <>
-      <b className="figures">{code}</b>
-      {span > 1 && <span className="tt-title">{title}</span>}
+      <b className="figures pe-5">{code}</b>
+      {span > 1 && <span>{title}</span>}
       {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
       {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}
-      {kind !== 'teacher' && (span > 1 || kind === 'classroom') && (
-        <span className="tt-title">{teachersOf(entry)}</span>
-      )}
+      {kind !== 'teacher' && (span > 1 || kind === 'classroom') && <span>{teachersShort(entry)}</span>}
     </>
   )
 }

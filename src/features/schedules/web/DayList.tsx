@@ -93,7 +93,7 @@ function Line({ sitting, kind, parts, to }: LineProps) {
     ...(kind === 'teacher' ? [] : [teachersOf(entry)]),
   ]
   return (
-    <li className="tt-line" style={groundOf(entry)}>
+    <li className="tt-line ps-2" style={groundOf(entry)}>
       <p className="figures text-hint text-text-2">{timesOf(sitting, parts)}</p>
       <p className="text-control">
         {to ? (

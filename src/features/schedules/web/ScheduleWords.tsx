@@ -42,6 +42,12 @@ const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 export const teachersOf = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
   course_section.teachers.length === 0 ? 'sin docente' : listed.format(course_section.teachers.map(fullName))
 
+/** `A. Ñáñez`, for a block. */
+export const teachersShort = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
+  course_section.teachers
+    .map(({ first_name, last_name }) => `${first_name.charAt(0)}. ${last_name.split(' ')[0]}`)
+    .join(', ') || 'Sin docente'
+
 /** `INF S1 A`: the section in a block. */
 export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
   `${of.specialization_code} ${of.semester_code}, sección ${of.letter_code}`

@@ -31,8 +31,8 @@ type Shown = Props & { label: string; children: ReactNode; isEmpty: boolean }
 function Select({ label, value, onChange, isEmpty, children }: Shown) {
   const id = useId()
   return (
-    <div className="field min-w-0 flex-1">
-      <label className="field-label" htmlFor={id}>
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <label className="text-control text-text-2" htmlFor={id}>
         {label}
       </label>
       <select
@@ -124,8 +124,8 @@ function Students({ value, onChange, period_id }: Props) {
     aria: { id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined },
   }
   return (
-    <div className="field min-w-0 flex-1">
-      <label className="field-label" htmlFor={id}>
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <label className="text-control text-text-2" htmlFor={id}>
         Estudiante
       </label>
       <Combo

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Schedule } from '../contract.ts'
 import type { Timetable } from '../timetables/contract.ts'
@@ -87,15 +88,20 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
   const sittings = sittingsOf(schedules, parts)
   const [shown, show] = useState<Sitting<Schedule> | null>(null)
   const { kind, name, today, to } = look
+  // On a phone the classes come first.
+  const isNarrow = useNarrow()
+  const paper = (
+    <PrintTools print={print} name={name}>
+      {tools}
+    </PrintTools>
+  )
   return (
     <div className="tt-page grid gap-3">
       <PrintHead name={name} period={period} />
-      <PrintTools print={print} name={name}>
-        {tools}
-      </PrintTools>
+      {!isNarrow && paper}
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <section aria-label="Lista por día" className="print:hidden">
-          <DayList {...{ kind, parts, days, sittings, today, to }} />
+          <DayList {...{ kind, parts, sittings, today, to }} days={daysOf(schedules, today ? [today] : [])} />
         </section>
         <WeekGrid
           caption={`Horario semanal: ${name}`}
@@ -111,6 +117,7 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
           )}
         />
       </div>
+      {isNarrow && paper}
       {shown && <BlockDetail sitting={shown} parts={parts} onClose={() => show(null)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react'
 import type { Schedule } from '../contract.ts'
 import { type Cell, endOf, type Part, rowsOf, type Sitting, showMinutes, startOf } from '../week/rules.ts'
 import { dayTitle, PART_TITLES } from './ScheduleWords.tsx'
@@ -17,7 +17,7 @@ type Props = {
   /** What stands in a cell that nothing takes; silent by default. */
   free?: (cell: GridCell) => ReactNode
   /** How a cell looks while something is carried over it. */
-  stateOf?: (cell: GridCell & { span: number }) => string | undefined
+  lookOf?: (cell: GridCell & { span: number }) => CSSProperties | undefined
   /** Whether a part of the day lies outside of what the section attends. */
   isOutside?: (part: Part) => boolean
   ref?: Ref<HTMLTableElement>
@@ -28,12 +28,12 @@ export function WeekGrid(props: Props) {
   const { caption, parts, days, today, isOutside, ref } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-    <section className="tt-scroll" aria-label={caption} tabIndex={0}>
-      <table className="tt" ref={ref}>
+    <section className="card overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="tt" style={{ minWidth: `${4 + days.length * 6.5}rem` }} ref={ref}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="tt-corner">
+            <th scope="col" style={{ width: '3.75rem' }}>
               Hora
             </th>
             {days.map((day) => (
@@ -46,7 +46,7 @@ export function WeekGrid(props: Props) {
         {parts.map((part, at) => (
           <tbody key={part.shift}>
             <tr>
-              <th scope="rowgroup" colSpan={days.length + 1} className="tt-part">
+              <th scope="rowgroup" colSpan={days.length + 1}>
                 {PART_TITLES[part.shift]}
                 {isOutside?.(part) && ' · fuera del turno de la sección'}
               </th>
@@ -59,14 +59,14 @@ export function WeekGrid(props: Props) {
   )
 }
 
-function Rows({ sittings, part, at, days, block, free, stateOf }: Props & { part: Part; at: number }) {
+function Rows({ sittings, part, at, days, block, free, lookOf }: Props & { part: Part; at: number }) {
   const rows = rowsOf(sittings, { at, hours: part.hours }, days)
   return rows.map(({ hour, cells }, row) => (
     <tr key={hour.id} data-part={at} data-at={row}>
       <th scope="row" className="figures">
         <time>{showMinutes(startOf(hour))}</time>
         <span className="sr-only"> a </span>
-        <time className="tt-end">{showMinutes(endOf(hour))}</time>
+        <time className="block text-text-3">{showMinutes(endOf(hour))}</time>
       </th>
       {cells.map((cell, column) => {
         const day = days[column] ?? 0
@@ -74,13 +74,20 @@ function Rows({ sittings, part, at, days, block, free, stateOf }: Props & { part
         if (cell.kind === 'covered') return <Fragment key={day} />
         const span = cell.kind === 'taken' ? cell.cluster.span : 1
         return (
-          <td key={day} rowSpan={span} data-state={stateOf?.({ ...place, span })}>
+          <td key={day} rowSpan={span} style={lookOf?.({ ...place, span })}>
             {cell.kind === 'taken' ? <Taken cell={cell} block={block} /> : free?.(place)}
           </td>
         )
       })}
     </tr>
   ))
+}
+
+const TAKEN: CSSProperties = {
+  display: 'grid',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  height: '100%',
 }
 
 /** One block, or several side by side where they share hours. */
@@ -92,7 +99,7 @@ function Taken({
   block: Props['block']
 }) {
   return (
-    <div className="tt-cell" style={{ gridTemplateRows: `repeat(${cluster.span}, minmax(0, 1fr))` }}>
+    <div style={{ ...TAKEN, gridTemplateRows: `repeat(${cluster.span}, minmax(0, 1fr))` }}>
       {cluster.sittings.map((sitting) => (
         <div
           key={`${sitting.entry.id} ${sitting.from}`}

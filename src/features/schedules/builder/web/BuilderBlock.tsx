@@ -6,6 +6,21 @@ import { sentenceOf, timesOf } from '../../web/ScheduleWords.tsx'
 import type { Part, Sitting } from '../../week/rules.ts'
 import type { Load, useCarry } from './Carry.tsx'
 
+const BLOCK = { position: 'relative', padding: 0 } as const
+const TAKEN = { outline: '2px dashed', opacity: 0.7 } as const
+const CORNER = { position: 'absolute', top: 0, right: 0 } as const
+const END = {
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'grid',
+  placeItems: 'center',
+  height: '0.75rem',
+  cursor: 'ns-resize',
+  touchAction: 'none',
+  opacity: 0.6,
+} as const
+
 type Props = {
   sitting: Sitting<Schedule>
   parts: readonly Part[]
@@ -27,10 +42,11 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onR
   const most = (parts[sitting.part]?.hours.length ?? 0) - sitting.from
   const edit = `/schedules/edit/${entry.section_id}/${entry.course_id}/${entry.id}`
   return (
-    <div className="tt-block" style={groundOf(entry)} data-taken={isTaken || undefined}>
+    <div className="tt-block" style={{ ...groundOf(entry), ...BLOCK, ...(isTaken && TAKEN) }}>
       <button
         type="button"
-        className="tt-take"
+        className="flex w-full flex-1 flex-col items-start p-1"
+        style={{ cursor: 'grab', textAlign: 'start', hyphens: 'auto' }}
         data-entry={entry.id}
         aria-pressed={isTaken}
         aria-label={sentenceOf(sitting, parts)}
@@ -41,33 +57,36 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onR
         <BlockFace sitting={sitting} kind="section" />
         {refusal && <span className="font-bold">No se movió: {refusal}</span>}
       </button>
-      <Menu
-        label={`Acciones de ${entry.course_section.title}, ${timesOf(sitting, parts)}`}
-        icon="more"
-        iconOnly
-        mode="ghost"
-        size="sm"
-        items={[
-          { label: 'Mover', disabled: !isWhole, onPick: () => carry.take(load) },
-          {
-            label: 'Una hora más',
-            icon: 'add',
-            disabled: !isWhole || most <= sitting.span,
-            onPick: () => onSpan(sitting.span + 1),
-          },
-          {
-            label: 'Una hora menos',
-            icon: 'minus',
-            disabled: !isWhole || sitting.span < 2,
-            onPick: () => onSpan(sitting.span - 1),
-          },
-          { label: 'Editar aula, horas y color', icon: 'edit', to: edit },
-          { label: 'Quitar del horario', icon: 'trash', dangerous: true, apart: true, onPick: onRemove },
-        ]}
-      />
+      <span style={CORNER}>
+        <Menu
+          label={`Acciones de ${entry.course_section.title}, ${timesOf(sitting, parts)}`}
+          icon="more"
+          iconOnly
+          mode="ghost"
+          size="sm"
+          items={[
+            { label: 'Mover', disabled: !isWhole, onPick: () => carry.take(load) },
+            {
+              label: 'Una hora más',
+              icon: 'add',
+              disabled: !isWhole || most <= sitting.span,
+              onPick: () => onSpan(sitting.span + 1),
+            },
+            {
+              label: 'Una hora menos',
+              icon: 'minus',
+              disabled: !isWhole || sitting.span < 2,
+              onPick: () => onSpan(sitting.span - 1),
+            },
+            { label: 'Editar aula, horas y color', icon: 'edit', to: edit },
+            { label: 'Quitar del horario', icon: 'trash', dangerous: true, apart: true, onPick: onRemove },
+          ]}
+        />
+      </span>
       {isWhole && (
         <span
-          className="tt-grip tt-resize"
+          className="tt-grip"
+          style={END}
           aria-hidden="true"
           {...carry.dragOf({ ...load, isResized: true })}
         >

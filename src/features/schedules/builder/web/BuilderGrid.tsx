@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import type { Schedule } from '../../contract.ts'
 import { clashShort } from '../../web/ScheduleWords.tsx'
@@ -28,19 +28,18 @@ export function BuilderGrid({ table, name, section, parts, days, sittings, carry
     if (!target || target.day !== day || target.part !== part) return false
     return at < target.from + carried.span && target.from < at + span
   }
-  const stateOf = (cell: GridCell & { span: number }) => {
+  const lookOf = (cell: GridCell & { span: number }) => {
     if (!carried) return undefined
-    if (isTarget(cell)) return clashes.some(isHard) ? 'target-bad' : 'target'
+    if (isTarget(cell)) return clashes.some(isHard) ? LOOKS.bad : LOOKS.good
     const found = cellAt(cell)
     if (!found) return undefined
-    if (!found.is_free && found.taken.some(isHard)) return 'taken'
-    return found.is_outside_shift ? 'outside' : 'free'
+    return found.is_outside_shift || found.taken.some(isHard) ? LOOKS.off : undefined
   }
   return (
     <WeekGrid
       ref={table}
       caption={`Horario semanal: ${name}`}
-      {...{ parts, days, sittings, block, stateOf }}
+      {...{ parts, days, sittings, block, lookOf }}
       isOutside={({ shift }) => section.shift !== 'mixed' && shift !== section.shift}
       free={(place) =>
         carried && (
@@ -54,6 +53,13 @@ export function BuilderGrid({ table, name, section, parts, days, sittings, carry
     />
   )
 }
+
+const framed = (tone: string): CSSProperties => ({
+  background: `var(--${tone}-bg)`,
+  boxShadow: `inset 0 0 0 2px var(--${tone})`,
+})
+/** The words in the cells say the same. */
+const LOOKS = { good: framed('ok'), bad: framed('bad'), off: { background: 'var(--sunken)' } }
 
 const isHard = ({ code }: { code: string }) => code !== 'day_classroom_class_hour_taken'
 
@@ -77,7 +83,7 @@ function FreeCell({
         ? 'Libre, fuera de turno'
         : 'Libre'
   return (
-    <span className="tt-free">
+    <span className={`block p-1 ${hard ? 'text-text-2' : 'text-ok'}`}>
       {isTarget && <b className="block">{code}</b>}
       {words}
     </span>

@@ -3,6 +3,9 @@ import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import type { Part } from '../../week/rules.ts'
 import type { useCarry } from './Carry.tsx'
 
+/** Above what it speaks of, however far that scrolls. */
+const STICKY = { position: 'sticky', top: 0, zIndex: 3 } as const
+
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
 export function CarryStatus({
   carry,
@@ -13,8 +16,13 @@ export function CarryStatus({
 }) {
   const { carried, cells, clashes } = carry
   return (
-    <div className={carried ? 'tt-status' : 'sr-only'}>
-      <p role="status" aria-live="assertive" aria-atomic="true">
+    <div
+      className={
+        carried ? 'card flex flex-wrap items-center gap-x-4 gap-y-1 bg-selected p-3 text-control' : 'sr-only'
+      }
+      style={carried ? STICKY : {}}
+    >
+      <p className="min-w-0 flex-1" role="status" aria-live="assertive" aria-atomic="true">
         {carried && (
           <>
             <b>{carried.load.title}</b>:{' '}

@@ -49,14 +49,19 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
     <li className="grid gap-1">
       <button
         type="button"
-        className="tt-pending"
+        className="card flex w-full items-center gap-2 p-2 text-control"
+        style={{
+          cursor: 'grab',
+          textAlign: 'start',
+          borderColor: isTaken ? 'var(--primary)' : 'var(--control)',
+        }}
         data-course={course_id}
         aria-pressed={isTaken}
         aria-label={`Ubicar ${title}, faltan ${left} de ${hoursText(hours)}`}
         onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
         {...carry.dragOf(load)}
       >
-        <span className="tt-grip" aria-hidden="true">
+        <span className="tt-grip text-text-3" style={{ touchAction: 'none' }} aria-hidden="true">
           <Icon name="rows" />
         </span>
         <span className="min-w-0 flex-1">
