@@ -8,6 +8,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/invalid.ts'
 import { refusalOfDatabase } from './constraints.ts'
 import type { Tx } from './db.ts'
+import { isOldPlan } from './plans.ts'
 import { holdTargets, insistOnReach, type RefPlace } from './refs.ts'
 import type { Context, Served } from './serve.ts'
 
@@ -40,9 +41,12 @@ const AGAIN: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZATION,
 const TRIES = 8
 const LONGEST_PAUSE_MS = 20
 
-/** Another call came in between, or took away a row that was there when reach was checked: the next try sees how it is. */
+/**
+ * Another call came in between, took away a row that was there when reach was checked, or a migration changed a table: the
+ * next try sees how it is.
+ */
 const isOvertaken = (error: unknown): boolean =>
-  error instanceof NoResultError || AGAIN.has((error as { code?: string }).code)
+  error instanceof NoResultError || isOldPlan(error) || AGAIN.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer cut to what its schema declares. */
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
+import { keepPlans } from './plans.ts'
 
 /** What every query function takes first: a connection, in a transaction wherever something is written. */
 export type Tx = Kysely<Database>
@@ -35,6 +37,21 @@ const WATCHED_PATIENCE_MS = 2_000
 const WATCHED_LOCK_MS = 3_000
 const PATIENCE_MS = 5_000
 
+const SESSION = {
+  timezone: 'UTC',
+  statement_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // Short answers for many at once: a second process or a compiler for one of them only takes from the others.
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
+  // An institute's rows lie in memory or on a disk without arms: to read here and there costs hardly more.
+  random_page_cost: 1.1,
+}
+const settingsOf = (settings: Record<string, string | number>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
 const pools = new WeakMap<object, pg.Pool>()
 /** How many requests wait for a connection, since all of the pool are in use. */
 export const waitingFor = (db: Tx): number => pools.get(db)?.waitingCount ?? 0
@@ -49,11 +66,18 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     types,
     stream: connections.open,
     connectionTimeoutMillis: watched ? WATCHED_PATIENCE_MS : PATIENCE_MS,
-    options: `-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=${watched ? WATCHED_LOCK_MS : 0} -c idle_in_transaction_session_timeout=30000`,
+    options: settingsOf({
+      ...SESSION,
+      lock_timeout: watched ? WATCHED_LOCK_MS : 0,
+      'claustro.pool': randomUUID(),
+    }),
   })
   // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    keepPlans(client)
+  })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: (event) => onQuery(event.query, event.queryDurationMillis) }),

@@ -3,6 +3,7 @@ import type { Page } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { plain } from '#kernel/text.ts'
 import type { Sql } from './db.ts'
+import { seen, unlessWritten } from './unchanged.ts'
 
 const MOST_ROWS = 5_000
 const PAGE_SIZE = 10
@@ -31,14 +32,8 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   state: ListState,
   { orders, first, id }: Sorting<Field>,
 ): Promise<Page<Row>> {
-  const counted = await rows
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const total = (counted as { total: number }).total
   const limit = state.limit ?? PAGE_SIZE
-  if (limit === 0 && total > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  if (limit === 0) insistOnFew(await totalOf(rows))
   const per_page = limit === 0 ? MOST_ROWS : limit
   const current_page = limit === 0 ? 1 : (state.page ?? 1)
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
@@ -50,10 +45,46 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const ids = sorted
     .clearSelect()
     .select(sql<number>`${sql.ref(id)}`.as('id'))
-    .limit(per_page)
-    .offset((current_page - 1) * per_page)
-  const data = await sorted.where(sql<boolean>`${sql.ref(id)} in (${ids})`).execute()
+    // Written out: a plan made for any limit would be made for a tenth of the table (plans.ts).
+    .limit(sql.lit(per_page))
+    .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
+  const found = await sorted
+    .where(sql<boolean>`${sql.ref(id)} in (${ids})`)
+    .select(seen.as('seen'))
+    .execute()
+  const [now, data] = withoutSeen<Row>(found)
+  const total = limit === 0 ? data.length : await totalUnlessWritten(rows, now)
   return { data, current_page, per_page: limit === 0 ? total : per_page, total }
+}
+
+function insistOnFew(total: number): void {
+  if (total > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+}
+
+const counting = <DB, Tables extends keyof DB>(rows: SelectQueryBuilder<DB, Tables, unknown>) =>
+  rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
+
+async function totalOf<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, unknown>,
+): Promise<number> {
+  const counted = await counting(rows).executeTakeFirstOrThrow()
+  return (counted as { total: number }).total
+}
+
+/** Counting reads every row that is found: it is done again only when something was written in between. */
+function totalUnlessWritten<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, unknown>,
+  now: string | null,
+): Promise<number> {
+  const { sql: text, parameters } = counting(rows).compile()
+  return unlessWritten(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
+}
+
+/** What the rows saw of the database, and the rows as they were asked for. */
+function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
+  const rows = found as (Row & { seen: string | null })[]
+  const data = rows.map(({ seen: _, ...row }) => row as unknown as Row)
+  return [rows[0]?.seen ?? null, data]
 }
 
 /** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
