@@ -51,7 +51,7 @@ export function AvailabilityScreen() {
   const parts = data && partsOf(data.data)
   return (
     <Screen title="Aulas disponibles">
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <PeriodSelector
           endpoint={listPeriods}
           value={period_id}
@@ -119,7 +119,7 @@ function Rooms({ query }: { query: RoomsQuery }) {
       <h2 id="rooms" role="status">
         {free.length === 1 ? '1 aula libre' : `${free.length} aulas libres`} de {rooms.length}
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2">
         {[...free, ...rest].map((room) => (
           <li key={room.id} className="card grid gap-1 p-3">
             <p className="flex flex-wrap items-center justify-between gap-2">

@@ -30,7 +30,9 @@ export function BlockFace({ sitting: { entry, span }, kind }: FaceProps) {
   const { code, title } = entry.course_section
   return (
     <>
-      <b className="figures pe-5">{code}</b>
+      <b className="figures" style={{ paddingInlineEnd: 20 }}>
+        {code}
+      </b>
       {span > 1 && <span>{title}</span>}
       {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
       {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}

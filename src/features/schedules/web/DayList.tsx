@@ -39,7 +39,7 @@ export function DayList(props: Props) {
         {days.map((one) => (
           <Button
             key={one}
-            className="min-w-0 flex-1 px-0"
+            className="min-w-0 flex-1 px-1"
             mode={one === day ? 'primary' : 'default'}
             aria-pressed={one === day}
             aria-label={dayTitle(one)}

@@ -101,7 +101,7 @@ export function clashShort({ code, with: by }: Clash): string {
   if (!by) return 'Aula inactiva'
   switch (code) {
     case 'day_teacher_class_hour_taken':
-      return `${by.teacher?.last_name ?? 'Docente'}: ${by.course_code}, sección ${by.letter_code}`
+      return `${by.teacher?.last_name.split(' ')[0] ?? 'Docente'}: ${by.course_code} ${by.letter_code}`
     case 'day_classroom_class_hour_taken':
       return `Aula ${by.classroom_code}: ${by.course_code}`
     case 'classroom_is_disabled':

@@ -47,7 +47,7 @@ export function SchedulesScreen() {
         )
       }
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-3">
         <PeriodSelector
           endpoint={listPeriods}
           value={period_id}

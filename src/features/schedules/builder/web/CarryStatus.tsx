@@ -3,8 +3,8 @@ import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import type { Part } from '../../week/rules.ts'
 import type { useCarry } from './Carry.tsx'
 
-/** Above what it speaks of, however far that scrolls. */
-const STICKY = { position: 'sticky', top: 0, zIndex: 3 } as const
+/** Below the week, so that nothing moves under the pointer; in sight however far it scrolls. */
+const STICKY = { position: 'sticky', bottom: 'calc(var(--phone-bar, 0px) + 0.75rem)', zIndex: 3 } as const
 
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
 export function CarryStatus({
@@ -17,9 +17,7 @@ export function CarryStatus({
   const { carried, cells, clashes } = carry
   return (
     <div
-      className={
-        carried ? 'card flex flex-wrap items-center gap-x-4 gap-y-1 bg-selected p-3 text-control' : 'sr-only'
-      }
+      className={carried ? 'card flex flex-wrap items-center gap-2 bg-selected p-3 text-control' : 'sr-only'}
       style={carried ? STICKY : {}}
     >
       <p className="min-w-0 flex-1" role="status" aria-live="assertive" aria-atomic="true">
@@ -36,7 +34,7 @@ export function CarryStatus({
       </p>
       {carried && (
         <>
-          <p className="text-hint text-text-2 max-sm:hidden">
+          <p className="text-hint text-text-2">
             Flechas para mover, + y − para las horas, Entrar para ubicar, Esc para devolver.
           </p>
           <Button size="sm" onClick={carry.cancel}>

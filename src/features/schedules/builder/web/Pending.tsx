@@ -77,7 +77,7 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
         to={`/sections/${section_id}/courses/${course_id}/set-shcedule`}
         label={`Ubicar ${title} por formulario`}
       >
-        <span className="px-2 text-hint">Por formulario</span>
+        <span className="text-hint">Por formulario</span>
       </LinkTo>
     </li>
   )
