@@ -123,7 +123,7 @@ function DraftChoice({ draft, course_id, chosen, disabled, onChoose }: ChoicePro
   const label = `${specialization_title} · ${name}`
   if (held || semesters.length === 0)
     return (
-      <p>
+      <p className="text-control text-text-2">
         {label}
         <span className="hint block">
           {held ? `Ya está en el semestre ${held.number}.` : 'Aún no tiene semestres.'}
@@ -132,7 +132,7 @@ function DraftChoice({ draft, course_id, chosen, disabled, onChoose }: ChoicePro
     )
   return (
     <label className="grid gap-1">
-      <span>{label}</span>
+      <span className="text-control text-text-2">{label}</span>
       <select
         className="input"
         disabled={disabled}

@@ -144,7 +144,7 @@ function CourseRow({ course, semester_id }: { course: SemesterCourse; semester_i
           {course.code} · {course.credits} UC · {course.hours} h · {course.max_absences_to_fail} inasistencias
         </span>
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex w-full items-center justify-between gap-2 sm:w-auto">
         <CourseOffer course={course} semester_id={semester_id} />
         {may(updateCourse) && (
           <Menu

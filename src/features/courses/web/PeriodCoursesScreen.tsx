@@ -51,22 +51,47 @@ export function PeriodCoursesScreen() {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <PeriodSelector endpoint={listPeriods} value={period} onChange={(next) => go({ period: next })} />
+        {period !== null && (
+          <SpecializationSelector
+            period={period}
+            chosen={specialization}
+            onChoose={(id) => go({ specialization: id })}
+          />
+        )}
       </div>
-      {period !== null && (
-        <OfPeriod period={period} chosen={specialization} onChoose={(id) => go({ specialization: id })} />
-      )}
+      {period !== null && <OfPeriod period={period} chosen={specialization} />}
     </Screen>
   )
 }
 
-type OfPeriodProps = { period: number; chosen: number | null; onChoose: (id: number | null) => void }
+const useGroups = (period: number) =>
+  useAnswer(listCoursesBySpecialization, { params: { id: period } }, { silent: true, keep: true })
 
-function OfPeriod({ period, chosen, onChoose }: OfPeriodProps) {
-  const { data, error, refetch } = useAnswer(
-    listCoursesBySpecialization,
-    { params: { id: period } },
-    { silent: true },
+type SelectorProps = { period: number; chosen: number | null; onChoose: (id: number | null) => void }
+
+function SpecializationSelector({ period, chosen, onChoose }: SelectorProps) {
+  const groups = useGroups(period).data?.data ?? []
+  return (
+    <label className="flex min-w-0 items-center gap-2">
+      <span className="text-control text-text-2">Especialidad</span>
+      <select
+        className="input max-w-64"
+        value={groups.some((group) => group.id === chosen) ? (chosen ?? '') : ''}
+        onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
+      >
+        <option value="">Todas</option>
+        {groups.map((group) => (
+          <option key={group.id} value={group.id}>
+            {group.title}
+          </option>
+        ))}
+      </select>
+    </label>
   )
+}
+
+function OfPeriod({ period, chosen }: { period: number; chosen: number | null }) {
+  const { data, error, refetch } = useGroups(period)
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} height={56} />
   const groups = data.data
@@ -83,29 +108,10 @@ function OfPeriod({ period, chosen, onChoose }: OfPeriodProps) {
         Un período enseña las materias de los pensums que se le asocian, uno por especialidad.
       </EmptyState>
     )
-  const shown = groups.filter((group) => chosen === null || group.id === chosen)
-  return (
-    <>
-      <label className="flex flex-wrap items-center gap-2">
-        <span className="text-control text-text-2">Especialidad</span>
-        <select
-          className="input"
-          value={shown.length === 0 ? '' : (chosen ?? '')}
-          onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
-        >
-          <option value="">Todas</option>
-          {groups.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {(shown.length > 0 ? shown : groups).map((group) => (
-        <Specialization key={group.id} period={period} group={group} />
-      ))}
-    </>
-  )
+  const shown = groups.filter((group) => group.id === chosen)
+  return (shown.length > 0 ? shown : groups).map((group) => (
+    <Specialization key={group.id} period={period} group={group} />
+  ))
 }
 
 function Specialization({ period, group }: { period: number; group: Group }) {

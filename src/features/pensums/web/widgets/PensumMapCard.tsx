@@ -32,12 +32,14 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
         data-state={state?.state}
       >
         <div className="pmap-card-head">
-          <p className="pmap-title">{course.title}</p>
+          <div>
+            <p className="pmap-title">{course.title}</p>
+            <p className="pmap-figures figures">
+              {course.code} · {course.credits} UC · {course.hours} h
+            </p>
+          </div>
           {courseTools?.(course, semester)}
         </div>
-        <p className="pmap-figures figures">
-          {course.code} · {course.credits} UC · {course.hours} h
-        </p>
         {required.length > 0 && <p className="pmap-words">Requiere: {list.format(required)}</p>}
         {state && <Progress progress={state} />}
         {courseFoot?.(course, semester)}
