@@ -26,7 +26,7 @@ const ALWAYS: Record<string, string> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const NEVER = /^(?:access-control-|server$|x-powered-by$|set-cookie$)/
-const FILE_TYPES = /^(?:image\/|text\/csv|application\/(?:pdf|zip|octet-stream|vnd\.))/
+const FILE_TYPES = /^(?:image\/|text\/c(?:sv|alendar)|application\/(?:pdf|zip|octet-stream|vnd\.))/
 
 type Headers = Record<string, unknown>
 const directives = (policy: unknown) =>

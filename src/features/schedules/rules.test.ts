@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  COLOR_NAMES,
+  COLORS,
+  clashesAmong,
+  colorFor,
+  contrast,
+  refusalToSchedule,
+  shownColor,
+  storedColor,
+  warningsOf,
+} from './rules.ts'
+
+describe('colours', () => {
+  test.each(COLOR_NAMES)('the ink reads on %s, in light and dark', (name) => {
+    const { light, dark } = COLORS[name]
+    expect(contrast(light.ink, light.ground)).toBeGreaterThanOrEqual(6.5)
+    expect(contrast(dark.ink, dark.ground)).toBeGreaterThanOrEqual(7)
+  })
+
+  test('black on white stands out as much as can be', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    // 4.48 by the formula of WCAG, the best known grey that just fails.
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+
+  test('a foreign ground gets an ink that reaches 4.5, whatever it is', () => {
+    const steps = ['00', '33', '66', '77', '99', 'cc', 'ff']
+    const least = steps.flatMap((r) =>
+      steps.flatMap((g) =>
+        steps.map((b) => contrast(shownColor(`#${r}${g}${b}`).text_color, `#${r}${g}${b}`)),
+      ),
+    )
+    expect(Math.min(...least)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['uva', 'uva'],
+    ['#F0E3FA', 'uva'],
+    ['#f0e3fa', 'uva'],
+    ['#123ABC', '#123abc'],
+  ])('%s is stored as %s', (sent, stored) => {
+    expect(storedColor(sent)).toBe(stored)
+  })
+
+  test('a course keeps its colour; another gets the one least used, those that all can tell apart first', () => {
+    expect(colorFor('rosa', ['anil'])).toBe('rosa')
+    expect(colorFor(null, [])).toBe('anil')
+    expect(colorFor(null, ['anil', 'cielo', 'verde'])).toBe('turquesa')
+    expect(colorFor(null, ['anil', 'cielo', 'turquesa', 'verde', 'lima'])).toBe('ambar')
+    expect(colorFor(null, [...COLOR_NAMES, 'anil'])).toBe('cielo')
+  })
+})
+
+test('entries clash where they share a day and an hour, each pair once', () => {
+  const at = (entry: number, day: number, class_hours_ids: number[]) => ({ entry, day, class_hours_ids })
+  const found = clashesAmong([at(0, 1, [1, 2]), at(1, 2, [1]), at(2, 1, [2, 3]), at(3, 1, [2])])
+  expect(
+    found.map(({ later, earlier, class_hour_id }) => [later.entry, earlier.entry, class_hour_id]),
+  ).toEqual([
+    [2, 0, 2],
+    [3, 0, 2],
+    [3, 2, 2],
+  ])
+})
+
+test('a period that is over keeps its timetable', () => {
+  expect(refusalToSchedule({ is_older: true })).toBe('unable_to_update_older_periods')
+  expect(refusalToSchedule({ is_older: false })).toBe(null)
+})
+
+describe('warnings', () => {
+  const fine = {
+    students_count: 30,
+    hours: 4,
+    scheduled_hours: 4,
+    shift: 'morning',
+    entries: [{ entry: 0, max_capacity: 30, shifts: ['morning'] }],
+  }
+  test('none where all fits', () => expect(warningsOf(fine)).toEqual([]))
+
+  test.each([
+    [
+      { ...fine, students_count: 31 },
+      { entry: 0, code: 'students_exceed_capacity', actual: 31, expected: 30 },
+    ],
+    [
+      { ...fine, shift: 'afternoon' },
+      { entry: 0, code: 'class_hour_outside_shift', actual: null, expected: null },
+    ],
+    [
+      { ...fine, scheduled_hours: 3 },
+      { entry: null, code: 'hours_below_course', actual: 3, expected: 4 },
+    ],
+    [
+      { ...fine, scheduled_hours: 5 },
+      { entry: null, code: 'hours_above_course', actual: 5, expected: 4 },
+    ],
+  ])('%#', (facts, warning) => expect(warningsOf(facts)).toEqual([warning]))
+
+  test('a mixed section has no hours outside its shift', () => {
+    expect(warningsOf({ ...fine, shift: 'mixed' })).toEqual([])
+  })
+})
