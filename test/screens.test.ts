@@ -30,6 +30,11 @@ const BY_ROLE_ALONE: readonly string[] = [
   '/sections/:section_id/students',
   '/sections/:section_id/students-courses-notes',
   '/sections/:section_id/schedule',
+  '/teachers/:id/courses',
+  '/teachers/:id/schedule',
+  '/coordinators/:id/courses',
+  '/coordinators/:id/schedule',
+  '/coordinators/:id/supervising',
 ]
 
 /** Only in the developers' bundle: no person of an institute ever meets it. */

@@ -10,6 +10,7 @@ import { screens as notifications } from '#features/notifications/web/screens.ts
 import { banner as inscriptionBanner, screens as payments } from '#features/payments/web/screens.ts'
 import { screens as pensums } from '#features/pensums/web/screens.ts'
 import { screens as periods } from '#features/periods/web/screens.ts'
+import { screens as prelations } from '#features/prelations/web/screens.ts'
 import { screens as preregistrations } from '#features/preregistrations/web/screens.ts'
 import { screens as schedules } from '#features/schedules/web/screens.ts'
 import { screens as sections } from '#features/sections/web/screens.ts'
@@ -33,6 +34,7 @@ export const screens: readonly ScreenSpec[] = [
   ...payments,
   ...pensums,
   ...periods,
+  ...prelations,
   ...preregistrations,
   ...schedules,
   ...sections,

@@ -17,6 +17,7 @@ const idFrom = async (
     | 'specializations'
     | 'courses'
     | 'users'
+    | 'teachers'
     | 'classrooms'
     | 'class_hours'
     | 'activities',
@@ -27,6 +28,15 @@ const { id: own_student } = await world.db
   .select('id')
   .where('user_id', '=', world.as('student').user_id)
   .executeTakeFirstOrThrow()
+const teacherOf = async (person: 'teacher' | 'coordinator') =>
+  (
+    await world.db
+      .selectFrom('teachers')
+      .select('id')
+      .where('user_id', '=', world.as(person).user_id)
+      .executeTakeFirstOrThrow()
+  ).id
+const [own_teacher, coordinator] = [await teacherOf('teacher'), await teacherOf('coordinator')]
 const pending = await world.db
   .selectFrom('preregistered_students')
   .select('id')
@@ -49,6 +59,8 @@ async function withIds(path: string, person: Person): Promise<string> {
     [/^\/periods\/\w*\/?:\w+/, () => next.id],
     [/^\/pensums\/:\w+/, () => idFrom('pensums')],
     [/^\/sections\/:\w+/, () => idFrom('sections')],
+    [/^\/teachers\/:\w+/, () => (person === 'teacher' ? own_teacher : idFrom('teachers'))],
+    [/^\/coordinators\/:\w+/, () => coordinator],
     [/^\/specializations\/:\w+/, () => idFrom('specializations')],
     [/^\/classrooms\/:\w+/, () => idFrom('classrooms')],
     [/^\/classhours\/:\w+/, () => idFrom('class_hours')],

@@ -134,7 +134,8 @@ export const PERSON_KINDS = ['student', 'preregistration', 'teacher', 'administr
 export const findPeople = endpoint({
   method: 'GET',
   path: '/people',
-  summary: 'People within reach by name, document or e-mail, for the palette: eight students and four of each other kind at most',
+  summary:
+    'People within reach by name, document or e-mail, for the palette: eight students and four of each other kind at most',
   roles: [...ADMIN_GROUP, 'coordinator', 'teacher'],
   permission: 'students.view',
   query: z.strictObject({ search: z.string().check(z.minLength(2), z.maxLength(100)) }),

@@ -1,5 +1,6 @@
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api.tsx'
+import { useUser } from '#web/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
@@ -26,6 +27,7 @@ export function TeacherHome() {
           {supervisors_teachers.data.length > 0 && (
             <Colleagues title="Coordinación" people={supervisors_teachers.data} />
           )}
+          <OwnHistoric />
         </>
       )}
     </Answered>
@@ -62,9 +64,7 @@ export function CoordinatorHome() {
               </div>
             </Part>
           )}
-          {supervised_teachers.data.length > 0 && (
-            <Colleagues title="Profesores supervisados" people={supervised_teachers.data} />
-          )}
+          {supervised_teachers.data.length > 0 && <Supervised people={supervised_teachers.data} />}
         </>
       )}
     </Answered>
@@ -146,12 +146,54 @@ function Courses({
   )
 }
 
+/** The way to what one taught in the periods that are over (spec.md 2). */
+function OwnHistoric() {
+  const { teacher } = useUser()
+  if (!teacher) return null
+  return (
+    <p>
+      <LinkTo to={`/teachers/${teacher.id}/historic`} mode="default" icon="clock">
+        Historial de materias
+      </LinkTo>
+    </p>
+  )
+}
+
 const bySpanish = new Intl.ListFormat('es')
+const named = (one: Colleague) => `${one.first_name} ${one.last_name}`
 
 function Colleagues({ title, people }: { title: string; people: readonly Colleague[] }) {
   return (
     <Card title={title}>
-      <p>{bySpanish.format(people.map((one) => `${one.first_name} ${one.last_name}`))}</p>
+      <p>{bySpanish.format(people.map(named))}</p>
+    </Card>
+  )
+}
+
+/** Whom the coordinator supervises, each with the way to the file. */
+function Supervised({ people }: { people: readonly Colleague[] }) {
+  const { teacher } = useUser()
+  return (
+    <Card
+      title="Profesores supervisados"
+      flush
+      action={
+        teacher && (
+          <LinkTo to={`/coordinators/${teacher.id}/supervising`} look="link">
+            Ver todos
+          </LinkTo>
+        )
+      }
+    >
+      <ul className="sm:columns-2">
+        {people.map((one) => (
+          <li key={one.id} className="break-inside-avoid px-4 py-2">
+            <LinkTo to={`/teachers/${one.id}`} look="link">
+              {named(one)}
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { showPhone } from '#kernel/person.ts'
+import { call, useAnswer } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import type { Values } from '#web/fields/form-body.ts'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { showTeacher, type Teacher, updateTeacher } from '../contract.ts'
+import { PersonFields } from './TeacherFields.tsx'
+import { nameOf, usePlace } from './TeacherWords.tsx'
+
+/** `/teachers/:id/edit`: who somebody is; role and state have their own actions, which say what follows. */
+export function EditTeacherScreen() {
+  const id = useIdParam()
+  const { data, error, refetch } = useAnswer(
+    showTeacher,
+    { params: { id }, query: {} },
+    { silent: true, staleTime: 0 },
+  )
+  const teacher = data?.data
+  useCrumb(teacher && nameOf(teacher))
+  return (
+    <Screen title={usePlace() === '/teachers' ? 'Editar profesor' : 'Editar coordinador'} narrow>
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : teacher ? (
+        <Edit teacher={teacher} />
+      ) : (
+        <Skeleton />
+      )}
+    </Screen>
+  )
+}
+
+/** As people write telephones; the version of what was read stays with it. */
+const asTyped = (teacher: Teacher) => ({ ...teacher, phone: teacher.phone && showPhone(teacher.phone) })
+
+function personOnly({ is_coordinator: _, specialization_id: __, enabled: ___, ...person }: Values): Values {
+  return person
+}
+
+function Edit({ teacher }: { teacher: Teacher }) {
+  const navigate = useNavigate()
+  const place = usePlace()
+  const leave = () => void navigate({ to: `${place}/${teacher.id}` })
+  const params = { id: teacher.id }
+  return (
+    <Form
+      endpoint={updateTeacher}
+      params={params}
+      defaults={asTyped(teacher)}
+      body={personOnly}
+      reread={async () => asTyped((await call(showTeacher, { params, query: {} })).data)}
+      onDone={() => {
+        toast.success('Se ha actualizado el profesor con éxito')
+        leave()
+      }}
+      onCancel={leave}
+    >
+      <PersonFields picture={teacher.profile_picture} />
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useMay } from '#web/api.tsx'
+import { useUser } from '#web/session.ts'
+import { late } from '#web/ui/Late.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { type Teacher, updateTeacher } from '../contract.ts'
+import { changeIsCoordinator } from '../coordination/contract.ts'
+import type { Place } from './TeacherWords.tsx'
+
+const StateDialog = late(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
+const RoleDialog = late(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)
+
+/** What the actions need to know of somebody: a row of a list, or the whole. */
+export type Acted = Pick<Teacher, 'id' | 'first_name' | 'last_name' | 'is_coordinator' | 'enabled'>
+
+type Asked = { what: 'state' | 'role'; teacher: Acted } | null
+
+/** Whether somebody edits teachers other than oneself: staff alone, by role or by a permission that was added. */
+export function useMayEditTeachers(): boolean {
+  const may = useMay()
+  const { isAdmin, isLowAdmin } = useUser()
+  return (isAdmin || isLowAdmin) && may(updateTeacher)
+}
+
+/** What may be done with a teacher, as the items of a menu, and the dialogs behind them. */
+export function useTeacherActions(place: Place, { isOwnScreen = false } = {}) {
+  const [asked, ask] = useState<Asked>(null)
+  const may = useMay()
+  const edits = useMayEditTeachers()
+  const { type } = useUser()
+  const seesWeek = type === 'admin' || type === 'coordinator'
+
+  const itemsOf = (teacher: Acted): MenuItem[] => {
+    const path = `${place}/${teacher.id}`
+    const toSee: MenuItem[] = [
+      { label: 'Ver ficha', icon: 'eye', to: path },
+      ...(seesWeek ? [{ label: 'Ver horario', icon: 'clock' as const, to: `${path}/schedule` }] : []),
+      ...(edits ? [{ label: 'Editar', icon: 'edit' as const, to: `${path}/edit` }] : []),
+    ]
+    return [
+      ...(isOwnScreen ? [] : toSee),
+      ...(may(changeIsCoordinator)
+        ? [
+            {
+              label: teacher.is_coordinator ? 'Retirar la coordinación' : 'Hacer coordinador',
+              icon: 'star' as const,
+              onPick: () => ask({ what: 'role', teacher }),
+            },
+          ]
+        : []),
+      ...(edits
+        ? [
+            teacher.enabled
+              ? { label: 'Desactivar', icon: 'hide' as const, onPick: () => ask({ what: 'state', teacher }) }
+              : { label: 'Activar', icon: 'eye' as const, onPick: () => ask({ what: 'state', teacher }) },
+          ]
+        : []),
+    ]
+  }
+  const close = () => ask(null)
+  const dialogs = (
+    <>
+      {asked?.what === 'state' && <StateDialog teacher={asked.teacher} onClose={close} />}
+      {asked?.what === 'role' && <RoleDialog teacher={asked.teacher} onClose={close} />}
+    </>
+  )
+  return { itemsOf, dialogs }
+}

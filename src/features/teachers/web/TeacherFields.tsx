@@ -1,0 +1,57 @@
+import { useFormContext } from 'react-hook-form'
+import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { GENDER_LABELS } from '#kernel/labels.ts'
+import { FormGroup } from '#web/fields/Form.tsx'
+import type { Values } from '#web/fields/form-body.ts'
+import { IdentityField } from '#web/fields/IdentityField.tsx'
+import { PhotoField } from '#web/fields/PhotoField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { SwitchField } from '#web/fields/SwitchField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+
+const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
+
+/** Who somebody is and how to reach them. */
+export function PersonFields({ picture = null }: { picture?: string | null }) {
+  return (
+    <>
+      <FormGroup title="Persona" lead="Como aparece en su documento." columns>
+        <TextField name="first_name" label="Nombres" needed most={60} autoComplete="off" />
+        <TextField name="last_name" label="Apellidos" needed most={60} autoComplete="off" />
+        <IdentityField />
+        <SelectField name="gender" options={GENDERS} placeholder="Sin indicar" />
+        <PhotoField name="profile_picture" picture={picture} />
+      </FormGroup>
+      <FormGroup title="Contacto" columns>
+        <EmailField name="email" needed autoComplete="off" hint="Con él inicia sesión." />
+        <PhoneField name="phone" />
+      </FormGroup>
+    </>
+  )
+}
+
+/** Whether somebody coordinates, and what; the second is asked of coordinators alone (spec.md 5). */
+export function ChargeFields() {
+  const { watch } = useFormContext<Values>()
+  return (
+    <FormGroup title="Coordinación">
+      <SwitchField
+        name="is_coordinator"
+        label="Es coordinador"
+        hint="Ve a los profesores que supervise y las especialidades que se le asignen."
+      />
+      {watch('is_coordinator') === true && (
+        <SpecializationField
+          label="Especialidad que coordina"
+          hint="Más adelante se le pueden asignar otras. Cada una tiene un solo coordinador."
+        />
+      )}
+    </FormGroup>
+  )
+}
+
+/** spec.md 5: the specialization of who is no coordinator is not sent; nothing chosen is not sent either. */
+export function sendable(body: Values): Values {
+  const { specialization_id, ...rest } = body
+  return rest.is_coordinator === true && specialization_id ? { ...rest, specialization_id } : rest
+}

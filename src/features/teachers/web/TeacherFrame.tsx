@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { showIdentity } from '#kernel/person.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useUser } from '#web/session.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { showTeacher, type Teacher } from '../contract.ts'
+import { useMayEditTeachers, useTeacherActions } from './TeacherActions.tsx'
+import { nameOf, type Place, usePlace } from './TeacherWords.tsx'
+import { TeacherState } from './widgets/TeacherState.tsx'
+
+const WITH = ['user', 'courses', 'supervised_teachers', 'specializations'] as const
+
+/** The file of one who teaches: who, what may be done, and its parts with addresses. */
+export function TeacherFrame({ children }: { children: (teacher: Teacher) => ReactNode }) {
+  const id = useIdParam()
+  const place = usePlace()
+  const noun = place === '/teachers' ? 'Profesor' : 'Coordinador'
+  const { data, error, isPending, refetch } = useAnswer(
+    showTeacher,
+    { params: { id }, query: { with: [...WITH] } },
+    { silent: true },
+  )
+  const teacher = data?.data
+  useCrumb(teacher && nameOf(teacher))
+  if (error)
+    return (
+      <Screen title={noun}>
+        <ErrorState error={error} retry={() => void refetch()} action={<Back place={place} />} />
+      </Screen>
+    )
+  if (isPending || !teacher)
+    return (
+      <Screen title={noun}>
+        <Skeleton />
+      </Screen>
+    )
+  return (
+    <Screen title={nameOf(teacher)} more={<Actions teacher={teacher} place={place} />}>
+      <Head teacher={teacher} />
+      <Parts teacher={teacher} place={place} />
+      {children(teacher)}
+    </Screen>
+  )
+}
+
+function Back({ place }: { place: Place }) {
+  const { isTeacher } = useUser()
+  if (isTeacher) return null
+  return (
+    <LinkTo to={place} mode="default">
+      Volver al listado
+    </LinkTo>
+  )
+}
+
+function Head({ teacher }: { teacher: Teacher }) {
+  const { is_coordinator, specializations = [], user } = teacher
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={nameOf(teacher)} picture={teacher.profile_picture} size={48} />
+      <div className="grid min-w-0 gap-1">
+        <p className="figures text-text-2">
+          {showIdentity(teacher.identity_kind, teacher.identity_number)}
+          {specializations.length > 0 &&
+            ` · coordina ${specializations.map(({ title }) => title).join(', ')}`}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="info">{is_coordinator ? 'Coordinador' : 'Profesor'}</Badge>
+          <TeacherState enabled={teacher.enabled} confirmed_at={user?.confirmed_at ?? null} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ teacher, place }: { teacher: Teacher; place: Place }) {
+  const edits = useMayEditTeachers()
+  const { itemsOf, dialogs } = useTeacherActions(place, { isOwnScreen: true })
+  const items = itemsOf(teacher)
+  return (
+    <>
+      {edits && (
+        <LinkTo to={`${place}/${teacher.id}/edit`} mode="default" icon="edit">
+          Editar
+        </LinkTo>
+      )}
+      {items.length > 0 && <Menu label="Más acciones" icon="more" iconOnly items={items} />}
+      {dialogs}
+    </>
+  )
+}
+
+/** The parts that the person may open (spec.md 2). */
+function Parts({ teacher, place }: { teacher: Teacher; place: Place }) {
+  const { type } = useUser()
+  const { id, is_coordinator, courses = [], supervised_teachers = [] } = teacher
+  const watches = type === 'admin' || type === 'coordinator'
+  // A teacher sees the own historic alone: one part needs no choice.
+  if (type === 'teacher') return null
+  const path = `${place}/${id}`
+  return (
+    <Tabs
+      label="Ficha del profesor"
+      tabs={[
+        { label: 'Datos', to: path },
+        ...(watches
+          ? [
+              { label: 'Materias', to: `${path}/courses`, count: courses.length },
+              { label: 'Horario', to: `${path}/schedule` },
+            ]
+          : []),
+        { label: 'Historial de materias', to: `${path}/historic` },
+        ...(watches && is_coordinator
+          ? [
+              {
+                label: 'Supervisa',
+                to: `/coordinators/${id}/supervising`,
+                count: supervised_teachers.length,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listPeriods } from '#features/periods/contract.ts'
+import { TeacherTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import type { Teacher } from '../contract.ts'
+import { TeacherFrame } from './TeacherFrame.tsx'
+import { nameOf } from './TeacherWords.tsx'
+
+/** `/teachers/:id/schedule`: the week of somebody who teaches. */
+export function TeacherScheduleScreen() {
+  return <TeacherFrame>{(teacher) => <Schedule teacher={teacher} />}</TeacherFrame>
+}
+
+function Schedule({ teacher }: { teacher: Teacher }) {
+  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const period_id = Number(search.period_id) || null
+  return (
+    <div className="grid gap-3">
+      <PeriodSelector
+        endpoint={listPeriods}
+        value={period_id}
+        onChange={(id) => void navigate({ to: '.', search: { period_id: id }, replace: true })}
+      />
+      <TeacherTimetable id={teacher.id} name={nameOf(teacher)} period_id={period_id} />
+    </div>
+  )
+}

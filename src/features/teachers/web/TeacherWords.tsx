@@ -1,0 +1,14 @@
+import { useLocation } from '@tanstack/react-router'
+
+type Named = { first_name: string; last_name: string }
+
+/** `Ana Gil` */
+export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
+
+export type Place = '/teachers' | '/coordinators'
+
+/** Under which of its two addresses the screen stands (spec.md 2: they share screens). */
+export const usePlace = (): Place =>
+  useLocation({ select: ({ pathname }) => pathname }).startsWith('/coordinators')
+    ? '/coordinators'
+    : '/teachers'

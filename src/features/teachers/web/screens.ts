@@ -1,0 +1,101 @@
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/screen.ts'
+
+const SEE = [...ADMIN_GROUP, 'coordinator'] as const
+const WATCH = ['admin', 'coordinator'] as const
+
+type Kind = {
+  path: '/teachers' | '/coordinators'
+  list: Crumb
+  one: Crumb
+  create: string
+  sidebar: SidebarPlace
+}
+
+const TEACHERS: Kind = {
+  path: '/teachers',
+  list: { label: 'Listado de profesores', to: '/teachers' },
+  one: { label: 'Profesor', to: '/teachers/:id', dynamic: true },
+  create: 'Crear profesor',
+  sidebar: { group: 'Personal', label: 'Profesores', icon: 'person' },
+}
+const COORDINATORS: Kind = {
+  path: '/coordinators',
+  list: { label: 'Listado de coordinadores', to: '/coordinators' },
+  one: { label: 'Coordinador', to: '/coordinators/:id', dynamic: true },
+  create: 'Crear coordinador',
+  sidebar: { group: 'Personal', label: 'Coordinadores', icon: 'star' },
+}
+
+/** The screens that both addresses have (spec.md 2: teachers and coordinators share them). */
+const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
+  screen({
+    path,
+    roles: SEE,
+    permission: 'teachers.view',
+    title: list.label,
+    sidebar,
+    load: async () => {
+      const { CoordinatorsScreen, TeachersScreen } = await import('./TeachersScreen.tsx')
+      return path === '/teachers' ? TeachersScreen : CoordinatorsScreen
+    },
+  }),
+  screen({
+    path: `${path}/create`,
+    roles: ADMINS,
+    permission: 'teachers.create',
+    title: create,
+    crumbs: [list],
+    load: async () => (await import('./CreateTeacherScreen.tsx')).CreateTeacherScreen,
+  }),
+  screen({
+    path: `${path}/:id/edit`,
+    roles: ADMINS,
+    permission: 'teachers.update',
+    title: 'Editar',
+    crumbs: [list, one],
+    load: async () => (await import('./EditTeacherScreen.tsx')).EditTeacherScreen,
+  }),
+  screen({
+    path: `${path}/:id`,
+    roles: SEE,
+    permission: 'teachers.view',
+    title: one.label,
+    crumbs: [list],
+    load: async () => (await import('./TeacherScreen.tsx')).TeacherScreen,
+  }),
+  screen({
+    path: `${path}/:id/courses`,
+    roles: WATCH,
+    title: 'Materias',
+    crumbs: [list, one],
+    load: async () => (await import('./TeacherCoursesScreen.tsx')).TeacherCoursesScreen,
+  }),
+  screen({
+    path: `${path}/:id/schedule`,
+    roles: WATCH,
+    title: 'Horario',
+    crumbs: [list, one],
+    load: async () => (await import('./TeacherScheduleScreen.tsx')).TeacherScheduleScreen,
+  }),
+  screen({
+    path: `${path}/:id/historic`,
+    roles: [...SEE, 'teacher'],
+    permission: 'teachers.view',
+    title: 'Historial de materias',
+    crumbs: [list, one],
+    load: async () => (await import('./TeacherHistoricScreen.tsx')).TeacherHistoricScreen,
+  }),
+]
+
+export const screens: readonly ScreenSpec[] = [
+  ...shared(TEACHERS),
+  ...shared(COORDINATORS),
+  screen({
+    path: '/coordinators/:id/supervising',
+    roles: WATCH,
+    title: 'Profesores supervisados',
+    crumbs: [COORDINATORS.list, COORDINATORS.one],
+    load: async () => (await import('./SupervisingScreen.tsx')).SupervisingScreen,
+  }),
+]
