@@ -1,11 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAnchored, useDismiss } from '#web/ui/anchored.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { late } from '#web/ui/Late.tsx'
 import type { FieldProps } from './form-context.ts'
 import { DAY } from './readings.ts'
 import { TypedField } from './TypedField.tsx'
 
-const MonthCalendar = lazy(async () => ({ default: (await import('./MonthCalendar.tsx')).MonthCalendar }))
+const MonthCalendar = late(
+  async () => (await import('./MonthCalendar.tsx')).MonthCalendar,
+  <div className="calendar-wait" />,
+)
 
 type Props = FieldProps & {
   /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */
@@ -72,17 +76,15 @@ function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps)
           className="floating calendar-panel"
           style={place ?? { visibility: 'hidden' }}
         >
-          <Suspense fallback={<div className="calendar-wait" />}>
-            <MonthCalendar
-              value={typeof value === 'string' ? value : ''}
-              {...(from && { from })}
-              {...(until && { until })}
-              onPick={(day) => {
-                onPick(day)
-                close()
-              }}
-            />
-          </Suspense>
+          <MonthCalendar
+            value={typeof value === 'string' ? value : ''}
+            {...(from && { from })}
+            {...(until && { until })}
+            onPick={(day) => {
+              onPick(day)
+              close()
+            }}
+          />
         </div>
       )}
     </>

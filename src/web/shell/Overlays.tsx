@@ -1,18 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { SessionUser } from '#web/session.ts'
+import { late } from '#web/ui/Late.tsx'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { isLetterShortcut } from './shortcuts.ts'
 
-const Palette = lazy(async () => {
-  try {
-    return { default: (await import('./Palette.tsx')).Palette }
-  } catch (error) {
-    hide()
-    throw error
-  }
-})
-const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
+/** What cannot be fetched closes again, and is fetched anew the next time. */
+const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  late(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      hide()
+      throw error
+    }
+  })
+const Palette = part(async () => (await import('./Palette.tsx')).Palette)
+const ShortcutsHelp = part(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
 
 const shown = createStore<'palette' | 'help' | null>(null)
 
@@ -56,9 +60,9 @@ export function Overlays({ user }: { user: SessionUser }) {
     return () => removeEventListener('keydown', press, true)
   }, [])
   return (
-    <Suspense>
+    <>
       {open === 'palette' && <Palette user={user} onClose={hide} begun={begun} />}
       {open === 'help' && <ShortcutsHelp onClose={hide} />}
-    </Suspense>
+    </>
   )
 }

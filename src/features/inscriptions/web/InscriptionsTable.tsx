@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
@@ -9,6 +9,7 @@ import { useAnswer, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
@@ -21,9 +22,9 @@ import {
 import { RollbackDialog } from './RollbackDialog.tsx'
 
 // Forms are loaded when one is wanted.
-const EditInscriptionDialog = lazy(async () => ({
-  default: (await import('./EditInscriptionDialog.tsx')).EditInscriptionDialog,
-}))
+const EditInscriptionDialog = late(
+  async () => (await import('./EditInscriptionDialog.tsx')).EditInscriptionDialog,
+)
 
 const money = (amount: number) => <span className="figures whitespace-nowrap">{showMoney(amount)}</span>
 
@@ -170,9 +171,7 @@ export function InscriptionsTable() {
           ),
         }}
       />
-      <Suspense>
-        {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
-      </Suspense>
+      {asked?.what === 'edit' && <EditInscriptionDialog row={asked.row} onClose={close} />}
       {asked?.what === 'rollback' && <RollbackDialog row={asked.row} onClose={close} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import { useAction, useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -31,7 +32,7 @@ import { nameOfSection, SectionChoice } from './SectionChoice.tsx'
 import { PreregistrationState } from './widgets/PreregistrationState.tsx'
 
 // Forms are loaded when one is wanted.
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+const CorrectDialog = late(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 
 /** `/inscriptions/:preinscription_id`: one pre-enrolment, and what to do with it. */
 export function ReviewScreen() {
@@ -140,7 +141,7 @@ function Review({ review }: { review: PreregistrationReview }) {
         />
       )}
       {asked === 'reject' && <RejectDialog id={id} name={name} onClose={close} onDone={onwards} />}
-      <Suspense>{asked === 'correct' && <CorrectDialog row={review} onClose={close} />}</Suspense>
+      {asked === 'correct' && <CorrectDialog row={review} onClose={close} />}
       <Removal id={id} name={name} open={asked === 'delete'} onClose={close} onDone={onwards} />
     </Screen>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { late } from '#web/ui/Late.tsx'
 
 const load = () => import('./PaymentDialog.tsx')
-const PaymentDialog = lazy(async () => ({ default: (await load()).PaymentDialog }))
+const PaymentDialog = late(async () => (await load()).PaymentDialog)
 
 type Props = { inscription_id: number; debt_e2: number; mode?: 'primary' | 'default'; size?: 'sm' | 'md' }
 
@@ -23,9 +24,7 @@ export function ReportPayment({ inscription_id, debt_e2, mode = 'primary', size 
         Reportar pago
       </Button>
       {isOpen && (
-        <Suspense>
-          <PaymentDialog inscription_id={inscription_id} debt_e2={debt_e2} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PaymentDialog inscription_id={inscription_id} debt_e2={debt_e2} onClose={() => setOpen(false)} />
       )}
     </>
   )
