@@ -110,7 +110,9 @@ async function web(app: FastifyInstance): Promise<void> {
     })
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
-      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api') &&
+      !/\.\w+$/.test(request.url)
     // `index.html` is the landing page itself, which `/` serves; every other screen begins with `app.html`.
     const isLanding = /^\/login\/?(?:\?|$)/.test(request.url)
     if (isScreen && isBuilt) return reply.sendFile(isLanding ? 'index.html' : 'app.html')
