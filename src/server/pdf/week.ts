@@ -22,8 +22,11 @@ export type Week = {
 const ROOM = 455
 const HIGHEST = 60
 
+/** Letters with which a block of one hour takes four lines. */
+const sizeAt = (height: number): number => Math.max(5, Math.min(9, height / 5))
+
 /** A week on one lying page of letter paper, whatever stands in it. */
 export function weekPdf(week: Week, at: Instant): Promise<Uint8Array> {
   const height = Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1))
-  return pdfOf(template, { ...week, height, size: height < 36 ? 6.5 : 7.5 }, at)
+  return pdfOf(template, { ...week, height, size: sizeAt(height) }, at)
 }

@@ -34,12 +34,12 @@ export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
       title: `Horario: ${printed.name}`,
       period: period ? `Período ${period.year}-${period.number}` : 'Sin período actual',
       made: `Hecho por ${printed.made_by} el ${showInstant(printed.made_at)}`,
-      days: days.map(weekdayName),
+      days: days.map((day) => capitalized(weekdayName(day))),
       hours: rows.map(showHours),
       cells: blocks.map(({ row, entries, ...block }) => ({
         ...block,
         row: row + 1,
-        entries: entries.map((one) => entryOf(one, of)),
+        entries: entries.map((one) => (entries.length === 1 ? entryOf(one, of) : shortOf(one, of))),
       })),
     },
     printed.made_at,
@@ -57,6 +57,14 @@ function rowsOf(class_hours: readonly ScheduleClassHour[], schedules: readonly S
 const clock = (hour: number, minute: number) => `${hour}:${String(minute).padStart(2, '0')}`
 const showHours = ({ start_hour, start_minute, end_hour, end_minute }: ScheduleClassHour) =>
   `${clock(start_hour, start_minute)}–${clock(end_hour, end_minute)}`
+
+const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+/** Several in one block: each has a line. */
+const shortOf = (one: Schedule, of: Printed['of']): WeekEntry => {
+  const entry = entryOf(one, of)
+  return { ...entry, title: '', lines: entry.lines.slice(0, 1) }
+}
 
 function entryOf({ course_section, classroom, ...one }: Schedule, of: Printed['of']): WeekEntry {
   const room = of === 'classroom' ? '' : `Aula ${classroom.code}`
