@@ -37,7 +37,9 @@ export function CreateManyScreen() {
       )}
       {chosen && (
         <>
-          <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
+          <div className="max-w-sm">
+            <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
+          </div>
           <OfPeriod key={chosen.id} period_id={chosen.id} />
         </>
       )}

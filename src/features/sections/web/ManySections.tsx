@@ -141,7 +141,7 @@ function Counts({ plan, semesters, existing }: Omit<Props, 'period_id'> & { plan
         )
       }
     >
-      <ul className="grid gap-2 lg:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
         {semesters.map((semester) => (
           <li key={semester.semester_id}>
             <SemesterCount

@@ -55,10 +55,9 @@ function Table({ courses, students }: SectionNotes) {
           <tr>
             <th scope="col">Estudiante</th>
             {courses.map(({ id, code, title }) => (
-              <th key={id} scope="col" className="cell-end">
-                <abbr title={title} className="no-underline">
-                  {code}
-                </abbr>
+              <th key={id} scope="col" className="cell-end min-w-28 whitespace-normal! py-2!">
+                <span className="figures">{code}</span>
+                <span className="block text-compact text-text-2">{title}</span>
               </th>
             ))}
           </tr>
@@ -66,7 +65,7 @@ function Table({ courses, students }: SectionNotes) {
         <tbody>
           {students.map((student) => (
             <tr key={student.id}>
-              <th scope="row" className="font-normal">
+              <th scope="row" className="bg-surface! font-normal!">
                 <StudentLink student={student} />
               </th>
               {courses.map(({ id }) => (

@@ -62,12 +62,15 @@ const columnsFor = (maySee: boolean, assignTo: AssignTo): Column<Section>[] => [
 ]
 
 function WithoutTeacher({ section, assign }: { section: Section; assign: (() => void) | null }) {
-  const words = withoutTeacher(section)
-  if (section.courses_without_teacher === 0) return <Badge tone="ok">{words}</Badge>
-  if (!assign) return <Badge tone="warn">{words}</Badge>
+  if (!assign)
+    return (
+      <Badge tone={section.courses_without_teacher === 0 ? 'ok' : 'warn'}>{withoutTeacher(section)}</Badge>
+    )
+  const { courses_without_teacher: many } = section
   return (
-    <Button size="sm" icon="warning" title={`Asignar profesores en ${sectionName(section)}`} onClick={assign}>
-      {words}
+    <Button size="sm" icon="warning" onClick={assign}>
+      {many === 1 ? '1 materia' : `${many} materias`}
+      <span className="sr-only"> sin profesor: asignar en {sectionName(section)}</span>
     </Button>
   )
 }
