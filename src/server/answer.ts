@@ -83,7 +83,9 @@ export const setNow = (tx: Tx, clock: Clock) =>
 
 async function run(tx: Tx, { endpoint, handle, places }: Prepared, { context }: Ask): Promise<Answered> {
   await insistOnReach(tx, places, context, context.actor)
-  if (endpoint.versioned) await holdTargets(tx, places, context, context.actor)
+  // Of two who delete one row, the second is told that it is gone.
+  if (endpoint.versioned || endpoint.method === 'DELETE')
+    await holdTargets(tx, places, context, context.actor)
   const given = await handle(tx, context)
   const parsed = endpoint.answer.safeParse(given)
   if (!parsed.success) {
