@@ -45,6 +45,8 @@ table audit_entries
   CREATE INDEX audit_entries_by ON public.audit_entries USING btree (user_id, at, id)
   CREATE INDEX audit_entries_entity ON public.audit_entries USING btree (entity, entity_id, id)
   CREATE INDEX audit_entries_kind ON public.audit_entries USING btree (entity, at, id)
+  CREATE INDEX audit_entries_section ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'section_id'::text))) WHERE ((COALESCE(after, before) ->> 'section_id'::text) IS NOT NULL)
+  CREATE INDEX audit_entries_student ON public.audit_entries USING btree (((COALESCE(after, before) ->> 'student_id'::text))) WHERE ((COALESCE(after, before) ->> 'student_id'::text) IS NOT NULL)
   CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
 table backups
@@ -211,6 +213,30 @@ table idempotency_keys
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key)
   constraint idempotency_keys_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at)
+
+table import_rows
+  import_id integer not null
+  made_id integer not null
+  inscription_id integer
+  constraint import_rows_import FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+  constraint import_rows_pkey PRIMARY KEY (import_id, made_id)
+
+table imports
+  id integer not null identity
+  resource text not null
+  file_name text not null
+  rows_count integer not null
+  user_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  undone_at timestamp with time zone
+  undone_by integer
+  constraint imports_pkey PRIMARY KEY (id)
+  constraint imports_resource_known CHECK ((resource = ANY (ARRAY['students'::text, 'teachers'::text, 'courses'::text])))
+  constraint imports_rows_positive CHECK ((rows_count > 0))
+  constraint imports_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
+  constraint imports_undone_by_somebody CHECK (((undone_at IS NULL) = (undone_by IS NULL)))
+  constraint imports_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX imports_created ON public.imports USING btree (created_at, id)
 
 table inscriptions
   id integer not null identity

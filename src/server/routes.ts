@@ -1,10 +1,12 @@
 import { activityRoutes } from '#features/activities/server/routes.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
 import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
+import { importRoutes } from '#features/imports/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
@@ -27,12 +29,14 @@ import type { Served } from './serve.ts'
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
   ...activityRoutes,
+  ...auditRoutes,
   ...backupRoutes,
   ...classHourRoutes,
   ...classroomRoutes,
   ...courseRoutes,
   ...dashboardRoutes,
   ...holidayRoutes,
+  ...importRoutes,
   ...inscriptionRoutes,
   ...institutionRoutes,
   ...notificationRoutes,

@@ -123,6 +123,14 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'courses.delete': 'Eliminar materias',
     },
   },
+  imports: {
+    title: 'Importaciones',
+    permissions: {
+      'imports.view': 'Ver importaciones',
+      'imports.create': 'Importar estudiantes, profesores y materias',
+      'imports.undo': 'Deshacer importaciones',
+    },
+  },
   classrooms: {
     title: 'Aulas',
     permissions: {
@@ -156,6 +164,10 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'activities.update': 'Editar actividades',
       'activities.delete': 'Eliminar actividades',
     },
+  },
+  audit: {
+    title: 'Historial de cambios',
+    permissions: { 'audit.view': 'Ver quién cambió qué' },
   },
   backups: {
     title: 'Copias de seguridad',

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
+import { withoutSecrets } from '../rules.ts'
 
 type Entry = {
   /** What was done, as `payments.approve`. */
@@ -23,8 +24,8 @@ export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]
       entries.map(({ before = null, after = null, reason = null, ...what }) => ({
         ...what,
         user_id: by?.actor.user_id ?? null,
-        before: before && JSON.stringify(before),
-        after: after && JSON.stringify(after),
+        before: before && JSON.stringify(withoutSecrets(before)),
+        after: after && JSON.stringify(withoutSecrets(after)),
         reason,
       })),
     )

@@ -1,0 +1,5 @@
+import { serve } from '#server/serve.ts'
+import { listAuditEntries } from '../contract.ts'
+import { pageOfEntries } from './queries.ts'
+
+export const auditRoutes = [serve(listAuditEntries, (tx, { query }) => pageOfEntries(tx, query))]
