@@ -67,3 +67,16 @@ export const PENDING_PREREGISTRATION_NOTE = 'Preinscripción pendiente'
 /** The title of what a teacher has to teach, on paper. */
 export const teacherCoursesTitle = (name: string, period: string | undefined): string =>
   period === undefined ? `Materias de ${name}` : `Materias de ${name}, período ${period}`
+
+/** How a section is named where its specialization is not beside it. */
+export const sectionTitle = (semester_code: string, letter_code: string): string =>
+  `Sección ${semester_code} ${letter_code}`
+
+/** What the calendar of a timetable says of a class. */
+export const classPlace = (classroom_code: string): string => `Aula ${classroom_code}`
+export const classNotes = (course_code: string, section: string, teachers: readonly string[]): string[] => [
+  `Materia ${course_code}`,
+  section,
+  ...teachers.map((name) => `Profesor: ${name}`),
+]
+export const timetableTitle = (name: string): string => `Horario: ${name}`

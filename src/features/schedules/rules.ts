@@ -33,21 +33,6 @@ export const COLOR_NAMES = [
   'pizarra',
 ] as const satisfies readonly ColorName[]
 
-export const COLOR_LABELS: Record<ColorName, string> = {
-  anil: 'Añil',
-  cielo: 'Cielo',
-  turquesa: 'Turquesa',
-  verde: 'Verde',
-  lima: 'Lima',
-  ambar: 'Ámbar',
-  naranja: 'Naranja',
-  rojo: 'Rojo',
-  rosa: 'Rosa',
-  uva: 'Uva',
-  tierra: 'Tierra',
-  pizarra: 'Pizarra',
-}
-
 /** What the colour of an entry is stored as: the name where it is one of the twelve, else `#rrggbb` in lower case. */
 export function storedColor(color: string): string {
   const lower = color.toLowerCase()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/dates.ts'
+import { classNotes, classPlace, sectionTitle, timetableTitle } from '#kernel/labels.ts'
 import type { Tx } from '#server/db.ts'
 import { entriesOf, inOrder } from '../../server/queries.ts'
 import { runsOf } from '../../timetables/rules.ts'
@@ -74,7 +75,7 @@ export async function calendarOf(tx: Tx, owner: Owner, today: Day) {
       return first && last ? [eventOf(row, first, last)] : []
     }),
   )
-  return { name: `Horario: ${name}`, events }
+  return { name: timetableTitle(name), events }
 }
 
 type Hour = { id: number; start_hour: number; start_minute: number; end_hour: number; end_minute: number }
@@ -97,11 +98,11 @@ const eventOf = (row: Row, first: Hour, last: Hour): WeeklyEvent => ({
   last: row.end_date,
   holidays: row.holidays,
   title: row.title,
-  place: `Aula ${row.classroom_code}`,
-  lines: [
-    `Materia ${row.code}`,
-    `Sección ${row.semester_code} ${row.letter_code}, ${row.specialization_code}`,
-    ...row.teachers.map(({ first_name, last_name }) => `Profesor: ${first_name} ${last_name}`),
-  ],
+  place: classPlace(row.classroom_code),
+  lines: classNotes(
+    row.code,
+    `${sectionTitle(row.semester_code, row.letter_code)}, ${row.specialization_code}`,
+    row.teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+  ),
   changed_at: row.updated_at,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { classPlace, sectionTitle } from '#kernel/labels.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
@@ -51,19 +52,37 @@ export async function timetableOf(tx: Tx, whose: Whose, period_id?: number): Pro
   return { ...frame, schedules: rows.map(shown) }
 }
 
-/** What the head of a printed timetable says: whose week it is, and of which institute. */
-export async function headOf(tx: Tx, { of, id }: Whose) {
-  const names: Record<Whose['of'], Sql<string>> = {
-    section: sql`(select 'Sección ' || s.letter_code || ', ' || sp.title || ', semestre ' || se.code from sections s
-      join specializations sp on sp.id = s.specialization_id join semesters se on se.id = s.semester_id
-      where s.id = ${id})`,
-    classroom: sql`(select 'Aula ' || r.code || coalesce(', ' || r.description, '') from classrooms r
-      where r.id = ${id})`,
-    teacher: sql`(select t.first_name || ' ' || t.last_name from teachers t where t.id = ${id})`,
-    student: sql`(select st.first_name || ' ' || st.last_name from students st where st.id = ${id})`,
+/** Whose week it is, for the head of a printed one and the name of a calendar, and which institute it is of. */
+export async function headOf(tx: Tx, whose: Whose) {
+  const { rows } = await sql<{
+    institution: string | null
+  }>`select (select i.name from institution i) as institution`.execute(tx)
+  return { institution: rows[0]?.institution ?? 'Claustro', name: await nameOf(tx, whose) }
+}
+
+async function nameOf(tx: Tx, { of, id }: Whose): Promise<string> {
+  if (of === 'section') {
+    const found = await tx
+      .selectFrom('sections as s')
+      .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+      .innerJoin('semesters as se', 'se.id', 's.semester_id')
+      .select(['s.letter_code', 'se.code', 'sp.title'])
+      .where('s.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return `${sectionTitle(found.code, found.letter_code)}, ${found.title}`
   }
-  const { rows } = await sql<{ institution: string | null; name: string }>`
-    select (select i.name from institution i) as institution, ${names[of]} as name`.execute(tx)
-  const [head] = rows
-  return { institution: head?.institution ?? 'Claustro', name: head?.name ?? '' }
+  if (of === 'classroom') {
+    const found = await tx
+      .selectFrom('classrooms')
+      .select(['code', 'description'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return [classPlace(found.code), found.description].filter(Boolean).join(', ')
+  }
+  const { first_name, last_name } = await tx
+    .selectFrom(of === 'teacher' ? 'teachers' : 'students')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${first_name} ${last_name}`
 }

@@ -1,5 +1,6 @@
 import { type Instant, showInstant, weekdayName } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
+import { sectionTitle, timetableTitle } from '#kernel/labels.ts'
 import { truncated } from '#kernel/text.ts'
 import { type WeekEntry, weekPdf } from '#server/pdf/week.ts'
 import type { Schedule } from '../../contract.ts'
@@ -31,7 +32,7 @@ export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
   const bytes = await weekPdf(
     {
       institution: printed.institution,
-      title: `Horario: ${printed.name}`,
+      title: timetableTitle(printed.name),
       period: period ? `Período ${period.year}-${period.number}` : 'Sin período actual',
       made: `Hecho por ${printed.made_by} el ${showInstant(printed.made_at)}`,
       days: days.map((day) => capitalized(weekdayName(day))),
@@ -68,7 +69,8 @@ const shortOf = (one: Schedule, of: Printed['of']): WeekEntry => {
 
 function entryOf({ course_section, classroom, ...one }: Schedule, of: Printed['of']): WeekEntry {
   const room = of === 'classroom' ? '' : `Aula ${classroom.code}`
-  const section = of === 'section' ? '' : `${course_section.semester_code} ${course_section.letter_code}`
+  const section =
+    of === 'section' ? '' : sectionTitle(course_section.semester_code, course_section.letter_code)
   const teachers =
     of === 'teacher'
       ? ''
@@ -76,7 +78,7 @@ function entryOf({ course_section, classroom, ...one }: Schedule, of: Printed['o
   return {
     head: [course_section.code, room].filter(Boolean).join(' · '),
     title: truncated(course_section.title, MOST_CHARACTERS),
-    lines: [section && `Sección ${section}`, truncated(teachers, MOST_CHARACTERS)].filter(Boolean),
+    lines: [section, truncated(teachers, MOST_CHARACTERS)].filter(Boolean),
     ground: one.color,
     ink: one.text_color,
   }
