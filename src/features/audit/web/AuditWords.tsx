@@ -1,0 +1,192 @@
+import { isDay, showInstant, weekdayName } from '#kernel/dates.ts'
+import {
+  GENDER_LABELS,
+  INSCRIPTION_KIND_LABELS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_TYPE_LABELS,
+  SHIFT_LABELS,
+  STUDENT_STATE_LABELS,
+} from '#kernel/labels.ts'
+import { showMoney } from '#kernel/money.ts'
+import { showNote } from '#kernel/notes.ts'
+import { ROLE_LABELS } from '#kernel/roles.ts'
+import { labelOf } from '#web/labels.ts'
+import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
+import type { AuditChange, AuditEntry, AuditValue } from '../contract.ts'
+
+/** What each kind of thing is called; a test asks for every kind that an action records. */
+export const ENTITY_LABELS: Record<string, string> = {
+  course_section: 'Materia de una sección',
+  import: 'Importación',
+  inscription: 'Inscripción',
+  institution: 'Instituto',
+  payment: 'Pago',
+  period: 'Período',
+  period_price_setting: 'Precio',
+  preregistered_student: 'Preinscripción',
+  schedule: 'Horario',
+  schedule_feed: 'Enlace del horario',
+  section: 'Sección',
+  specialization: 'Especialidad',
+  student: 'Estudiante',
+  teacher: 'Profesor',
+  user: 'Usuario',
+}
+
+/** What was done, as a sentence's beginning. */
+export const ACTION_LABELS: Record<string, string> = {
+  'imports.create': 'Importó un archivo',
+  'imports.undo': 'Deshizo una importación',
+  'inscriptions.change_price': 'Cambió el precio de la inscripción',
+  'inscriptions.change_section': 'Cambió la sección',
+  'inscriptions.create': 'Inscribió',
+  'inscriptions.rollback': 'Deshizo la inscripción',
+  'institution.update': 'Cambió los datos del instituto',
+  'payments.approve': 'Aprobó el pago',
+  'payments.create': 'Registró el pago',
+  'payments.delete': 'Eliminó el pago',
+  'payments.reject': 'Rechazó el pago',
+  'payments.report': 'Reportó el pago',
+  'payments.update': 'Corrigió el pago',
+  'period_price_settings.create': 'Creó el precio',
+  'period_price_settings.delete': 'Eliminó el precio',
+  'period_price_settings.update': 'Cambió el precio',
+  'periods.create': 'Creó el período',
+  'periods.delete': 'Eliminó el período',
+  'periods.update': 'Cambió el período',
+  'preregistrations.confirm': 'Aprobó la preinscripción',
+  'preregistrations.delete': 'Eliminó la preinscripción',
+  'preregistrations.reject': 'Rechazó la preinscripción',
+  'schedules.create': 'Puso una clase en el horario',
+  'schedules.delete': 'Quitó una clase del horario',
+  'schedules.share': 'Creó un enlace del horario',
+  'schedules.unshare': 'Revocó un enlace del horario',
+  'schedules.update': 'Movió una clase del horario',
+  'sections.assign_teacher': 'Asignó profesores',
+  'specializations.coordinate': 'Cambió la coordinación',
+  'students.update': 'Corrigió los datos del estudiante',
+  'teachers.create': 'Creó el profesor',
+  'teachers.role': 'Cambió la coordinación',
+  'teachers.supervise': 'Cambió los profesores supervisados',
+  'teachers.update': 'Corrigió los datos del profesor',
+  'users.create': 'Creó el usuario',
+  'users.delete': 'Eliminó el usuario',
+  'users.email': 'Cambió el correo electrónico',
+  'users.update': 'Cambió el usuario',
+}
+
+export const entityWord = (entity: string): string => ENTITY_LABELS[entity] ?? 'Otro registro'
+
+export const actionWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  ACTION_LABELS[action] ?? 'Hizo un cambio'
+
+export const whoWord = ({ user_id, user_name }: AuditEntry): string =>
+  user_name ?? (user_id === null ? 'El sistema o un visitante' : `Usuario n.º ${user_id}`)
+
+export const subjectWord = ({ entity, entity_id, subject }: AuditEntry): string =>
+  subject ?? `${entityWord(entity)} n.º ${entity_id}`
+
+/** Where the word of the forms would not say enough. */
+const FIELD_WORDS: Record<string, string> = {
+  class_hours_ids: 'Horas de clase',
+  color: 'Color',
+  coordinator_id: 'Coordinador',
+  day: 'Día',
+  enabled: 'Activo',
+  enabled_inscriptions: 'Inscripciones abiertas',
+  enabled_preregisters: 'Preinscripciones abiertas',
+  is_coordinator: 'Es coordinador',
+  kind: 'Tipo de inscripción',
+  payments: 'Pagos reportados',
+  payments_count: 'Pagos reportados',
+  receipt_number: 'Número de factura',
+  reported_by: 'Reportado por',
+  role: 'Rol',
+  semester_price_e2: 'Precio del semestre',
+  state: 'Estado',
+  status: 'Estado',
+  student_id: 'Estudiante',
+  teacher_id: 'Profesor',
+  teacher_ids: 'Profesores',
+  teachers: 'Profesores',
+  type: 'Tipo de pago',
+  updated: 'Registros',
+  valid_from: 'Vigente desde',
+  valid_until: 'Vigente hasta',
+}
+
+const PERMISSIONS = Object.assign({}, ...Object.values(PERMISSION_GROUPS).map((one) => one.permissions))
+
+/** The field as its form calls it; a permission by what it allows. */
+export function fieldWord(field: string): string {
+  const permission = field.replace(/^(?:changed_)?permissions\./, '')
+  if (permission !== field) return `Permiso: ${PERMISSIONS[permission] ?? 'otro'}`
+  return FIELD_WORDS[field] ?? labelOf(field)
+}
+
+const STATES: Record<string, string> = {
+  ...STUDENT_STATE_LABELS,
+  pending: 'Pendiente',
+  confirmed: 'Aprobada',
+  rejected: 'Rechazada',
+  enabled: 'Activo',
+  disabled: 'Inactivo',
+}
+
+const LABELS: Record<string, Readonly<Record<string, string>>> = {
+  default_shift: SHIFT_LABELS,
+  gender: GENDER_LABELS,
+  kind: INSCRIPTION_KIND_LABELS,
+  role: ROLE_LABELS,
+  shift: SHIFT_LABELS,
+  state: STATES,
+  status: PAYMENT_STATUS_LABELS,
+  type: PAYMENT_TYPE_LABELS,
+}
+
+/** A value as people read it: money, states, days, names; nothing raw. */
+export function valueWord(field: string, value: AuditValue): string {
+  if (value === null || value === '') return 'nada'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'nada' : value.map((one) => valueWord(field, one)).join(', ')
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  const label = LABELS[field]?.[String(value)]
+  if (label) return label
+  if (typeof value === 'string') return textWord(value)
+  if (/_e2$|^amount$/.test(field)) return showMoney(value)
+  if (/note$|_avg$/.test(field)) return showNote(value)
+  if (field === 'day') return weekdayName(value)
+  return /_ids?$/.test(field) ? `n.º ${value}` : String(value)
+}
+
+const isMoment = (text: string): text is AuditEntry['at'] => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+function textWord(text: string): string {
+  if (isDay(text)) return text
+  return isMoment(text) ? showInstant(text) : text
+}
+
+/** `Monto: 100,00 $ → 120,00 $`; what came or went on one side alone is told so. */
+export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="min-w-0 break-words">
+          <span className="text-text-2">{fieldWord(field)}: </span>
+          {before !== null && (
+            <>
+              <del className="text-text-2">{valueWord(field, before)}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          {before !== null && after === null ? (
+            <span>nada</span>
+          ) : (
+            <ins className="no-underline">{valueWord(field, after)}</ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

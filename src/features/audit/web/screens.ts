@@ -1,0 +1,14 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  // An addition to the specification (domain.md 3): among the people, beside the administrators.
+  screen({
+    path: '/audit',
+    roles: ADMINS,
+    permission: 'audit.view',
+    title: 'Historial de cambios',
+    sidebar: { group: 'Personal', label: 'Historial de cambios', icon: 'clock' },
+    load: async () => (await import('./AuditScreen.tsx')).AuditScreen,
+  }),
+]

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useMay } from '#web/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { listAuditEntries } from '../../contract.ts'
+
+/** What the history is of: one file with all that belongs to it, or one single thing. */
+export type HistoryOf =
+  | { student_id: number }
+  | { teacher_id: number }
+  | { period_id: number }
+  | { section_id: number }
+  | { entity: string; entity_id: number }
+
+const HistoryList = late(async () => (await import('./HistoryList.tsx')).HistoryList)
+
+/**
+ * «Historial»: who changed what shown here, and when (domain.md 3). Nothing for whoever may not read the audit; read and
+ * fetched only once it is opened.
+ */
+export function History({ of }: { of: HistoryOf }) {
+  const [isOpen, open] = useState(false)
+  const may = useMay()
+  if (!may(listAuditEntries)) return null
+  return (
+    <Card
+      title="Historial"
+      action={
+        <Button size="sm" icon="clock" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? 'Ocultar cambios' : 'Ver cambios'}
+        </Button>
+      }
+    >
+      {isOpen ? <HistoryList of={of} /> : <p className="text-text-2">Quién cambió qué, y cuándo.</p>}
+    </Card>
+  )
+}
