@@ -49,8 +49,21 @@ const price = await world.db
   .executeTakeFirstOrThrow()
 const next = await world.db.selectFrom('periods').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
+const entry = await world.db
+  .selectFrom('schedules as s')
+  .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
+  .select(['s.id', 'c.section_id', 'c.course_id'])
+  .orderBy('s.id')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+
 /** An id for each `:name` of a path, where the first of its table will do. */
 async function withIds(path: string, person: Person): Promise<string> {
+  if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
+    return path
+      .replace(':section_id', String(entry.section_id))
+      .replace(':course_id', String(entry.course_id))
+      .replace(':schedule_id', String(entry.id))
   const own = person === 'student' && path.startsWith('/profile')
   const ids: [RegExp, () => Promise<number> | number][] = [
     [/^\/students\/:\w+/, () => idFrom('students')],

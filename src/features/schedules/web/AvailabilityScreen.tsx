@@ -92,7 +92,7 @@ function Hours({ parts, chosen, onChange }: HoursProps) {
   const turn = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return parts.map(({ shift, hours }) => (
-    <fieldset key={shift} className="flex flex-wrap gap-2">
+    <fieldset key={shift} className="flex flex-wrap gap-x-4 gap-y-1">
       <legend className="mb-1 text-control text-text-2">
         Horas de la {PART_TITLES[shift].toLowerCase()}
       </legend>
@@ -121,7 +121,7 @@ function Rooms({ query }: { query: RoomsQuery }) {
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {[...free, ...rest].map((room) => (
-          <li key={room.id} className="card grid gap-1 p-3">
+          <li key={room.id} className="card grid content-start gap-1 p-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <LinkTo
                 look="link"

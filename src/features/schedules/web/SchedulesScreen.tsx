@@ -1,7 +1,6 @@
 import { listPeriods } from '#features/periods/contract.ts'
 import { createSection, listSections } from '#features/sections/contract.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
-import { useUser } from '#web/session.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { late } from '#web/ui/Late.tsx'
@@ -11,6 +10,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createSchedule } from '../contract.ts'
+import { showPlacement } from '../timetables/contract.ts'
 import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
@@ -22,29 +22,32 @@ const Builder = late(async () => (await import('../builder/web/Builder.tsx')).Bu
 export function SchedulesScreen() {
   const place = useTimetablePlace()
   const { period_id, kind, id, go } = place
-  const { type } = useUser()
-  const isAdmin = type === 'admin'
   return (
     <Screen
       title="Horarios"
       more={
-        isAdmin && (
-          <>
+        <>
+          <LinkTo
+            mode="default"
+            to="/schedules/disponibilities"
+            search={period_id ? { period_id } : {}}
+            allows={showPlacement}
+            icon="search"
+          >
+            Aulas disponibles
+          </LinkTo>
+          {id !== null && kind === 'section' && (
             <LinkTo
               mode="default"
-              to="/schedules/disponibilities"
-              search={period_id ? { period_id } : {}}
-              icon="search"
+              to="/schedules/show"
+              search={searchOf(place)}
+              allows={showPlacement}
+              icon="print"
             >
-              Aulas disponibles
+              Imprimir o PDF
             </LinkTo>
-            {id !== null && (
-              <LinkTo mode="default" to="/schedules/show" search={searchOf(place)} icon="print">
-                Imprimir o PDF
-              </LinkTo>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -85,7 +88,11 @@ function Chosen({ place }: { place: Place & { period_id: number } }) {
   const may = useMay()
   const { kind, id, period_id } = place
   if (id === null) return kind === 'section' ? <NoSection period_id={period_id} /> : <Prompt kind={kind} />
-  return kind === 'section' && may(createSchedule) ? <OfSection id={id} /> : <Read place={place} id={id} />
+  return kind === 'section' && may(createSchedule) && may(showPlacement) ? (
+    <OfSection id={id} />
+  ) : (
+    <Read place={place} id={id} />
+  )
 }
 
 function Prompt({ kind }: Pick<Place, 'kind'>) {

@@ -7,6 +7,7 @@ export const screens = [
   screen({
     path: '/schedules',
     roles: ADMIN_GROUP,
+    permission: 'schedules.view',
     title: 'Horarios',
     sidebar: { group: 'Academic', label: 'Horarios', icon: 'calendar' },
     load: async () => (await import('./SchedulesScreen.tsx')).SchedulesScreen,
@@ -14,6 +15,7 @@ export const screens = [
   screen({
     path: '/schedules/show',
     roles: ADMINS,
+    permission: 'schedules.view_placement',
     title: 'Ver horario',
     crumbs: [list],
     load: async () => (await import('./ShowScheduleScreen.tsx')).ShowScheduleScreen,
@@ -21,6 +23,7 @@ export const screens = [
   screen({
     path: '/schedules/disponibilities',
     roles: ADMINS,
+    permission: 'schedules.view_placement',
     title: 'Aulas disponibles',
     crumbs: [list],
     load: async () => (await import('./AvailabilityScreen.tsx')).AvailabilityScreen,
@@ -28,6 +31,7 @@ export const screens = [
   screen({
     path: '/schedules/edit/:section_id/:course_id/:schedule_id',
     roles: ADMINS,
+    permission: 'schedules.update',
     title: 'Editar horario',
     crumbs: [list, { label: 'Clase', dynamic: true }],
     load: async () => (await import('./EditScheduleScreen.tsx')).EditScheduleScreen,
@@ -35,6 +39,7 @@ export const screens = [
   screen({
     path: '/sections/:section_id/courses/:course_id/set-shcedule',
     roles: ADMINS,
+    permission: 'schedules.create',
     title: 'Asignar horario',
     crumbs: [
       { label: 'Listado de secciones', to: '/sections' },

@@ -130,6 +130,7 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
         isDragged: false,
       }),
     cancel: () => setCarried(null),
+    drop,
     /** Handlers of what can be dragged; a press without a move is a click. */
     dragOf: (load: Load) =>
       dragged({

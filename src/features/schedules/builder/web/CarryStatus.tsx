@@ -40,6 +40,11 @@ export function CarryStatus({
           <Button size="sm" onClick={carry.cancel}>
             Devolver
           </Button>
+          {carried.target && (
+            <Button size="sm" mode="primary" onClick={carry.drop}>
+              Ubicar aquí
+            </Button>
+          )}
         </>
       )}
     </div>
