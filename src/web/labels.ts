@@ -86,6 +86,7 @@ const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
   principal: 'el director',
   profile_picture: 'la foto',
   reason: 'el motivo',
+  required_course_id: 'la materia requerida',
   receipt_number: 'la factura',
   rejection_reason: 'el motivo del rechazo',
   role: 'el rol',

@@ -1,4 +1,5 @@
 import { screens as activities } from '#features/activities/web/screens.ts'
+import { screens as audit } from '#features/audit/web/screens.ts'
 import { screens as classHours } from '#features/class-hours/web/screens.ts'
 import { screens as classrooms } from '#features/classrooms/web/screens.ts'
 import { screens as courses } from '#features/courses/web/screens.ts'
@@ -26,6 +27,7 @@ export const screens: readonly ScreenSpec[] = [
   ...shell,
   ...dashboard,
   ...activities,
+  ...audit,
   ...classHours,
   ...classrooms,
   ...courses,

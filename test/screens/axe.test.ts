@@ -74,6 +74,7 @@ async function withIds(path: string, person: Person): Promise<string> {
     [/^\/sections\/:\w+/, () => idFrom('sections')],
     [/^\/teachers\/:\w+/, () => (person === 'teacher' ? own_teacher : idFrom('teachers'))],
     [/^\/coordinators\/:\w+/, () => coordinator],
+    [/^\/prelations\/:\w+/, () => idFrom('courses')],
     [/^\/specializations\/:\w+/, () => idFrom('specializations')],
     [/^\/classrooms\/:\w+/, () => idFrom('classrooms')],
     [/^\/classhours\/:\w+/, () => idFrom('class_hours')],

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { listAuditEntries } from '#features/audit/contract.ts'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -109,6 +111,9 @@ export function PaymentsScreen() {
         rowName={rowName}
         filters={filters}
         actions={actions}
+        {...(may(listAuditEntries) && {
+          preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} />,
+        })}
         bulk={may(reviewPayments) ? review.bulk : []}
         first={{
           title: 'Todavía no hay pagos',

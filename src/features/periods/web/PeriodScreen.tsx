@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { clock } from '#web/now.ts'
@@ -100,6 +101,7 @@ function Detail({ period }: { period: Period }) {
       </div>
       <PeriodPensums period={period} />
       <PeriodSections period={period} />
+      <History of={{ period_id: period.id }} />
       {dialogs}
     </Screen>
   )

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,6 +77,7 @@ function Detail({ section }: { section: Section }) {
         </Card>
       </div>
       <SectionCourses section={section} />
+      <History of={{ section_id: section.id }} />
       {dialogs}
     </Screen>
   )

@@ -93,6 +93,7 @@ function Parts({ student: { id, inscriptions = [] } }: { student: Student }) {
       tabs={[
         { label: 'Datos', to: `/students/${id}` },
         { label: 'Inscripciones', to: `/students/${id}/inscriptions`, count: inscriptions.length },
+        { label: 'Pensum', to: `/students/${id}/pensum` },
         ...(isAdmin || isLowAdmin
           ? [{ label: 'Pagos', to: `/students/${id}/payments`, count: payments }]
           : []),

@@ -1,3 +1,4 @@
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { GENDER_LABELS } from '#kernel/labels.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -80,6 +81,9 @@ function Data({ student }: { student: Student }) {
           />
         </Card>
       )}
+      <div className="lg:col-span-2">
+        <History of={{ student_id: student.id }} />
+      </div>
     </div>
   )
 }

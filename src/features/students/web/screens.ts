@@ -37,6 +37,15 @@ export const screens: readonly ScreenSpec[] = [
     crumbs: [LIST, ONE],
     load: async () => (await import('./StudentPaymentsScreen.tsx')).StudentPaymentsScreen,
   }),
+  // An addition to the specification (issue 3): the picture of the pensum with the student's progress.
+  screen({
+    path: '/students/:student/pensum',
+    roles: SEES_STUDENTS,
+    permission: 'students.view',
+    title: 'Pensum',
+    crumbs: [LIST, ONE],
+    load: async () => (await import('./StudentPensumScreen.tsx')).StudentPensumScreen,
+  }),
   screen({
     path: '/students/:student/edit',
     roles: ['teacher', 'coordinator', 'admin'],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { sendAccountConfirm } from '#features/users/contract.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { GENDER_LABELS } from '#kernel/labels.ts'
@@ -58,6 +59,9 @@ function Data({ teacher }: { teacher: Teacher }) {
       </Card>
       {teacher.is_coordinator && <Coordinated teacher={teacher} />}
       <Account teacher={teacher} />
+      <div className="lg:col-span-2">
+        <History of={{ teacher_id: teacher.id }} />
+      </div>
     </div>
   )
 }

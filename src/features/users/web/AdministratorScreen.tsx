@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { LEVELS } from '#kernel/roles.ts'
 import { useAction, useAnswer, useMay } from '#web/api.tsx'
@@ -77,6 +78,7 @@ function Whole({ administrator }: { administrator: Administrator }) {
         </div>
       </div>
       <PermissionsCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
+      <History of={{ entity: 'user', entity_id: administrator.id }} />
       {may(deleteUser) && why === null && <Removal administrator={administrator} />}
     </div>
   )

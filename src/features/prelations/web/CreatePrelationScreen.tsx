@@ -1,0 +1,131 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { listPensums } from '#features/pensums/contract.ts'
+import { listSemesters } from '#features/pensums/semesters/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { ComboField } from '#web/fields/ComboField.tsx'
+import { Form, FormGroup } from '#web/fields/Form.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { createPrelation } from '../contract.ts'
+
+/** `/prelations/create`: in a draft, which course requires which. */
+export function CreatePrelationScreen() {
+  return (
+    <Screen
+      title="Crear prelación"
+      lead="Para cursar una materia hay que aprobar antes otra de un semestre anterior del mismo pensum."
+      narrow
+    >
+      <NewPrelation />
+    </Screen>
+  )
+}
+
+function NewPrelation() {
+  const navigate = useNavigate()
+  const { pensum }: { pensum?: unknown } = useSearch({ strict: false })
+  const { data, error, isPending, refetch } = useAnswer(
+    listPensums,
+    { query: { limit: 0, versioned: false } },
+    { silent: true },
+  )
+  if (isPending) return <Skeleton rows={3} height={56} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  const drafts = data.data
+  const first = drafts.find(({ id }) => id === pensum) ?? (drafts.length === 1 ? drafts[0] : undefined)
+  if (drafts.length === 0) return <NoDrafts />
+  const tell = () => toast.success('Se ha creado la prelación con éxito')
+  const back = () => void navigate({ to: '/prelations' })
+  return (
+    <Form
+      endpoint={createPrelation}
+      defaults={{ pensum_id: first?.id ?? null, course_id: null, required_course_id: null }}
+      touches={['pensums', 'courses', 'students']}
+      onDone={() => {
+        tell()
+        back()
+      }}
+      onNext={tell}
+      onCancel={back}
+    >
+      <FormGroup>
+        <SelectField
+          name="pensum_id"
+          hint="Solo los borradores: un pensum congelado ya no cambia."
+          options={drafts.map(({ id, name, specialization_title }) => ({
+            value: id,
+            label: `${specialization_title}: ${name}`,
+          }))}
+        />
+        <CourseFields />
+      </FormGroup>
+    </Form>
+  )
+}
+
+function CourseFields() {
+  const { watch, setValue } = useFormContext<Record<string, unknown>>()
+  const pensum_id = Number(watch('pensum_id')) || 0
+  const course_id = Number(watch('course_id')) || 0
+  const semesters = useSemesters(pensum_id)
+  const last = useRef(pensum_id)
+  // The courses are those of one pensum: with another they are chosen anew.
+  useEffect(() => {
+    if (last.current !== pensum_id)
+      for (const name of ['course_id', 'required_course_id']) setValue(name, null)
+    last.current = pensum_id
+  }, [pensum_id, setValue])
+  const number = semesters.find(({ courses }) => courses.some(({ id }) => id === course_id))?.number
+  const optionsOf = (some: typeof semesters) =>
+    some.flatMap((semester) =>
+      semester.courses.map(({ id, title }) => ({
+        value: id,
+        label: `${title} · semestre ${semester.number}`,
+      })),
+    )
+  const [lowest] = semesters
+  return (
+    <>
+      <ComboField
+        key={`course-${pensum_id}`}
+        name="course_id"
+        disabled={pensum_id === 0}
+        options={optionsOf(semesters.filter((one) => one !== lowest))}
+      />
+      <ComboField
+        key={`required-${pensum_id}-${number}`}
+        name="required_course_id"
+        disabled={number === undefined}
+        hint={
+          number === undefined ? 'Elija primero la materia.' : `De los semestres anteriores al ${number}.`
+        }
+        options={optionsOf(semesters.filter((one) => number !== undefined && one.number < number))}
+      />
+    </>
+  )
+}
+
+function useSemesters(pensum_id: number) {
+  const { data } = useAnswer(
+    listSemesters,
+    { query: { limit: 0, pensum_id, with: ['courses'] } },
+    { enabled: pensum_id > 0 },
+  )
+  return (data?.data ?? []).map(({ courses = [], ...semester }) => ({ ...semester, courses }))
+}
+
+export function NoDrafts() {
+  return (
+    <EmptyState title="No hay pensums en borrador" action={<LinkTo to="/pensums">Ver los pensums</LinkTo>}>
+      Las prelaciones se cambian en un borrador. Copie un pensum congelado para modificarlo: la copia trae sus
+      prelaciones.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSearch } from '@tanstack/react-router'
+import { showCourse } from '#features/courses/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { RequiredCourses } from './RequiredCourses.tsx'
+
+/** `/prelations/:course/edit`: what the course requires, in each draft that has it or in the one named. */
+export function EditPrelationsScreen() {
+  const id = useIdParam('course')
+  const { pensum }: { pensum?: unknown } = useSearch({ strict: false })
+  const { data, error, refetch } = useAnswer(
+    showCourse,
+    { params: { id }, query: { with: ['semesters'] } },
+    { silent: true },
+  )
+  const course = data?.data
+  useCrumb(course?.title)
+  if (!course)
+    return (
+      <Screen title="Editar prelaciones" narrow>
+        {error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={4} height={56} />
+        )}
+      </Screen>
+    )
+  const all = (course.semesters ?? []).filter((place) => !place.versioned)
+  const named = all.filter((place) => place.pensum_id === pensum)
+  const places = named.length > 0 ? named : all
+  return (
+    <Screen
+      title={`Prelaciones de ${course.title}`}
+      lead="Cada cambio se guarda al momento. Las inscripciones ya hechas no cambian."
+      narrow
+    >
+      {places.length === 0 ? (
+        <EmptyState
+          title="La materia no está en ningún borrador"
+          action={<LinkTo to="/pensums">Ver los pensums</LinkTo>}
+        >
+          Las prelaciones de un pensum congelado ya no cambian. Cópielo en un borrador para modificarlas.
+        </EmptyState>
+      ) : (
+        places.map((place) => <RequiredCourses key={place.pensum_id} course_id={course.id} place={place} />)
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,146 @@
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { ApiError, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { useUser } from '#web/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import {
+  createPrelation,
+  deletePrelations,
+  listPrelations,
+  type Prelation,
+  updatePrelation,
+} from '../contract.ts'
+import { isFrozen, prelationName, useRemoval } from './Removal.tsx'
+
+const editOf = (row: Prelation) => `/prelations/${row.course_id}/edit?pensum=${row.pensum_id}`
+
+const columns = (mayEdit: boolean): Column<Prelation>[] => [
+  {
+    title: 'Materia',
+    sort: 'course_title',
+    always: true,
+    cell: (row) =>
+      mayEdit && !row.versioned ? (
+        <LinkTo look="link" to={`/prelations/${row.course_id}/edit`} search={{ pensum: row.pensum_id }}>
+          {row.course_title}
+        </LinkTo>
+      ) : (
+        row.course_title
+      ),
+  },
+  {
+    title: 'Semestre',
+    sort: 'semester_number',
+    align: 'end',
+    cell: (row) => row.semester_number,
+  },
+  {
+    title: 'Requiere',
+    sort: 'required_course_title',
+    telling: true,
+    cell: (row) => (
+      <>
+        {row.required_course_title}
+        <span className="hint block">Semestre {row.required_semester_number}</span>
+      </>
+    ),
+  },
+  { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
+  {
+    title: 'Pensum',
+    key: 'pensum',
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.pensum_name}
+        {!row.versioned && <Badge tone="warn">Borrador</Badge>}
+      </span>
+    ),
+  },
+]
+
+function useFilters(): Filter[] {
+  const specializations = useSpecializationOptions()
+  const { type } = useUser()
+  return [
+    { field: 'specialization_id', label: 'Especialidad', common: true, options: specializations },
+    // A student sees frozen ones alone.
+    ...(type === 'student'
+      ? []
+      : [
+          {
+            field: 'versioned',
+            label: 'Estado del pensum',
+            options: [
+              { value: 'false', label: 'Borradores' },
+              { value: 'true', label: 'Congelados' },
+            ],
+          },
+        ]),
+  ]
+}
+
+/** `/prelations`: what each course requires, by specialization. */
+export function PrelationsScreen() {
+  const list = useList(listPrelations, { sort_by: 'specialization_title,asc' })
+  const filters = useFilters()
+  const may = useMay()
+  const removal = useRemoval()
+  const { error } = list
+  if (error instanceof ApiError && error.code === 'coordinator_missing_specialization')
+    return <NoSpecialization />
+  const create = (
+    <LinkTo to="/prelations/create" allows={createPrelation} icon="add">
+      Crear prelación
+    </LinkTo>
+  )
+  const actions = (row: Prelation): MenuItem[] =>
+    row.versioned
+      ? []
+      : [
+          ...(may(updatePrelation) ? [{ label: 'Editar', icon: 'edit' as const, to: editOf(row) }] : []),
+          ...(may(deletePrelations) ? removal.itemsOf(row) : []),
+        ]
+  return (
+    <Screen
+      title="Listado de prelaciones"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+    >
+      <DataTable
+        list={list}
+        columns={columns(may(updatePrelation))}
+        filters={filters}
+        caption="Prelaciones"
+        rowName={prelationName}
+        {...(may(updatePrelation) && { actions })}
+        bulk={
+          may(deletePrelations)
+            ? [{ label: 'Eliminar', icon: 'trash', mode: 'dangerous', skips: isFrozen, run: removal.askFor }]
+            : []
+        }
+        first={{
+          title: 'Aún no hay prelaciones',
+          text: 'Una prelación dice qué materia hay que aprobar antes de cursar otra de un semestre posterior.',
+          action: create,
+        }}
+      />
+      {removal.dialog}
+    </Screen>
+  )
+}
+
+function NoSpecialization() {
+  return (
+    <Screen title="Listado de prelaciones">
+      <EmptyState title="Sin especialidad que coordinar">
+        Solo se muestran las prelaciones de la especialidad que se coordina. La administración asigna las
+        especialidades.
+      </EmptyState>
+    </Screen>
+  )
+}
