@@ -12,6 +12,17 @@ const own = await world.db
   .select('id')
   .where('user_id', '=', world.as('coordinator').user_id)
   .executeTakeFirstOrThrow()
+const own_specialization = await world.db
+  .selectFrom('specializations')
+  .select('id')
+  .where('coordinator_id', '=', own.id)
+  .executeTakeFirstOrThrow()
+const foreign_specialization = await world.db
+  .selectFrom('specializations')
+  .select('id')
+  .where('coordinator_id', 'is not', null)
+  .where('coordinator_id', '<>', own.id)
+  .executeTakeFirstOrThrow()
 const supervised = await world.db
   .selectFrom('teachers as t')
   .innerJoin('supervisions as sv', 'sv.teacher_id', 't.id')
@@ -31,6 +42,37 @@ const foreign = await world.db
   .executeTakeFirstOrThrow()
 const [course] = (await admin.call('GET', `/teachers/${supervised.id}/courses`)).body.data
 await placeOne()
+
+const mine = await requireOne(own_specialization.id)
+const another = await requireOne(foreign_specialization.id)
+
+/** A course of the second semester that requires one of the first, in a draft of the specialization. */
+async function requireOne(specialization_id: number): Promise<{ course: string }> {
+  const { id } = await world.db
+    .selectFrom('pensums')
+    .select('id')
+    .where('specialization_id', '=', specialization_id)
+    .executeTakeFirstOrThrow()
+  const { body } = await admin.call('POST', `/pensums/${id}/copy`, {})
+  const courses = await world.db
+    .selectFrom('semester_courses as sc')
+    .innerJoin('semesters as se', 'se.id', 'sc.semester_id')
+    .innerJoin('courses as c', 'c.id', 'sc.course_id')
+    .select(['c.id', 'c.title'])
+    .distinctOn('se.number')
+    .where('sc.pensum_id', '=', body.data.id)
+    .orderBy('se.number')
+    .limit(2)
+    .execute()
+  const [required, requiring] = courses
+  const made = await admin.call('POST', '/prelations', {
+    pensum_id: body.data.id,
+    course_id: requiring?.id,
+    required_course_id: required?.id,
+  })
+  expect(made.status).toBe(201)
+  return { course: requiring?.title ?? '' }
+}
 
 /** The teacher has at least one hour in the week, whatever timetable the demo institute has. */
 async function placeOne(): Promise<void> {
@@ -75,6 +117,11 @@ test("a coordinator's day on a phone: who is supervised, what they teach and whe
   await person.press(page.getByRole('link', { name: 'Ver todos' }))
   await page.getByRole('link', { name: `${supervised.last_name}, ${supervised.first_name}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Asignar profesores' }).count()).toBe(0)
+
+  // The prelations of the own specialization, and of no other.
+  await page.goto('/prelations?limit=20')
+  await page.getByText(mine.course).first().waitFor()
+  expect(await page.getByText(another.course).count()).toBe(0)
 
   // One who is not supervised, and one who is not there at all, are told the same.
   for (const id of [foreign.id, 2_000_000]) {

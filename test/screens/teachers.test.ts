@@ -175,6 +175,16 @@ test('a teacher reads the own historic, from home, and no list', async () => {
   await page.context().close()
 })
 
+test('a teacher changes the own telephone in the profile, and nothing that is not the own', async () => {
+  const page = await browser.enter(world.as('teacher').token ?? '', '/profile')
+  await page.getByLabel('Teléfono').fill('0416-5550077')
+  await page.getByRole('button', { name: 'Guardar datos' }).click()
+  await page.getByText('Se ha actualizado el perfil con éxito').waitFor()
+  const { body } = await world.as('admin').call('GET', `/teachers/${teacher.id}`)
+  expect(body.data).toMatchObject({ phone: '+584165550077', enabled: true, is_coordinator: false })
+  await page.context().close()
+})
+
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })

@@ -1,22 +1,22 @@
 import { showStudent } from '#features/students/contract.ts'
-import { showTeacher, updateTeacher } from '#features/teachers/contract.ts'
 import { GENDER_LABELS } from '#kernel/labels.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
-import { call, useAnswer, useMay } from '#web/api.tsx'
-import { Form, FormGroup } from '#web/fields/Form.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
-import { PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { Form } from '#web/fields/Form.tsx'
+import { TextField } from '#web/fields/TextField.tsx'
 import type { SessionUser } from '#web/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { updateUser } from '../contract.ts'
+import { OwnDataWaiting } from './OwnDataWaiting.tsx'
+
+/** Those who teach have a form of their own, which nobody else needs to fetch. */
+const OfTeacher = late(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
 
 const saved = 'Se ha actualizado el perfil con éxito'
-const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 
 type Props = { user: SessionUser; onDone: () => void }
 
@@ -54,43 +54,9 @@ function OfAdministrator({ user: { id, name }, onDone }: Props) {
   )
 }
 
-function OfTeacher({ id, onDone }: { id: number; onDone: () => void }) {
-  const sent = { params: { id } }
-  const { data, error, refetch } = useAnswer(showTeacher, sent, { silent: true })
-  if (!data) return <Waiting error={error} retry={() => void refetch()} />
-  const teacher = data.data
-  return (
-    <Card title="Datos personales">
-      <Form
-        endpoint={updateTeacher}
-        params={{ id }}
-        defaults={{ ...teacher, phone: teacher.phone && showPhone(teacher.phone) }}
-        touches={['session']}
-        reread={async () => (await call(showTeacher, sent)).data}
-        submit="Guardar datos"
-        onDone={() => {
-          toast.success(saved)
-          onDone()
-        }}
-      >
-        <FormGroup columns>
-          <TextField name="first_name" needed most={60} autoComplete="given-name" />
-          <TextField name="last_name" needed most={60} autoComplete="family-name" />
-          <PhoneField name="phone" />
-          <SelectField name="gender" options={GENDERS} placeholder="Sin indicar" />
-        </FormGroup>
-        <p className="hint">
-          Documento {showIdentity(teacher.identity_kind, teacher.identity_number)}. Si no es correcto, pida a
-          un administrador que lo corrija.
-        </p>
-      </Form>
-    </Card>
-  )
-}
-
 function OfStudent({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(showStudent, { params: { id }, query: {} }, { silent: true })
-  if (!data) return <Waiting error={error} retry={() => void refetch()} />
+  if (!data) return <OwnDataWaiting error={error} retry={() => void refetch()} />
   const { first_name, last_name, identity_kind, identity_number, ...rest } = data.data
   const { name, phone, relationship } = rest.emergency_contact ?? {}
   const contact = [name, relationship, phone && showPhone(phone)].filter(Boolean).join(' · ')
@@ -122,13 +88,5 @@ function OfStudent({ id }: { id: number }) {
         </LinkTo>
       </div>
     </>
-  )
-}
-
-function Waiting({ error, retry }: { error: unknown; retry: () => void }) {
-  return (
-    <Card title="Datos personales">
-      {error ? <ErrorState error={error} retry={retry} /> : <Skeleton rows={4} height={44} />}
-    </Card>
   )
 }

@@ -1,0 +1,12 @@
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** In the place of the own data until they are read. */
+export function OwnDataWaiting({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Card title="Datos personales">
+      {error ? <ErrorState error={error} retry={retry} /> : <Skeleton rows={4} height={44} />}
+    </Card>
+  )
+}
