@@ -15,7 +15,7 @@ type ToolsProps = {
 /** The grip and the menu of a card. */
 export function CourseTools({ course, isHeld, onToggle, items }: ToolsProps) {
   return (
-    <div className="pmap-tools">
+    <div className="flex">
       <Button
         data-grip=""
         mode="ghost"

@@ -144,7 +144,7 @@ function useEditing(pensum: Pensum, prelations: readonly Prelation[], reread: ()
 function Said({ hold: { said, held, refusal } }: { hold: Hold }) {
   return (
     <div className="pmap-said" data-held={held ? (refusal ? 'refused' : 'open') : undefined}>
-      <p id={HINT} hidden={held !== null} className="pmap-hint">
+      <p id={HINT} className={held ? 'hidden' : 'hidden text-control text-text-2 sm:block'}>
         Arrastre una materia a otro semestre. Con el teclado: Enter la toma, las flechas la mueven, Enter la
         suelta, Esc la devuelve.
       </p>

@@ -8,7 +8,7 @@ import { type SemesterCourse, switchSemesterCourse } from '../../semesters/contr
 export function CourseBadges({ course: { enabled, course_enabled } }: { course: SemesterCourse }) {
   if (enabled && course_enabled) return null
   return (
-    <p className="pmap-progress">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {!course_enabled && <Badge tone="warn">Inactiva</Badge>}
       {!enabled && <Badge>No se ofrece</Badge>}
     </p>
@@ -24,7 +24,7 @@ export function CourseOffer({ course, semester_id }: Props) {
   return (
     <>
       {!course.course_enabled && (
-        <p className="pmap-progress">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone="warn">Inactiva</Badge>
         </p>
       )}

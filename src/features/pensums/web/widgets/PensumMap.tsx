@@ -19,7 +19,7 @@ export function PensumMap<C extends MapCourse>(props: PensumMapProps<C>) {
   const many = semesters.length === 1 ? '1 semestre' : `${semesters.length} semestres`
   return (
     <div className="pmap">
-      <p className="pmap-sums figures">
+      <p className="figures mb-3 text-control text-text-2">
         En total: {many} · {sumsOf(courses)}
       </p>
       <div className="pmap-scroll">
@@ -50,16 +50,16 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
       data-semester={semester.id}
       data-landing={here ? (here.refused ? 'refused' : 'open') : undefined}
     >
-      <header className="pmap-head">
+      <header className="flex justify-between gap-1 p-1 pb-2">
         <div>
-          <Title>
-            Semestre {semester.number} <span className="pmap-code">· {semester.code}</span>
+          <Title className="text-control">
+            Semestre {semester.number} <span className="font-normal text-text-2">· {semester.code}</span>
           </Title>
-          <p className="figures">{sumsOf(courses)}</p>
+          <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
         </div>
         {semesterTools?.(semester)}
       </header>
-      <ol className="pmap-courses">
+      <ol className="pmap-courses grid gap-2">
         {courses.map((course) => (
           <PensumMapCard
             key={course.id}
@@ -71,7 +71,7 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
         ))}
         {here && before === undefined && <LandingMark landing={here} />}
       </ol>
-      {courses.length === 0 && !here && <p className="pmap-none">Sin materias.</p>}
+      {courses.length === 0 && !here && <p className="p-1 text-control text-text-2">Sin materias.</p>}
       {semesterFoot?.(semester)}
     </li>
   )

@@ -31,16 +31,18 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
         data-held={course.id === held || undefined}
         data-state={state?.state}
       >
-        <div className="pmap-card-head">
-          <div>
-            <p className="pmap-title">{course.title}</p>
-            <p className="pmap-figures figures">
+        <div className="flex items-start justify-between gap-1">
+          <div className="min-w-0">
+            <p className="pmap-title font-medium text-control">{course.title}</p>
+            <p className="figures text-compact text-text-2">
               {course.code} · {course.credits} UC · {course.hours} h
             </p>
           </div>
           {courseTools?.(course, semester)}
         </div>
-        {required.length > 0 && <p className="pmap-words">Requiere: {list.format(required)}</p>}
+        {required.length > 0 && (
+          <p className="mt-1 text-compact text-text-2">Requiere: {list.format(required)}</p>
+        )}
         {state && <Progress progress={state} />}
         {courseFoot?.(course, semester)}
       </li>
@@ -60,7 +62,7 @@ function requiredOf<C extends MapCourse>({ course, semesters, prelations }: Prop
 function Progress({ progress }: { progress: CourseProgress }) {
   const { label, tone } = STATES[progress.state]
   return (
-    <p className="pmap-progress">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-compact text-text-2">
       <Badge tone={tone}>{label}</Badge>
       {progress.state === 'blocked'
         ? progress.by.length > 0 && <span>Falta aprobar: {list.format(progress.by)}</span>
