@@ -8,6 +8,10 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** A course, as an import reads it. */
+const IMPORTED = Buffer.from(
+  'Código;Nombre;Unidades de crédito;Horas semanales;Inasistencias permitidas\nZ-1;Zoología;3;4;6',
+)
 const PASSWORD = 'una frase larga y mía 7'
 
 /** For each call that needs one, a body that its schema takes, so that the walk reaches the checks behind it. */
@@ -24,6 +28,10 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
     body: { current_password: 'x', password: PASSWORD, password_confirmation: PASSWORD },
   },
   'POST /users/{id}/profile-picture': { body: {}, files: { profile_picture: { bytes: PICTURE } } },
+  'POST /imports/{resource}': {
+    body: { file_name: 'materias.csv' },
+    files: { file: { bytes: IMPORTED } },
+  },
   'PATCH /institution': { body: { city: 'Mérida' } },
   'POST /setup': {
     body: {
@@ -38,7 +46,6 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   ...calendar,
   ...teaching(objects),
   ...structure(objects),
-  ...scheduling(objects),
   ...scheduling(objects),
   ...inscribing(objects),
   ...opening(objects),
@@ -83,20 +90,6 @@ const calendar: Record<string, Sample> = {
   'GET /holidays/of-venezuela': { query: { year: 2027 } },
   'POST /holidays/of-venezuela': { body: { year: 2027, dates: ['2027-12-25'] } },
   'POST /activities': { body: { title: 'Feria', start_date: '2026-12-01', end_date: '2026-12-02' } },
-}
-
-const scheduling = ({ section, course, classroom, class_hour, period }: Objects): Record<string, Sample> => {
-  const place = { section_id: section.own, course_id: course.own }
-  const entry = { classroom_id: classroom.own, day: 1, class_hours_ids: [class_hour.own] }
-  return {
-    'POST /schedules': { body: { ...place, ...entry } },
-    'PATCH /schedules/{id}': { body: { day: 5, color: '#aabbcc' } },
-    'POST /schedules/bulk-store': { body: { ...place, entries: [{ ...entry, color: 'lima' }] } },
-    'GET /schedules/placement': { query: place },
-    'GET /classrooms/schedules-availability': {
-      query: { period_id: period.own, day: 1, class_hours_ids: class_hour.own },
-    },
-  }
 }
 
 const structure = ({

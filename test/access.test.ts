@@ -43,6 +43,7 @@ async function pairOf(entity: Entity, name: CallerName): Promise<Pair> {
 async function pathOf(endpoint: EndpointSpec, relation: Relation, name: CallerName): Promise<string> {
   let path = endpoint.path
     .replace('{email}', 'nadie@instituto.test')
+    .replace('{resource}', 'courses')
     .replace('{key}', `${'0'.repeat(32)}.webp`)
   let isFirst = true
   for (const [param, schema] of Object.entries(endpoint.params ?? {})) {

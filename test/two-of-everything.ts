@@ -53,7 +53,13 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     own: first[key],
     foreign: second[key],
   })
+  const imported = async () =>
+    idOf(
+      await sql<{ id: number }>`insert into imports (resource, file_name, rows_count, user_id)
+        values ('courses', 'materias.xlsx', 1, ${user('admin')}) returning id`.execute(db),
+    )
   return {
+    import: { own: await imported(), foreign: await imported() },
     teacher: { own: t1, foreign: t2 },
     student: { own: s1, foreign: s2 },
     preregistered_student: {

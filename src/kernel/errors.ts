@@ -271,6 +271,27 @@ export const ERRORS = table({
   institution_already_exists: { status: 409, text: 'El instituto ya fue configurado.' },
   idempotency_key_reused: { status: 409, text: 'La misma operación ya se envió con otros datos.' },
   stale_version: { status: 409, text: 'Otra persona lo modificó. Recargue para ver los cambios.' },
+  import_already_undone: { status: 409, text: 'La importación ya se deshizo.' },
+  import_students_are_inscribed: {
+    status: 409,
+    text: 'No se puede deshacer: hay estudiantes importados con otras inscripciones. Deshágalas antes.',
+  },
+  import_has_payments: {
+    status: 409,
+    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas o asistencias.',
+  },
+  import_accounts_are_confirmed: {
+    status: 409,
+    text: 'No se puede deshacer: hay personas importadas que ya confirmaron su cuenta.',
+  },
+  import_teachers_have_charges: {
+    status: 409,
+    text: 'No se puede deshacer: hay profesores importados con materias, especialidades o supervisiones. Retíreselas antes.',
+  },
+  import_courses_are_in_use: {
+    status: 409,
+    text: 'No se puede deshacer: hay materias importadas en un pensum o en una sección. Retírelas antes.',
+  },
   file_not_readable: { status: 409, text: 'El archivo no se pudo leer. Pruebe con otro.' },
 
   payload_too_large: { status: 413, text: 'El envío es demasiado grande.' },

@@ -6,6 +6,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
  */
 export const CONSTRAINTS: Record<string, ErrorCode> = {
   audit_entries_user: 'user_has_history',
+  imports_user: 'user_has_history',
+  imports_undoer: 'user_has_history',
   notifications_sender: 'user_has_history',
   payments_reporter: 'user_has_history',
   payments_reviewer: 'user_has_history',
@@ -84,6 +86,9 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   institution_delays_positive: 'unable_to_create_or_modify_resource',
   institution_is_one: 'unable_to_create_or_modify_resource',
   institution_shift_known: 'unable_to_create_or_modify_resource',
+  imports_resource_known: 'unable_to_create_or_modify_resource',
+  imports_rows_positive: 'unable_to_create_or_modify_resource',
+  imports_undone_by_somebody: 'unable_to_create_or_modify_resource',
   jobs_attempts_not_negative: 'unable_to_create_or_modify_resource',
   jobs_ended_once: 'unable_to_create_or_modify_resource',
   backups_ended_once: 'unable_to_create_or_modify_resource',

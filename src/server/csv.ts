@@ -1,12 +1,8 @@
+import { csvText } from '#kernel/csv-cells.ts'
 import { showAmount } from '#kernel/money.ts'
 
 /** Whole hundredths keep their two decimals. */
 export type CsvCell = string | number | { e2: number }
-
-// Spreadsheet programs run a cell that begins so, in its full-width form and after blanks too (quality.md C1). One
-// that is guarded already is guarded again, so that each text can be had back.
-const RUNS = /^'*(?:[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/
-const NEEDS_QUOTES = /[;,"\r\n\t]|^\s|\s$/
 
 /**
  * A table for the spreadsheet programs of Venezuela: `;` between cells, a comma in numbers, UTF-8 with its mark.
@@ -20,10 +16,5 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): Uint8Array {
 function written(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (typeof cell === 'object') return showAmount(cell.e2).replaceAll('.', '')
-  const text = RUNS.test(cell) ? `'${cell}` : cell
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvText(cell)
 }
-
-/** A cell as it was before `csvOf` guarded it. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && RUNS.test(cell.slice(1)) ? cell.slice(1) : cell

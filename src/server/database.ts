@@ -134,6 +134,21 @@ export interface Database {
     answer: unknown
     created_at: Generated<Instant>
   }
+  import_rows: {
+    import_id: number
+    made_id: number
+    inscription_id: number | null
+  }
+  imports: {
+    id: GeneratedAlways<number>
+    resource: string
+    file_name: string
+    rows_count: number
+    user_id: number
+    created_at: Generated<Instant>
+    undone_at: Instant | null
+    undone_by: number | null
+  }
   inscriptions: {
     id: GeneratedAlways<number>
     student_id: number

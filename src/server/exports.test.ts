@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { unguarded } from './csv.ts'
+import { unguarded } from '#kernel/csv-cells.ts'
 import { ANA, bytesOf, COLUMNS, EVA, HOSTILE, listOf, named, textOf } from './exports.fixture.ts'
 import { exportTable } from './exports.ts'
 import { stopPdf } from './pdf/pdf.ts'

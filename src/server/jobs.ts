@@ -37,19 +37,36 @@ export const waitAfter = (attempts: number): number =>
  * Writes a job down as part of the caller's transaction; it runs after the commit. With a `key`, a job of the same
  * kind and key that has not begun yet stands for this one too.
  */
-export async function queueJob<K extends JobKind>(
+export const queueJob = <K extends JobKind>(
   tx: Tx,
   kind: K,
   payload: JobKinds[K],
   options: { run_at?: Instant; key?: string } = {},
+): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }])
+
+/** As `queueJob`, for many of one kind at once. */
+export async function queueJobs<K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  jobs: readonly { payload: JobKinds[K]; run_at?: Instant; key?: string }[],
 ): Promise<void> {
   await sql`
     insert into jobs (kind, payload, key, run_at)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, ${options.run_at ?? null})
+    select ${kind}, it.payload, it.key, it.run_at
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as it(payload jsonb, key text, run_at timestamptz)
     on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null do nothing`.execute(
     tx,
   )
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
+}
+
+/** Takes back jobs that have not begun, by their keys. */
+export async function withdrawJobs(tx: Tx, kind: JobKind, keys: readonly string[]): Promise<void> {
+  await sql`
+    delete from jobs
+    where kind = ${kind} and key = any(${keys}) and attempts = 0 and done_at is null and failed_at is null`.execute(
+    tx,
+  )
 }
 
 type Deps = {

@@ -6,7 +6,7 @@ import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dat
 import { email } from '#kernel/text.ts'
 import type { Tx } from './db.ts'
 import { writeWhole } from './files.ts'
-import { Hopeless, type JobHandlers, type JobKinds, queueJob } from './jobs.ts'
+import { Hopeless, type JobHandlers, type JobKinds, queueJob, queueJobs } from './jobs.ts'
 
 export type Mail = JobKinds['mail']
 
@@ -19,11 +19,21 @@ const KEEP_MS = 30 * 86_400_000
 
 /** Sends a mail after the caller's transaction commits; never when it does not. Text only: addresses in it become links. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+  await queueJob(tx, 'mail', mailOf(mail))
+}
+
+function mailOf(mail: Mail): Mail {
   // A line end in a header would start another header; there is no way for one to arrive here but a fault or an attack.
   const to = email.safeParse(mail.to)
   if (!to.success) throw new Error('A mail needs one address')
   if (/\p{Cc}/u.test(mail.subject)) throw new Error('A subject is a single line')
-  await queueJob(tx, 'mail', { to: to.data, subject: mail.subject, text: mail.text })
+  return { to: to.data, subject: mail.subject, text: mail.text }
+}
+
+/** As `queueMail`, for many; each bears a key by which it can be taken back until it is sent. */
+export async function queueMails(tx: Tx, mails: readonly (Mail & { key: string })[]): Promise<void> {
+  const jobs = mails.map(({ key, ...mail }) => ({ key, payload: mailOf(mail) }))
+  await queueJobs(tx, 'mail', jobs)
 }
 
 type Deps = {

@@ -123,6 +123,7 @@ export const REACH: Record<Entity, Reach> = {
   class_hour: config('class_hours'),
   holiday: config('holidays'),
   activity: config('activities'),
+  import: { table: 'imports', within: staffOnly, missing: 'resource_not_found' },
   schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
   period_price_setting: {
     table: 'period_price_settings',
@@ -149,6 +150,14 @@ export function missingOf(entity: Entity, actor: Actor | null): ErrorCode {
 /** The condition that a list splices into its `where`: the rows under the alias that the actor may see. */
 export const within = (entity: Entity, actor: Actor, alias: string): Sql<boolean> =>
   REACH[entity].within(actor, sql.ref(alias))
+
+/** Whether the actor reaches every row that there is. */
+export const reachesAll = (entity: Entity, actor: Actor): boolean =>
+  REACH[entity].within(actor, sql.ref('it')) === all
+
+/** Does the row exist at all? For one who reaches all of them. */
+export const existing = (entity: Entity, id: Sql | number): Sql<boolean> =>
+  sql`exists (select from ${sql.table(REACH[entity].table)} it where it.id = ${id})`
 
 /** One boolean column per id: does it exist within the actor's reach? A caller without session reaches configuration. */
 export function reachable(entity: Entity, id: number, actor: Actor | null): Sql<boolean> {

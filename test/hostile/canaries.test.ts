@@ -44,7 +44,10 @@ async function pathsOf(spec: EndpointSpec, caller: Caller): Promise<string[]> {
 }
 
 async function pathOf(spec: EndpointSpec, caller: Caller, which: 'own' | 'foreign'): Promise<string> {
-  let path = spec.path.replace('{email}', 'nadie@x.test').replace('{key}', `${'0'.repeat(32)}.webp`)
+  let path = spec.path
+    .replace('{email}', 'nadie@x.test')
+    .replace('{resource}', 'courses')
+    .replace('{key}', `${'0'.repeat(32)}.webp`)
   for (const [param, schema] of Object.entries(spec.params ?? {})) {
     const entity = named.get(schema)?.ref
     const user_id = which === 'own' ? caller.user_id || 1 : world.as('dios').user_id

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
-import { unguarded } from '#server/csv.ts'
+import { unguarded } from '#kernel/csv-cells.ts'
 import { bytesOf, listOf, named, textOf } from '#server/exports.fixture.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/routes.ts'

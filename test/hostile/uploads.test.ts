@@ -41,6 +41,7 @@ const UPLOADS: Record<string, Upload> = {
     }
     return admin.call('POST', '/teachers', person, sent('profile_picture', file))
   },
+  'POST /imports/{resource}': (file) => admin.call('POST', '/imports/students', {}, sent('file', file)),
   'PATCH /institution': (file) => admin.call('PATCH', '/institution', {}, sent('logo', file)),
   'POST /preregistered-students': (file) => {
     number += 1

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
@@ -10,6 +11,25 @@ export async function createCourse(tx: Tx, order: BodyOf<typeof createEndpoint>)
   insist(refusalToSave(await factsToSave(tx, { id: null, code: order.code })))
   const { id } = await tx.insertInto('courses').values(order).returning('id').executeTakeFirstOrThrow()
   return courseById(tx, id)
+}
+
+/** Courses of an import, each checked before. Gives ids in their order. */
+export async function createCourses(
+  tx: Tx,
+  orders: readonly BodyOf<typeof createEndpoint>[],
+): Promise<number[]> {
+  const made = await tx
+    .insertInto('courses')
+    .values([...orders])
+    .returning(['id', 'code'])
+    .execute()
+  const ids = new Map(made.map(({ id, code }) => [code, id]))
+  return orders.map(({ code }) => ids.get(code) ?? 0)
+}
+
+/** Removes courses that nothing uses. */
+export async function removeCourses(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('courses').where('id', '=', sql<number>`any(${ids})`).execute()
 }
 
 type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }

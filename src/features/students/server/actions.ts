@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import { changeEmailOf } from '#features/users/account/server/actions.ts'
-import { changePictureOf, createAccount } from '#features/users/server/actions.ts'
+import { changeEmailOf, sendConfirmations } from '#features/users/account/server/actions.ts'
+import {
+  changePictureOf,
+  createAccount,
+  createAccounts,
+  removeAccounts,
+} from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel/person.ts'
@@ -45,6 +51,43 @@ export async function createStudent(tx: Tx, by: By, order: NewStudent): Promise<
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Students of an import, each checked before: accounts, rows and, when wanted, the mails. Gives ids in their order. */
+export async function createStudents(
+  tx: Tx,
+  by: By,
+  { people, base, confirm }: { people: readonly Person[]; base: string; confirm: boolean },
+): Promise<number[]> {
+  const users = await createAccounts(tx, { emails: people.map(({ email }) => email), role: 'student' })
+  const made = await tx
+    .insertInto('students')
+    .values(
+      people.map(({ email, social_networks, emergency_contact, ...columns }) => ({
+        ...columns,
+        user_id: users.get(email) ?? 0,
+        social_networks: json(social_networks) ?? '{}',
+        emergency_contact: json(emergency_contact),
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  if (confirm) await sendConfirmations(tx, { user_ids: [...users.values()], base, clock: by.clock })
+  const ids = new Map(made.map(({ id, user_id }) => [user_id, id]))
+  return people.map(({ email }) => ids.get(users.get(email) ?? 0) ?? 0)
+}
+
+/** Removes students of whom nothing is left, with their accounts. */
+export async function removeStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  const removed = await tx
+    .deleteFrom('students')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .returning('user_id')
+    .execute()
+  await removeAccounts(
+    tx,
+    removed.map(({ user_id }) => user_id),
+  )
 }
 
 function insistOnBirth({ birth_date }: { birth_date?: Person['birth_date'] | undefined }, by: By): void {

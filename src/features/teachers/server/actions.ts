@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { assignCoordinator } from '#features/specializations/server/actions.ts'
-import { changeEmailOf } from '#features/users/account/server/actions.ts'
-import { changePictureOf, createAccount, enableAccount } from '#features/users/server/actions.ts'
+import { changeEmailOf, sendConfirmations } from '#features/users/account/server/actions.ts'
+import {
+  changePictureOf,
+  createAccount,
+  createAccounts,
+  enableAccount,
+  removeAccounts,
+} from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type Gender, type IdentityKind, identityNumber, isIdentity } from '#kernel/person.ts'
@@ -42,6 +49,49 @@ export async function createTeacher(tx: Tx, by: By, order: NewTeacher): Promise<
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export type ImportedTeacher = Omit<NewTeacher, 'base' | 'confirm'>
+
+/** Teachers of an import, each checked before. Gives ids in their order. */
+export async function createTeachers(
+  tx: Tx,
+  by: By,
+  { people, base, confirm }: { people: readonly ImportedTeacher[]; base: string; confirm: boolean },
+): Promise<number[]> {
+  const users = new Map<string, number>()
+  for (const role of ['teacher', 'coordinator'] as const) {
+    const some = people.filter(({ is_coordinator }) => is_coordinator === (role === 'coordinator'))
+    const emails = some.map(({ email }) => email)
+    const made = emails.length > 0 ? await createAccounts(tx, { emails, role }) : []
+    for (const [email, id] of made) users.set(email, id)
+  }
+  const made = await tx
+    .insertInto('teachers')
+    .values(
+      people.map(({ email, is_coordinator: _, ...columns }) => ({
+        ...columns,
+        user_id: users.get(email) ?? 0,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  if (confirm) await sendConfirmations(tx, { user_ids: [...users.values()], base, clock: by.clock })
+  const ids = new Map(made.map(({ id, user_id }) => [user_id, id]))
+  return people.map(({ email }) => ids.get(users.get(email) ?? 0) ?? 0)
+}
+
+/** Removes teachers who have no charge, with their accounts. */
+export async function removeTeachers(tx: Tx, ids: readonly number[]): Promise<void> {
+  const removed = await tx
+    .deleteFrom('teachers')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .returning('user_id')
+    .execute()
+  await removeAccounts(
+    tx,
+    removed.map(({ user_id }) => user_id),
+  )
 }
 
 type Hire = {

@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import { sendConfirmation, setPassword } from '#features/users/account/server/actions.ts'
+import {
+  sendConfirmation,
+  setPassword,
+  withdrawConfirmations,
+} from '#features/users/account/server/actions.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
@@ -37,6 +42,25 @@ export async function createAccount(tx: Tx, account: Account): Promise<number> {
     .executeTakeFirstOrThrow()
   if (confirm) await sendConfirmation(tx, { user_id: id, base, clock })
   return id
+}
+
+/** Makes unconfirmed accounts of one role, without a mail. Gives the users' ids by their e-mails. */
+export async function createAccounts(
+  tx: Tx,
+  { emails, role }: { emails: readonly string[]; role: Role },
+): Promise<Map<string, number>> {
+  const made = await tx
+    .insertInto('users')
+    .values(emails.map((email) => ({ email, role })))
+    .returning(['id', 'email'])
+    .execute()
+  return new Map(made.map(({ id, email }) => [email, id]))
+}
+
+/** Removes accounts that nobody has used, and takes back their confirmation mails. */
+export async function removeAccounts(tx: Tx, user_ids: readonly number[]): Promise<void> {
+  await withdrawConfirmations(tx, user_ids)
+  await tx.deleteFrom('users').where('id', '=', sql<number>`any(${user_ids})`).execute()
 }
 
 /** The administrator whom `npm run admin -- create-admin` makes; the first of an institute has the level Dios. */

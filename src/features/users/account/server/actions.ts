@@ -6,8 +6,8 @@ import { setNow } from '#server/answer.ts'
 import { forgetAttempts } from '#server/attempts.ts'
 import type { Tx } from '#server/db.ts'
 import { forgetDevices } from '#server/devices.ts'
-import { type JobHandlers, type JobKinds, queueJob } from '#server/jobs.ts'
-import { queueMail } from '#server/mail.ts'
+import { type JobHandlers, type JobKinds, queueJob, withdrawJobs } from '#server/jobs.ts'
+import { queueMail, queueMails } from '#server/mail.ts'
 import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail-texts.ts'
 import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
 import type { By } from '#server/serve.ts'
@@ -20,6 +20,7 @@ import {
   accountByEmail,
   accountToken,
   greetingOf,
+  greetingsOf,
   openLinks,
   sessionById,
 } from './queries.ts'
@@ -59,6 +60,35 @@ async function sendLink(
 /** Sends the mail with which an account is confirmed, good for 7 days; gives its link. */
 export const sendConfirmation = (tx: Tx, mailing: Mailing): Promise<string> =>
   sendLink(tx, 'confirm', mailing)
+
+/** As `sendConfirmation`, for many new accounts; `withdrawConfirmations` takes back what was not sent yet. */
+export async function sendConfirmations(
+  tx: Tx,
+  { user_ids, base, clock }: { user_ids: readonly number[]; base: string; clock: Clock },
+): Promise<void> {
+  const people = await greetingsOf(tx, user_ids)
+  const links = people.map((person) => ({ ...person, token: newSecret() }))
+  const times = { created_at: clock.now(), expires_at: addTime(clock.now(), LIVES.confirm) }
+  if (links.length === 0) return
+  await tx
+    .insertInto('account_tokens')
+    .values(
+      links.map(({ id, token }) => ({ user_id: id, kind: 'confirm', token_hash: hashOf(token), ...times })),
+    )
+    .execute()
+  const mails = links.map(({ id, email, name, institution, token }) => ({
+    ...confirmMail({ name, institution, link: `${base}/${PAGES.confirm}?token=${token}` }),
+    to: email,
+    key: confirmationKey(id),
+  }))
+  await queueMails(tx, mails)
+}
+
+const confirmationKey = (user_id: number) => `confirm:${user_id}`
+
+/** Takes back the confirmation mails of accounts that go away. */
+export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
+  withdrawJobs(tx, 'mail', user_ids.map(confirmationKey))
 
 /** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (quality.md S2). */
 export const requestRecovery = (tx: Tx, order: JobKinds['recovery']): Promise<void> =>

@@ -12,19 +12,23 @@ export const accountByEmail = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whom a mail greets, and in whose name. */
-export async function greetingOf(
-  tx: Tx,
-  user_id: number,
-): Promise<{ email: string; name: string; institution: string }> {
-  const { rows } = await sql<{ email: string; name: string; institution: string }>`
-    select u.email, coalesce(u.name, s.first_name, t.first_name, u.email) as name,
+type Greeting = { id: number; email: string; name: string; institution: string }
+
+/** Whom mails greet, and in whose name. */
+export async function greetingsOf(tx: Tx, user_ids: readonly number[]): Promise<Greeting[]> {
+  const { rows } = await sql<Greeting>`
+    select u.id, u.email, coalesce(u.name, s.first_name, t.first_name, u.email) as name,
       coalesce((select name from institution), 'Claustro') as institution
     from users u
     left join students s on s.user_id = u.id
     left join teachers t on t.user_id = u.id
-    where u.id = ${user_id}`.execute(tx)
-  const row = rows[0]
+    where u.id = any(${user_ids})`.execute(tx)
+  return rows
+}
+
+/** Whom a mail greets, and in whose name. */
+export async function greetingOf(tx: Tx, user_id: number): Promise<Greeting> {
+  const [row] = await greetingsOf(tx, [user_id])
   if (!row) throw new Error('No user to greet')
   return row
 }

@@ -1,0 +1,140 @@
+import type { Day } from '#kernel/dates.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { IMPORT_COLUMNS, type ImportColumn, type ImportResource } from '#kernel/import-columns.ts'
+import type { Tx } from '#server/db.ts'
+import { isBlank, type Sheet, type SheetRow } from '#server/sheet-cells.ts'
+import type { BadCell, ImportReport } from '../../contract.ts'
+import { type Heading, headingsOf, keysOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
+import { takenOf } from '../../server/queries.ts'
+
+export type CheckedRow = { row: number; name: string; cells: Cell[]; made: RowBody | null; skipped: boolean }
+type Cell = { column: ImportColumn; text: string }
+export type Checked = { rows: CheckedRow[]; errors: BadCell[] }
+
+/** The headings of the first row; a file that lacks a needed one is refused whole. */
+function headingsIn(sheet: Sheet, columns: readonly ImportColumn[]): Heading[] {
+  const [first] = sheet.rows
+  const headings = headingsOf(
+    (first?.cells ?? []).map(({ text }) => text),
+    columns,
+  )
+  const missing = missingOf(headings, columns)
+  if (missing.length > 0) throw new Invalid({ file: [`sheet_headings:${missing.join(',')}`] })
+  if (sheet.rows.length < 2) throw new Invalid({ file: ['sheet_empty'] })
+  return headings
+}
+
+type Order = { resource: ImportResource; sheet: Sheet; today: Day }
+
+/** Reads every row of a sheet and says of each cell what is wrong with it, beside the database too. */
+export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Promise<Checked> {
+  const columns = IMPORT_COLUMNS[resource]
+  const headings = headingsIn(sheet, columns)
+  const errors: BadCell[] = []
+  const bad = (
+    row: number,
+    column: Pick<ImportColumn, 'title' | 'field'>,
+    [code, value]: [string, string],
+  ) => {
+    errors.push({
+      sheet: sheet.name,
+      row,
+      column: column.title.slice(0, 80),
+      field: column.field,
+      code,
+      value: value.slice(0, 80),
+    })
+  }
+  for (const { title, flaw } of headings)
+    if (flaw) bad(sheet.rows[0]?.number ?? 1, { title, field: 'column' }, [`column_${flaw}`, title])
+  const rows = sheet.rows.slice(1).map((row): CheckedRow => {
+    const cells = cellsOf(row, headings)
+    const checked = { row: row.number, name: nameOf(cells), cells, made: null }
+    if (isExample(cells, columns)) return { ...checked, skipped: true }
+    for (const { at, column } of headings) {
+      const flaw = row.cells[at]?.flaw
+      if (flaw && column) bad(row.number, column, [flaw, row.cells[at]?.text ?? ''])
+    }
+    const { made, errors: wrong } = readRow(resource, cells, today)
+    for (const [field, codes] of Object.entries(wrong)) {
+      const column = columns.find((one) => one.field === field) ?? { title: field, field }
+      for (const code of codes) bad(row.number, column, [code, textIn(cells, field)])
+    }
+    return { ...checked, made, skipped: false }
+  })
+  errors.push(...(await repeated(tx, { resource, sheet, today }, rows)))
+  errors.sort((one, other) => one.row - other.row)
+  return { rows, errors }
+}
+
+const textIn = (cells: readonly Cell[], field: string) =>
+  cells.find(({ column }) => column.field === field)?.text ?? ''
+
+const cellsOf = (row: SheetRow, headings: readonly Heading[]): Cell[] =>
+  headings.flatMap(({ at, column, flaw }) => {
+    const cell = row.cells[at]
+    return column === null || flaw || !cell || isBlank(cell) || cell.flaw ? [] : [{ column, text: cell.text }]
+  })
+
+/** The row of the template that shows how: left standing, it is nobody. */
+const isExample = (cells: readonly Cell[], columns: readonly ImportColumn[]): boolean =>
+  cells.some(({ text }) => text !== '') &&
+  columns.every(({ field, example }) => textIn(cells, field) === example || field === 'birth_date')
+
+/** Values that stand twice in the file, or in the database already. */
+async function repeated(tx: Tx, order: Order, rows: readonly CheckedRow[]): Promise<BadCell[]> {
+  const keyed = rows.flatMap(({ row, made, cells }) =>
+    made ? Object.entries(keysOf(made)).map(([field, key]) => ({ row, field, key, cells })) : [],
+  )
+  const keysIn = (field: string) => keyed.filter((one) => one.field === field).map(({ key }) => key)
+  const taken = await takenOf(tx, {
+    resource: order.resource,
+    emails: keysIn('email'),
+    identities: keysIn('identity_number'),
+    codes: keysIn('code'),
+  })
+  const first = new Map<string, number>()
+  return keyed.flatMap(({ row, field, key, cells }) => {
+    const name = `${field} ${key}`
+    const before = first.get(name)
+    if (before === undefined) first.set(name, row)
+    const code =
+      before !== undefined ? `repeated_in_row:${before}` : taken.has(name) ? TAKEN[field] : undefined
+    const column = IMPORT_COLUMNS[order.resource].find((one) => one.field === field)
+    if (!code || !column) return []
+    const value = textIn(cells, field).slice(0, 80)
+    return [{ sheet: order.sheet.name, row, column: column.title, field, code, value }]
+  })
+}
+
+const TAKEN: Record<string, string> = {
+  email: 'email_already_taken',
+  identity_number: 'identity_already_taken',
+  code: 'code_already_exists',
+}
+
+const MOST_ERRORS = 500
+
+type Said = Pick<ImportReport, 'resource' | 'state' | 'id'>
+
+/** What the caller reads of a sheet that was checked. */
+export function reportOf(said: Said, { rows, errors }: Checked): ImportReport {
+  const wrong = new Set(errors.map(({ row }) => row))
+  const outcomes = rows.map(({ row, name, made, skipped }) => {
+    if (skipped) return { row, name, outcome: 'skip' as const }
+    if (wrong.has(row)) return { row, name, outcome: 'error' as const }
+    const inscribes = made?.resource === 'students' && made.place !== null
+    return { row, name, outcome: inscribes ? ('create_and_inscribe' as const) : ('create' as const) }
+  })
+  const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length
+  return {
+    ...said,
+    total: rows.length,
+    good: count('create') + count('create_and_inscribe'),
+    bad: count('error'),
+    skipped: count('skip'),
+    rows: outcomes,
+    errors: errors.slice(0, MOST_ERRORS),
+    errors_total: errors.length,
+  }
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { createCourse } from '#features/courses/contract.ts'
+import { createTeacher } from '#features/teachers/contract.ts'
+import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
+import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
+import type { ImportColumn, ImportResource } from '#kernel/import-columns.ts'
+import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
+import { birthDateError, identityNumber, isIdentity, type Person, PersonBody } from '#kernel/person.ts'
+import { plain } from '#kernel/text.ts'
+import type { undoImport } from './contract.ts'
+
+/** A heading as it is compared: without accents, case, marks or spaces at the ends. */
+const bare = (heading: string): string =>
+  plain(heading)
+    .replaceAll(/[*:()]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+
+export type Heading = {
+  at: number
+  title: string
+  column: ImportColumn | null
+  flaw: 'unknown' | 'twice' | null
+}
+
+/** What each heading means; one that is unknown or stands twice has a flaw. */
+export function headingsOf(cells: readonly string[], columns: readonly ImportColumn[]): Heading[] {
+  const seen = new Set<string>()
+  return cells.flatMap((title, at): Heading[] => {
+    if (title.trim() === '') return []
+    const column =
+      columns.find((one) => [one.title, ...(one.also ?? [])].some((name) => bare(name) === bare(title))) ??
+      null
+    const isTwice = column !== null && seen.has(column.field)
+    if (column) seen.add(column.field)
+    return [{ at, title: title.trim(), column, flaw: column === null ? 'unknown' : isTwice ? 'twice' : null }]
+  })
+}
+
+/** Needed columns for which there is no heading. */
+export const missingOf = (headings: readonly Heading[], columns: readonly ImportColumn[]): string[] =>
+  columns
+    .filter((column) => column.needed && !headings.some((heading) => heading.column === column))
+    .map(({ title }) => title)
+
+/** `31/1/2008`, `2008-01-31`, or the number that a spreadsheet keeps of a day without its format. */
+function dayFromText(text: string): string {
+  const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (spoken) return [spoken[3], spoken[2]?.padStart(2, '0'), spoken[1]?.padStart(2, '0')].join('-')
+  if (/^\d{4,5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
+  return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00.*)?$/, '$1')
+}
+
+function storedOf(text: string, { reads, choices }: ImportColumn): unknown {
+  if (reads === 'day') return dayFromText(text)
+  if (reads === 'number') return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : text
+  const key = plain(text)
+  return reads === 'choice' && choices && Object.hasOwn(choices, key) ? choices[key] : text
+}
+
+export type Place = { specialization: string; semester: number | string | null; section: string | null }
+export type RowBody =
+  | { resource: 'students'; body: Person; place: Place | null }
+  | { resource: 'teachers'; body: BodyOf<typeof createTeacher> }
+  | { resource: 'courses'; body: BodyOf<typeof createCourse> }
+export type ReadRow = { made: RowBody | null; errors: FieldErrors }
+
+const SCHEMAS = { students: PersonBody, teachers: createTeacher.body, courses: createCourse.body }
+const PLACE_FIELDS = ['specialization', 'semester', 'section']
+
+type Cells = readonly { column: ImportColumn; text: string }[]
+
+/** The cells of a row as the body of the call that makes one, checked by the very schema of that call. */
+export function readRow(resource: ImportResource, cells: Cells, today: Day): ReadRow {
+  const filled = cells.filter(({ text }) => text.trim() !== '')
+  const values = Object.fromEntries(
+    filled.map(({ column, text }) => [column.field, storedOf(text.trim(), column)]),
+  )
+  const typed = withKind(resource, values)
+  const input = Object.fromEntries(Object.entries(typed).filter(([field]) => !PLACE_FIELDS.includes(field)))
+  const parsed = SCHEMAS[resource].safeParse(input, { reportInput: true })
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)),
+    ...personErrors(typed, today),
+  }
+  const place = resource === 'students' ? placeOf(typed, errors) : null
+  if (!parsed.success || Object.keys(errors).length > 0) return { made: null, errors }
+  return { made: bodyOf(resource, input, place), errors }
+}
+
+function bodyOf(resource: ImportResource, input: unknown, place: Place | null): RowBody {
+  if (resource === 'students') return { resource, body: z.parse(PersonBody, input), place }
+  if (resource === 'teachers') return { resource, body: z.parse(createTeacher.body, input) }
+  return { resource, body: z.parse(createCourse.body, input) }
+}
+
+/** `V-12.345.678` says its kind itself. */
+function withKind(resource: ImportResource, values: Record<string, unknown>): Record<string, unknown> {
+  const kind = /^\s*([VEP])\s*-/i.exec(String(values.identity_number ?? ''))?.[1]?.toUpperCase()
+  if (resource === 'courses' || !kind) return values
+  const number = String(values.identity_number).replace(/^\s*[VEP]\s*-/i, '')
+  return { identity_kind: kind, ...values, identity_number: number }
+}
+
+/** What the schema says only once all the rest is right: a person wants to hear it at once. */
+function personErrors(values: Record<string, unknown>, today: Day): FieldErrors {
+  const { identity_kind: kind, identity_number: number, birth_date } = values
+  const errors: FieldErrors = {}
+  const isWrong = kind && number && !isIdentity(String(kind), identityNumber(String(kind), String(number)))
+  if (isWrong) errors.identity_number = ['identity']
+  if (typeof birth_date !== 'string' || !isDay(birth_date)) return errors
+  const error = birthDateError(z.parse(day, birth_date), today)
+  return error ? { ...errors, birth_date: [error] } : errors
+}
+
+function placeOf(values: Record<string, unknown>, errors: FieldErrors): Place | null {
+  const { specialization, semester, section } = values
+  if (specialization === undefined) {
+    if (semester !== undefined || section !== undefined) errors.specialization = ['required']
+    return null
+  }
+  if (section !== undefined && semester === undefined) errors.semester = ['required']
+  if (semester !== undefined && typeof semester !== 'number') errors.semester = ['integer']
+  if (semester !== undefined && section === undefined) errors.section = ['required']
+  return {
+    specialization: String(specialization),
+    semester: typeof semester === 'number' ? semester : null,
+    section: section === undefined ? null : String(section),
+  }
+}
+
+/** What must not stand twice: field → the value as it is compared. */
+export function keysOf(made: RowBody): Record<string, string> {
+  if (made.resource === 'courses') return { code: made.body.code }
+  const { email, identity_kind, identity_number } = made.body
+  return { email, identity_number: `${identity_kind}-${identity_number}` }
+}
+
+/** How a row is named where it is listed. */
+export const nameOf = (cells: Cells): string => {
+  const of = (field: string) => cells.find(({ column }) => column.field === field)?.text.trim() ?? ''
+  return (of('code') ? `${of('code')} ${of('title')}` : `${of('first_name')} ${of('last_name')}`)
+    .trim()
+    .slice(0, 120)
+}
+
+export type UndoFacts = {
+  is_undone: boolean
+  other_inscriptions: number
+  records: number
+  confirmed: number
+  charges: number
+  course_uses: number
+}
+
+/** Whether everything that an import made can be taken back, and what stands against it. */
+export function refusalToUndo(facts: UndoFacts): RefusalOf<typeof undoImport> | null {
+  if (facts.is_undone) return 'import_already_undone'
+  if (facts.records > 0) return 'import_has_payments'
+  if (facts.other_inscriptions > 0) return 'import_students_are_inscribed'
+  if (facts.charges > 0) return 'import_teachers_have_charges'
+  if (facts.confirmed > 0) return 'import_accounts_are_confirmed'
+  return facts.course_uses > 0 ? 'import_courses_are_in_use' : null
+}

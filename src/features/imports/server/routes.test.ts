@@ -1,0 +1,213 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { IMPORT_COLUMNS } from '#kernel/import-columns.ts'
+import { COURSE, csv, importing, STUDENT } from '../../../../test/imports.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const { db } = world
+const { send, count, someStudent } = importing(world)
+
+describe('a dry run', () => {
+  test('says row by row what would happen, and writes nothing', async () => {
+    const before = [
+      await count('students'),
+      await count('users'),
+      await count('jobs'),
+      await count('imports'),
+    ]
+    const { status, body } = await send('students', csv([STUDENT, someStudent()]), { dry_run: 1 })
+    expect([status, body.data]).toMatchObject([
+      200,
+      { state: 'checked', id: null, total: 2, good: 2, bad: 0, errors: [] },
+    ])
+    expect(body.data.rows[0]).toEqual({ row: 2, name: 'Ana Bello', outcome: 'create' })
+    expect([
+      await count('students'),
+      await count('users'),
+      await count('jobs'),
+      await count('imports'),
+    ]).toEqual(before)
+  })
+
+  test('names every bad cell by sheet, row, heading and reason, beside the file and the database too', async () => {
+    const taken = { ...someStudent(), 'Correo electrónico': world.as('student').email }
+    const twin = someStudent()
+    const rows = [
+      someStudent({ Documento: '12', Teléfono: '123', 'Fecha de nacimiento': '31/02/2008' }),
+      taken,
+      twin,
+      { ...someStudent(), Documento: twin.Documento },
+      someStudent({ Género: 'X', Apellidos: '' }),
+      someStudent({ 'Fecha de nacimiento': '2040-01-01' }),
+    ]
+    const { body } = await send('students', csv(rows), { dry_run: 1 })
+    const said = body.data.errors.map((one: Record<string, unknown>) => [one.row, one.column, one.code])
+    expect(said.sort()).toEqual(
+      [
+        [2, 'Documento', 'identity'],
+        [2, 'Fecha de nacimiento', 'date'],
+        [2, 'Teléfono', 'phone'],
+        [3, 'Correo electrónico', 'email_already_taken'],
+        [5, 'Documento', 'repeated_in_row:4'],
+        [6, 'Apellidos', 'required'],
+        [6, 'Género', 'in'],
+        [7, 'Fecha de nacimiento', 'before:2026-11-23'],
+      ].sort(),
+    )
+    expect(body.data).toMatchObject({ total: 6, good: 1, bad: 5 })
+    expect(body.data.errors[0].sheet).toBe('CSV')
+  })
+})
+
+describe('an import', () => {
+  test('makes students with accounts that a mail confirms', async () => {
+    const jobs = await count('jobs')
+    const { body } = await send('students', csv([STUDENT]))
+    expect(body.data).toMatchObject({ state: 'imported', good: 1 })
+    const made = await db
+      .selectFrom('students as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select([
+        's.identity_kind',
+        's.birth_date',
+        's.phone',
+        's.gender',
+        'u.email',
+        'u.role',
+        'u.confirmed_at',
+      ])
+      .where('s.identity_number', '=', '20000001')
+      .executeTakeFirstOrThrow()
+    expect(made).toEqual({
+      identity_kind: 'V',
+      birth_date: '2008-01-31',
+      phone: '+584141234567',
+      gender: 'female',
+      email: 'ana.bello@x.test',
+      role: 'student',
+      confirmed_at: null,
+    })
+    expect((await count('jobs')) - jobs).toBe(1)
+  })
+
+  test('sends no mail when asked not to', async () => {
+    const jobs = await count('jobs')
+    const { body } = await send('students', csv([someStudent()]), {}, { send_mails: false })
+    expect([body.data.state, (await count('jobs')) - jobs]).toEqual(['imported', 0])
+  })
+
+  test('writes nothing when one row is wrong', async () => {
+    const before = await count('students')
+    const { status, body } = await send('students', csv([someStudent(), someStudent({ Teléfono: 'x' })]))
+    expect([status, body.data.state, body.data.id]).toEqual([200, 'refused', null])
+    expect(await count('students')).toBe(before)
+  })
+
+  test('makes teachers, coordinators among them, and courses', async () => {
+    const person = {
+      Documento: 'E-30000001',
+      Apellidos: 'Paz',
+      Nombres: 'Luz',
+      'Correo electrónico': 'luz@x.test',
+      Coordinador: 'sí',
+    }
+    const other = { ...person, Documento: 'P-AB12345', 'Correo electrónico': 'luis@x.test', Coordinador: '' }
+    expect((await send('teachers', csv([person, other]))).body.data.state).toBe('imported')
+    const roles = await db
+      .selectFrom('users')
+      .select(['email', 'role'])
+      .where('email', 'in', ['luz@x.test', 'luis@x.test'])
+      .orderBy('email')
+      .execute()
+    expect(roles).toEqual([
+      { email: 'luis@x.test', role: 'teacher' },
+      { email: 'luz@x.test', role: 'coordinator' },
+    ])
+    const { body } = await send('courses', csv([COURSE, { ...COURSE, Código: 'IMP-2', Activa: 'No' }]))
+    expect(body.data.state).toBe('imported')
+    const again = await send('courses', csv([COURSE]), { dry_run: 1 })
+    expect(again.body.data.errors).toMatchObject([{ row: 2, column: 'Código', code: 'code_already_exists' }])
+  })
+
+  test('sent twice with one key is done once', async () => {
+    const bytes = csv([{ ...COURSE, Código: 'KEY-1' }])
+    const once = () =>
+      admin.call(
+        'POST',
+        '/imports/courses',
+        { file_name: 'a.csv' },
+        {
+          files: { file: { bytes } },
+          headers: { 'idempotency-key': 'import-1' },
+        },
+      )
+    const [first, second] = [await once(), await once()]
+    expect([first.body.data.state, second.body]).toEqual(['imported', first.body])
+  })
+
+  test('has a progress to ask for, which is none while none runs', async () => {
+    expect((await admin.call('GET', '/imports/progress')).body).toEqual({ data: null })
+  })
+})
+
+describe('a template', () => {
+  test.each([
+    'students',
+    'teachers',
+    'courses',
+  ] as const)('of %s is read as it is, its example left out', async (resource) => {
+    for (const kind of ['xlsx', 'csv'] as const) {
+      const { bytes } = await admin.call('GET', `/imports/templates/${resource}`, undefined, {
+        query: { kind },
+      })
+      const { body } = await send(resource, bytes, { dry_run: 1 })
+      expect(body.data).toMatchObject({ state: 'checked', total: 1, skipped: 1, errors: [] })
+    }
+  })
+
+  test('says in a second sheet what may stand in each column', async () => {
+    const { bytes } = await admin.call('GET', '/imports/templates/students')
+    const { sheets } = await readXlsx(bytes)
+    expect(sheets[0]?.rows[0]).toEqual(IMPORT_COLUMNS.students.map(({ title }) => title))
+    expect(sheets[1]?.rows.length).toBe(IMPORT_COLUMNS.students.length + 1)
+  })
+})
+
+describe('a workbook', () => {
+  const book = async (rows: (string | number | Date | boolean)[][], more: object = {}) =>
+    Buffer.from(await writeXlsx({ sheets: [{ name: 'Alumnos', rows, ...more }] }))
+  const TITLES = Object.keys(STUDENT)
+
+  test('may have dates as dates and numbers for documents and telephones', async () => {
+    const row = [22_000_001, 'Sosa', 'Eva', 'eva@x.test', 'f', 39_478, 4_141_234_567]
+    const bytes = await book(
+      [
+        [...TITLES, 'Nacionalidad'],
+        [...row, 'V'],
+      ],
+      {
+        columns: TITLES.map((title) => (title === 'Fecha de nacimiento' ? { numFmt: 'dd/mm/yyyy' } : {})),
+      },
+    )
+    const { body } = await send('students', bytes)
+    expect(body.data.errors).toEqual([])
+    const made = await db
+      .selectFrom('students')
+      .select(['birth_date', 'phone'])
+      .where('identity_number', '=', '22000001')
+      .executeTakeFirst()
+    expect(made).toEqual({ birth_date: '2008-01-31', phone: '+584141234567' })
+  })
+
+  test('with a formula has it named as a bad cell of its sheet', async () => {
+    const bytes = await book([TITLES, Object.values(STUDENT)], {
+      cells: new Map([['1,2', { formula: 'A1', formulaResult: 'Ana' }]]),
+    })
+    const { body } = await send('students', bytes, { dry_run: 1 })
+    expect(body.data.errors).toContainEqual(
+      expect.objectContaining({ sheet: 'Alumnos', row: 2, column: 'Nombres', code: 'formula' }),
+    )
+  })
+})

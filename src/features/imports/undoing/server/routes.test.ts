@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { COURSE, csv, importing } from '../../../../../test/imports.ts'
+import { twoOfEverything } from '../../../../../test/two-of-everything.ts'
+import { createWorld } from '../../../../../test/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const { db } = world
+const { send, undo, count, someStudent, openSection } = importing(world)
+
+describe('undoing', () => {
+  test('removes all that was made, with accounts and mails that wait, once', async () => {
+    const before = [await count('students'), await count('users'), await count('jobs')]
+    const { body } = await send('students', csv([someStudent(), someStudent()]))
+    const { status, body: undone } = await undo(body.data.id)
+    expect([status, undone.data.rows_count, undone.data.undone_at !== null]).toEqual([200, 2, true])
+    expect([await count('students'), await count('users'), await count('jobs')]).toEqual(before)
+    expect((await undo(body.data.id)).body.message).toBe('import_already_undone')
+  })
+
+  test('is refused once a person has confirmed the account', async () => {
+    const person = someStudent()
+    const { body } = await send('students', csv([person]))
+    await db
+      .updateTable('users')
+      .set({ confirmed_at: world.clock.now() })
+      .where('email', '=', person['Correo electrónico'] ?? '')
+      .execute()
+    expect((await undo(body.data.id)).body.message).toBe('import_accounts_are_confirmed')
+  })
+
+  test('is refused while a teacher has a charge, or a course is in a pensum', async () => {
+    const { body } = await send(
+      'teachers',
+      csv([
+        {
+          Documento: 'V-31000001',
+          Apellidos: 'Paz',
+          Nombres: 'Sol',
+          'Correo electrónico': 'sol@x.test',
+          Coordinador: 'Sí',
+        },
+      ]),
+    )
+    const teacher = await db
+      .selectFrom('teachers')
+      .select('id')
+      .where('identity_number', '=', '31000001')
+      .executeTakeFirstOrThrow()
+    const specialization = (await admin.call('POST', '/specializations', { code: 'ZOO', title: 'Zoología' }))
+      .body.data
+    await db
+      .updateTable('specializations')
+      .set({ coordinator_id: teacher.id })
+      .where('id', '=', specialization.id)
+      .execute()
+    expect((await undo(body.data.id)).body.message).toBe('import_teachers_have_charges')
+    await db.updateTable('specializations').set({ coordinator_id: null }).execute()
+    expect((await undo(body.data.id)).status).toBe(200)
+  })
+
+  test('is refused while a pensum has an imported course', async () => {
+    const { body } = await send('courses', csv([{ ...COURSE, Código: 'USE-1' }]))
+    const objects = await twoOfEverything(world)
+    const course = await db
+      .selectFrom('courses')
+      .select('id')
+      .where('code', '=', 'USE-1')
+      .executeTakeFirstOrThrow()
+    const { pensum_id } = await db
+      .selectFrom('semesters')
+      .select('pensum_id')
+      .where('id', '=', objects.semester.own)
+      .executeTakeFirstOrThrow()
+    await sql`alter table semester_courses disable trigger user`.execute(db)
+    await db
+      .insertInto('semester_courses')
+      .values({ semester_id: objects.semester.own, pensum_id, course_id: course.id })
+      .execute()
+    await sql`alter table semester_courses enable trigger user`.execute(db)
+    expect((await undo(body.data.id)).body.message).toBe('import_courses_are_in_use')
+  })
+
+  test('takes inscriptions of the import back too, but not other ones or those with payments', async () => {
+    const place = await openSection()
+    const inscribed = someStudent(place)
+    const auto = someStudent({ Especialidad: place.Especialidad })
+    const { body } = await send('students', csv([inscribed, auto]))
+    expect(body.data.errors).toEqual([])
+    expect(body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
+      'create_and_inscribe',
+      'create_and_inscribe',
+    ])
+    const student = await db
+      .selectFrom('inscriptions as i')
+      .innerJoin('students as s', 's.id', 'i.student_id')
+      .select(['s.id', 'i.id as inscription_id', 'i.period_id'])
+      .where('s.identity_number', '=', inscribed.Documento)
+      .executeTakeFirstOrThrow()
+    const payment = {
+      student_id: student.id,
+      period_id: student.period_id,
+      title: 'Cuota',
+      type: 1,
+      amount: 100,
+    }
+    await db
+      .insertInto('payments')
+      .values({ ...payment, date: world.clock.today() })
+      .execute()
+    expect((await undo(body.data.id)).body.message).toBe('import_has_payments')
+    await db.deleteFrom('payments').where('student_id', '=', student.id).execute()
+    await db
+      .updateTable('import_rows')
+      .set({ inscription_id: null })
+      .where('made_id', '=', student.id)
+      .execute()
+    expect((await undo(body.data.id)).body.message).toBe('import_students_are_inscribed')
+    await db
+      .updateTable('import_rows')
+      .set({ inscription_id: student.inscription_id })
+      .where('made_id', '=', student.id)
+      .execute()
+    expect((await undo(body.data.id)).status).toBe(200)
+  })
+
+  test('a section that is not there, or is full, is a bad cell and nothing is written', async () => {
+    const place = await openSection()
+    const before = await count('students')
+    const rows = [
+      someStudent({ ...place, Sección: 'NADA' }),
+      someStudent({ ...place, Especialidad: 'NADA' }),
+      someStudent({ Semestre: '1' }),
+    ]
+    const first = await send('students', csv(rows))
+    expect(first.body.data.errors).toMatchObject([{ row: 4, column: 'Especialidad', code: 'required' }])
+    const second = await send('students', csv(rows.slice(0, 2)))
+    expect(second.body.data.errors).toMatchObject([
+      { row: 2, column: 'Sección', code: 'exists' },
+      { row: 3, column: 'Especialidad', code: 'exists' },
+    ])
+    await db.updateTable('sections').set({ females_limit: 0 }).where('females_assigned', '=', 0).execute()
+    const third = await send('students', csv([someStudent(place)]))
+    expect(third.body.data.errors).toMatchObject([{ code: 'section_is_filled_or_gender_is_filled' }])
+    expect(await count('students')).toBe(before)
+  })
+
+  test('shows in the list who imported what, and that it was undone', async () => {
+    const { body } = await admin.call('GET', '/imports', undefined, {
+      query: { undone: '1', resource: 'teachers' },
+    })
+    expect(body.data).toMatchObject([{ file_name: 'lista.csv', rows_count: 1, resource: 'teachers' }])
+    expect((await admin.call('GET', '/imports', undefined, { query: { search: 'nada' } })).body.total).toBe(0)
+  })
+})

@@ -1,0 +1,36 @@
+/** What stands in a cell, as text; or why it cannot be taken. */
+export type SheetCell = { text: string; flaw?: 'formula' | 'cell_error' }
+export type SheetRow = { number: number; cells: SheetCell[] }
+export type Sheet = { name: string; rows: SheetRow[] }
+
+export const MOST_ROWS = 5_000
+export const MOST_COLUMNS = 60
+/** The most that a cell holds in the spreadsheet programs. */
+export const MOST_CHARACTERS = 32_767
+
+/** Why a file is no table; the code is answered with 422 at the file. */
+export class SheetFault extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Collects the rows of a sheet that hold anything, within the limits; the first is that of the headings. */
+export function collectRows() {
+  const rows: SheetRow[] = []
+  return {
+    rows,
+    add(row: SheetRow): void {
+      while (row.cells.length > 0 && isBlank(row.cells.at(-1))) row.cells.pop()
+      if (row.cells.length === 0) return
+      if (row.cells.length > MOST_COLUMNS) throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
+      rows.push(row)
+      if (rows.length > MOST_ROWS + 1) throw new SheetFault(`sheet_rows:${MOST_ROWS}`)
+    },
+  }
+}
+
+export const isBlank = (cell: SheetCell | undefined): boolean =>
+  !cell || (cell.text.trim() === '' && cell.flaw === undefined)

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { addDays, day } from '#kernel/dates.ts'
+import {
+  collectRows,
+  MOST_CHARACTERS,
+  MOST_COLUMNS,
+  type Sheet,
+  type SheetCell,
+  SheetFault,
+} from './sheet-cells.ts'
+import { attributeOf, type Tag, tagsOf } from './xml.ts'
+import { openZip } from './zip.ts'
+
+const MOST_UNPACKED = 48_000_000
+const LAST_ROW = 1_048_576
+const DAY_ZERO = z.parse(day, '1899-12-30')
+const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
+
+type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
+
+/** The first visible sheet of a workbook, read strictly: no macros, no types or entities of its own, no outside links. */
+export function readXlsx(bytes: Buffer): Sheet {
+  const zip = openZip(bytes, MOST_UNPACKED)
+  if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetFault('sheet_macros')
+  const workbook = zip.read('xl/workbook.xml')
+  if (workbook === null) throw new SheetFault('mimes:xlsx,csv')
+  const { name, relation, is1904 } = firstSheet(workbook)
+  const path = pathOf(zip.read('xl/_rels/workbook.xml.rels') ?? '', relation)
+  const xml = zip.read(path)
+  if (xml === null) throw new SheetFault('sheet_damaged')
+  const book = {
+    strings: stringsOf(zip.read('xl/sharedStrings.xml') ?? ''),
+    dates: dateStyles(zip.read('xl/styles.xml') ?? ''),
+    since: is1904 ? DAY_ZERO_OF_1904 : DAY_ZERO,
+  }
+  return { name, rows: rowsOf(xml, book) }
+}
+
+function firstSheet(workbook: string): { name: string; relation: string; is1904: boolean } {
+  let is1904 = false
+  for (const tag of tagsOf(workbook)) {
+    if (tag.name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
+    if (tag.name !== 'sheet' || /hidden/i.test(attributeOf(tag, 'state') ?? '')) continue
+    return {
+      name: (attributeOf(tag, 'name') ?? '').slice(0, 100),
+      relation: attributeOf(tag, 'id') ?? '',
+      is1904,
+    }
+  }
+  throw new SheetFault('sheet_empty')
+}
+
+function pathOf(relations: string, id: string): string {
+  for (const tag of tagsOf(relations)) {
+    if (tag.name !== 'Relationship' || attributeOf(tag, 'Id') !== id) continue
+    const target = attributeOf(tag, 'Target') ?? ''
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  }
+  throw new SheetFault('sheet_damaged')
+}
+
+/** The texts that cells point to; how they are to be pronounced is left out. */
+function stringsOf(xml: string): string[] {
+  const strings: string[] = []
+  let inPhonetics = false
+  for (const { name, closes, empty, text } of tagsOf(xml)) {
+    if (name === 'si' && !closes) strings.push('')
+    if (name === 'rPh') inPhonetics = !closes
+    const isText = name === 't' && !closes && !empty && !inPhonetics
+    if (isText && strings.length > 0) strings[strings.length - 1] += text
+  }
+  return strings
+}
+
+const isBuiltInDate = (format: number): boolean =>
+  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58)
+
+/** Which styles show a number as a date: the file says so nowhere else. */
+function dateStyles(xml: string): Set<number> {
+  const own = new Set<number>()
+  const styles = new Set<number>()
+  let index = -1
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === 'numFmt') {
+      const code = (attributeOf(tag, 'formatCode') ?? '').replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+      if (/[dy]/i.test(code)) own.add(Number(attributeOf(tag, 'numFmtId')))
+    }
+    if (tag.name === 'cellXfs') index = tag.closes ? -1 : 0
+    if (tag.name !== 'xf' || tag.closes || index < 0) continue
+    const format = Number(attributeOf(tag, 'numFmtId') ?? 0)
+    if (own.has(format) || isBuiltInDate(format)) styles.add(index)
+    index += 1
+  }
+  return styles
+}
+
+type Open = { column: number; type: string; style: number; value: string; formula: boolean }
+
+function rowsOf(xml: string, book: Book) {
+  const { rows, add } = collectRows()
+  let row: { number: number; cells: SheetCell[] } | null = null
+  let cell: Open | null = null
+  let number = 0
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === 'row' && !tag.closes) {
+      number = Number(attributeOf(tag, 'r') ?? number + 1)
+      if (!(number >= 1 && number <= LAST_ROW)) throw new SheetFault('sheet_damaged')
+      row = { number, cells: [] }
+      if (tag.empty) row = null
+    } else if (tag.name === 'row' && row) {
+      add(row)
+      row = null
+    } else if (tag.name === 'c' && row) {
+      if (!tag.closes) cell = openedCell(tag, row.cells.length)
+      if (cell && (tag.closes || tag.empty)) {
+        put(row.cells, cell, book)
+        cell = null
+      }
+    } else if (cell && !tag.closes && !tag.empty) {
+      if (tag.name === 'f') cell.formula = true
+      if (tag.name === 'v' || tag.name === 't') cell.value += tag.text
+    } else if (cell && tag.name === 'f') cell.formula = true
+  }
+  return rows
+}
+
+function openedCell(tag: Tag, next: number): Open {
+  const letters = /^[A-Z]{1,3}/.exec(attributeOf(tag, 'r') ?? '')?.[0]
+  const column = letters
+    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    : next
+  const style = Number(attributeOf(tag, 's') ?? 0)
+  return { column, type: attributeOf(tag, 't') ?? 'n', style, value: '', formula: false }
+}
+
+function put(cells: SheetCell[], cell: Open, book: Book): void {
+  const read = cellOf(cell, book)
+  if (read.text === '' && !read.flaw) return
+  // A far cell alone would make a row of sixteen thousand.
+  if (cell.column >= MOST_COLUMNS) throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
+  while (cells.length < cell.column) cells.push({ text: '' })
+  cells[cell.column] = read
+}
+
+function cellOf({ type, style, value, formula }: Open, { strings, dates, since }: Book): SheetCell {
+  if (formula) return { text: plainText(value), flaw: 'formula' }
+  if (type === 'e') return { text: plainText(value), flaw: 'cell_error' }
+  if (type === 's') return { text: plainText(strings[Number(value)] ?? '') }
+  if (type === 'b') return { text: value.trim() === '1' ? '1' : '0' }
+  if (type === 'd') return { text: value.slice(0, 10) }
+  if (type !== 'n') return { text: plainText(value) }
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return { text: plainText(value) }
+  if (dates.has(style) && number >= 1 && number < 2_958_466)
+    return { text: addDays(since, Math.floor(number)) }
+  return { text: Number.isSafeInteger(number) ? String(number) : String(Number(number.toPrecision(15))) }
+}
+
+/** As Excel writes what XML does not take: `_x000D_` is the line end of a Mac. */
+function plainText(text: string): string {
+  if (text.length > MOST_CHARACTERS) throw new SheetFault('sheet_damaged')
+  return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,75 @@
+import { inflateRawSync } from 'node:zlib'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_BYTES = 22
+const MOST_COMMENT = 65_535
+const MOST_ENTRIES = 2_000
+const ENCRYPTED = 1
+
+type Entry = { method: number; packed: number; at: number }
+
+/** Thrown for whatever is no zip, or not one that an honest program writes. */
+export class ZipFault extends Error {}
+
+/** The files of a zip by its directory; each is unpacked when asked for, and never to more than what is left of `most_bytes`. */
+export function openZip(bytes: Buffer, most_bytes: number) {
+  const entries = directoryOf(bytes)
+  let left = most_bytes
+  const read = (name: string): string | null => {
+    const entry = entries.get(name)
+    if (!entry) return null
+    const unpacked = unpackedOf(bytes, entry, left)
+    left -= unpacked.length
+    return unpacked.toString('utf8')
+  }
+  return { names: [...entries.keys()], read }
+}
+
+function directoryOf(bytes: Buffer): Map<string, Entry> {
+  const end = endOf(bytes)
+  const many = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  if (many > MOST_ENTRIES) throw new ZipFault('too many entries')
+  const entries = new Map<string, Entry>()
+  for (let index = 0; index < many; index++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new ZipFault('no entry')
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ZipFault('encrypted')
+    const name_length = bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', at + 46, at + 46 + name_length)
+    // A name twice is how two readers are made to see two files in one.
+    if (entries.has(name)) throw new ZipFault('one name twice')
+    entries.set(name, {
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + name_length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function endOf(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_BYTES - MOST_COMMENT)
+  for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at
+  throw new ZipFault('no directory')
+}
+
+function unpackedOf(bytes: Buffer, { method, packed, at }: Entry, most: number): Buffer {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL) throw new ZipFault('no file')
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  if (start + packed > bytes.length) throw new ZipFault('cut off')
+  const data = bytes.subarray(start, start + packed)
+  if (method !== 0 && method !== 8) throw new ZipFault('unknown method')
+  if (method === 0) {
+    if (data.length > most) throw new ZipFault('too large')
+    return data
+  }
+  try {
+    // The sizes that a directory states are claims: the limit stands where it is unpacked.
+    return inflateRawSync(data, { maxOutputLength: Math.max(most, 1) })
+  } catch (error) {
+    throw new ZipFault('not unpackable', { cause: error })
+  }
+}
