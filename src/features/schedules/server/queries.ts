@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/db.ts'
-import { page } from '#server/list.ts'
+import { page, searchCondition } from '#server/list.ts'
 import type { listSchedules, Schedule } from '../contract.ts'
 import { shownColor } from '../rules.ts'
 
@@ -74,10 +74,13 @@ export const shown = (row: Stored): Schedule => ({
   updated_at: row.updated_at,
 })
 
+const searched = sql<string>`c.search_text || ' ' || r.search_text || ' ' || plain(s.letter_code)`
+
 /** A page of the timetable. */
 export async function pageOfSchedules(tx: Tx, query: Query) {
   const { data, ...rest } = await page(
     entriesOf(tx)
+      .where(searchCondition(query.search, searched))
       .$if(query.period_id !== undefined, (q) => q.where('sc.period_id', '=', query.period_id ?? 0))
       .$if(query.section_id !== undefined, (q) => q.where('sc.section_id', '=', query.section_id ?? 0))
       .$if(query.course_id !== undefined, (q) => q.where('cs.course_id', '=', query.course_id ?? 0))

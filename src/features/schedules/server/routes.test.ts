@@ -103,6 +103,9 @@ describe('an entry', () => {
       { day: 3 },
     ])
       expect(await found(query)).toEqual([body.data.id])
+    const searched = async (search: string) =>
+      (await admin.call('GET', '/schedules', undefined, { query: { search } })).body.total
+    expect([await searched('matematica t-2'), await searched('matematica t-4')]).toEqual([1, 0])
     expect(await found({ period_id: grid.period_id })).toHaveLength(2)
     expect(await found({ course_id: grid.course_ids[0] ?? 0, day: 1 })).toHaveLength(1)
     expect(await found({ course_id: grid.course_ids[1] ?? 0 })).toEqual([])
