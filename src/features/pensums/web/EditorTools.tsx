@@ -15,7 +15,7 @@ type ToolsProps = {
 /** The grip and the menu of a card. */
 export function CourseTools({ course, isHeld, onToggle, items }: ToolsProps) {
   return (
-    <div className="flex">
+    <div className="-mt-1 -mr-1.5 -mb-2 flex">
       <Button
         data-grip=""
         mode="ghost"

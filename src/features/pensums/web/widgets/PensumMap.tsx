@@ -50,14 +50,14 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
       data-semester={semester.id}
       data-landing={here ? (here.refused ? 'refused' : 'open') : undefined}
     >
-      <header className="flex justify-between gap-1 p-1 pb-2">
-        <div>
+      <header className="p-1 pb-2">
+        <div className="flex items-start justify-between gap-1">
           <Title className="text-control">
             Semestre {semester.number} <span className="font-normal text-text-2">· {semester.code}</span>
           </Title>
-          <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
+          {semesterTools && <div className="-mt-1 -mr-1.5 -mb-2">{semesterTools(semester)}</div>}
         </div>
-        {semesterTools?.(semester)}
+        <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
       </header>
       <ol className="pmap-courses grid gap-2">
         {courses.map((course) => (

@@ -32,14 +32,12 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
         data-state={state?.state}
       >
         <div className="flex items-start justify-between gap-1">
-          <div className="min-w-0">
-            <p className="pmap-title font-medium text-control">{course.title}</p>
-            <p className="figures text-compact text-text-2">
-              {course.code} · {course.credits} UC · {course.hours} h
-            </p>
-          </div>
+          <p className="pmap-title min-w-0 font-medium text-control">{course.title}</p>
           {courseTools?.(course, semester)}
         </div>
+        <p className="figures text-compact text-text-2">
+          {course.code} · {course.credits} UC · {course.hours} h
+        </p>
         {required.length > 0 && (
           <p className="mt-1 text-compact text-text-2">Requiere: {list.format(required)}</p>
         )}
