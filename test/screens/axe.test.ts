@@ -57,6 +57,13 @@ const entry = await world.db
   .limit(1)
   .executeTakeFirstOrThrow()
 
+const followed = await world.db
+  .selectFrom('period_pensums')
+  .select(['period_id', 'specialization_id', 'pensum_id'])
+  .orderBy('period_id')
+  .limit(1)
+  .executeTakeFirstOrThrow()
+
 /** An id for each `:name` of a path, where the first of its table will do. */
 async function withIds(path: string, person: Person): Promise<string> {
   if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
@@ -64,6 +71,11 @@ async function withIds(path: string, person: Person): Promise<string> {
       .replace(':section_id', String(entry.section_id))
       .replace(':course_id', String(entry.course_id))
       .replace(':schedule_id', String(entry.id))
+  if (path.startsWith('/courses/periods/:period/specializations'))
+    return path
+      .replace(':period', String(followed.period_id))
+      .replace(':specialization', String(followed.specialization_id))
+      .replace(':pensum', String(followed.pensum_id))
   const own = person === 'student' && path.startsWith('/profile')
   const ids: [RegExp, () => Promise<number> | number][] = [
     [/^\/students\/:\w+/, () => idFrom('students')],
@@ -71,6 +83,7 @@ async function withIds(path: string, person: Person): Promise<string> {
     [/^\/periods\/updatePaymentSetting\/:\w+/, () => price.id],
     [/^\/periods\/\w*\/?:\w+/, () => next.id],
     [/^\/pensums\/:\w+/, () => idFrom('pensums')],
+    [/^\/courses\/:\w+/, () => idFrom('courses')],
     [/^\/sections\/:\w+/, () => idFrom('sections')],
     [/^\/teachers\/:\w+/, () => (person === 'teacher' ? own_teacher : idFrom('teachers'))],
     [/^\/coordinators\/:\w+/, () => coordinator],
