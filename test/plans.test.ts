@@ -24,6 +24,9 @@ const GROWING = new Set([
   'notification_recipients',
   'sessions',
   'session_tokens',
+  'schedules',
+  'schedule_slots',
+  'schedule_teacher_slots',
 ])
 
 /**
@@ -50,6 +53,15 @@ const HOMES: Partial<Record<Role, string[]>> = {
     '/payments/900?with=student,period',
     '/inscriptions/900?with=payments',
     '/sections/40?with=courses,teachers',
+    '/sections/600/schedules',
+    '/classrooms/60/schedules',
+    '/teachers/40/schedules',
+    '/students/900/schedules',
+    '/schedules/placement?section_id=600&course_id=1&classroom_id=3',
+    '/classrooms/schedules-availability?period_id=8&day=2&class_hours_ids=3,4',
+    '/sections/40/students-courses-notes',
+    '/sections/40/students',
+    '/course-sections?section_id=40&limit=0',
   ],
   coordinator: ['/dashboard/coordinator'],
   teacher: ['/dashboard/teacher'],

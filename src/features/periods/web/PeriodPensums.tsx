@@ -83,11 +83,13 @@ function PensumOf({ pensum }: { pensum: Attached | undefined }) {
 type AttachProps = { period: Period; specialization: Named; current: number | null; onClose: () => void }
 
 function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
-  const [picked, pick] = useState(current)
+  const [chosen, pick] = useState(current)
   const query = { specialization_id: specialization.id, versioned: true, limit: 0 }
   const { data, error, isPending, refetch } = useAnswer(listPensums, { query }, { silent: true })
   const { run, pending } = useAction(attachPensum, { touches: ['pensums'] })
   const pensums = data?.data ?? []
+  // Where there is one alone, it is the one.
+  const picked = chosen ?? (pensums.length === 1 ? (pensums[0]?.id ?? null) : null)
   const attach = async () => {
     if (picked === null) return
     await run({ params: { period_id: period.id, pensum_id: picked } })

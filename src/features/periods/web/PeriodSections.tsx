@@ -1,3 +1,4 @@
+import { createSections } from '#features/sections/bulk/contract.ts'
 import { createSection, listSections, type Section } from '#features/sections/contract.ts'
 import { SeatMeters } from '#features/sections/web/widgets/Seats.tsx'
 import { useAnswer } from '#web/api.tsx'
@@ -63,15 +64,26 @@ export function PeriodSections({ period }: { period: Period }) {
         <p className="flex flex-wrap items-center gap-3 p-4 text-text-2">
           El período aún no tiene secciones.
           {period.standing !== 'older' && (
-            <LinkTo
-              to="/sections/create"
-              search={{ period_id: period.id }}
-              allows={createSection}
-              mode="default"
-              size="sm"
-            >
-              Crear sección
-            </LinkTo>
+            <>
+              <LinkTo
+                to="/sections/create-many"
+                search={{ period_id: period.id }}
+                allows={createSections}
+                mode="default"
+                size="sm"
+              >
+                Crear varias
+              </LinkTo>
+              <LinkTo
+                to="/sections/create"
+                search={{ period_id: period.id }}
+                allows={createSection}
+                mode="default"
+                size="sm"
+              >
+                Crear sección
+              </LinkTo>
+            </>
           )}
         </p>
       )}

@@ -45,6 +45,10 @@ function Notes({ notes }: { notes: SectionNotes }) {
   return isNarrow ? <Cards {...notes} /> : <Table {...notes} />
 }
 
+// A name is no head of the table, and a long title no wide column.
+const AS_CELL = { background: 'var(--surface)', fontWeight: 400 }
+const WRAPPED = { minWidth: '7rem', paddingBlock: '0.5rem', whiteSpace: 'normal' } as const
+
 function Table({ courses, students }: SectionNotes) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
@@ -55,7 +59,7 @@ function Table({ courses, students }: SectionNotes) {
           <tr>
             <th scope="col">Estudiante</th>
             {courses.map(({ id, code, title }) => (
-              <th key={id} scope="col" className="cell-end min-w-28 whitespace-normal! py-2!">
+              <th key={id} scope="col" className="cell-end" style={WRAPPED}>
                 <span className="figures">{code}</span>
                 <span className="block text-compact text-text-2">{title}</span>
               </th>
@@ -65,7 +69,7 @@ function Table({ courses, students }: SectionNotes) {
         <tbody>
           {students.map((student) => (
             <tr key={student.id}>
-              <th scope="row" className="bg-surface! font-normal!">
+              <th scope="row" style={AS_CELL}>
                 <StudentLink student={student} />
               </th>
               {courses.map(({ id }) => (

@@ -68,7 +68,7 @@ function WithoutTeacher({ section, assign }: { section: Section; assign: (() => 
     )
   const { courses_without_teacher: many } = section
   return (
-    <Button size="sm" icon="warning" onClick={assign}>
+    <Button size="sm" icon="warning" className="whitespace-nowrap" onClick={assign}>
       {many === 1 ? '1 materia' : `${many} materias`}
       <span className="sr-only"> sin profesor: asignar en {sectionName(section)}</span>
     </Button>
