@@ -1,4 +1,5 @@
 import { showAmount } from '#kernel/money.ts'
+import { SHEET_SAYINGS } from './sheet-sayings.ts'
 
 /** What fields are called, and what is wrong with them. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
 const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
@@ -102,6 +103,9 @@ const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
   short_name: 'el nombre corto',
   signer: 'el firmante',
   specialization_id: 'la especialidad',
+  specialization: 'la especialidad',
+  semester: 'el semestre',
+  section: 'la sección',
   start_date: 'la fecha de inicio',
   start_hour: 'la hora de inicio',
   start_minute: 'el minuto de inicio',
@@ -139,7 +143,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + te
 /** `first_name` → `Nombre`. */
 export const labelOf = (field: string): string => capital(phraseOf(field).replace(/^\S+ /, ''))
 
-type Saying = (subject: Subject, args: readonly string[]) => string
+export type Saying = (subject: Subject, args: readonly string[]) => string
 /** `La fecha`, with the endings and verb that agree with it. */
 type Subject = { name: string; o: string; is: string; has: string; must: string }
 
@@ -202,6 +206,7 @@ const SAYINGS: Record<string, Saying> = {
   password_personal: ({ name }) =>
     `${name} no debe repetir el nombre, el correo, el documento o el instituto.`,
   invalid_credentials: () => 'Por favor verifique sus datos.',
+  ...SHEET_SAYINGS,
   unknown: ({ name }) => `${name} no se admite aquí.`,
 }
 

@@ -5,6 +5,7 @@ import { screens as classrooms } from '#features/classrooms/web/screens.ts'
 import { screens as courses } from '#features/courses/web/screens.ts'
 import { screens as dashboard } from '#features/dashboard/web/screens.ts'
 import { screens as holidays } from '#features/holidays/web/screens.ts'
+import { screens as imports } from '#features/imports/web/screens.ts'
 import { screens as inscriptions } from '#features/inscriptions/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
@@ -32,6 +33,7 @@ export const screens: readonly ScreenSpec[] = [
   ...classrooms,
   ...courses,
   ...holidays,
+  ...imports,
   ...inscriptions,
   ...payments,
   ...pensums,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { addCourseToSemesters } from '#features/pensums/semesters/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useAction, useMay } from '#web/api.tsx'
@@ -82,6 +83,7 @@ export function CoursesScreen() {
       title="Listado de materias"
       count={list.state === 'ready' ? list.total : undefined}
       action={create}
+      more={<ImportLink what="courses" />}
     >
       <DataTable
         list={list}

@@ -1,3 +1,4 @@
+import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { createPayment } from '#features/payments/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
@@ -86,7 +87,7 @@ export function StudentsScreen() {
   const filters = useFilters(seesMoney)
   const actions = useRowActions()
   return (
-    <Screen title="Listado de estudiantes" count={list.total}>
+    <Screen title="Listado de estudiantes" count={list.total} more={<ImportLink what="students" />}>
       <DataTable
         list={list}
         columns={seesMoney ? [...PLACE, MONEY, ...REST] : [...PLACE, ...REST]}

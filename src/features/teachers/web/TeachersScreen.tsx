@@ -1,3 +1,4 @@
+import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
@@ -162,7 +163,12 @@ function ListOf({ place, endpoint, title, noun, create, first }: Kind) {
     </LinkTo>
   )
   return (
-    <Screen title={title} count={list.state === 'ready' ? list.total : undefined} action={action}>
+    <Screen
+      title={title}
+      count={list.state === 'ready' ? list.total : undefined}
+      action={action}
+      more={<ImportLink what="teachers" />}
+    >
       <DataTable
         list={list}
         columns={columnsFor(place, noun)}

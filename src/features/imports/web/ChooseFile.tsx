@@ -1,0 +1,82 @@
+import { useId, useRef } from 'react'
+import { IMPORT_COLUMNS, IMPORT_LABELS, type ImportResource } from '#kernel/import-columns.ts'
+import { download } from '#web/api.tsx'
+import { showError } from '#web/shell/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { importTemplate } from '../contract.ts'
+import type { Import } from './UseImport.tsx'
+
+/** The template to fill in, and the file that was filled in. */
+export function ChooseFile({ resource, work }: { resource: ImportResource; work: Import }) {
+  const { file, choose, problem, busy } = work
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const template = (kind: 'xlsx' | 'csv') =>
+    download(importTemplate, { params: { resource }, query: { kind } }, `plantilla.${kind}`).catch(showError)
+  return (
+    <Card title={`Archivo de ${IMPORT_LABELS[resource].toLowerCase()}`}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          <Button icon="download" onClick={() => void template('xlsx')}>
+            Plantilla de Excel
+          </Button>
+          <Button icon="download" mode="ghost" onClick={() => void template('csv')}>
+            Plantilla CSV
+          </Button>
+        </div>
+        <details>
+          <summary className="link">Qué se escribe en cada columna</summary>
+          <ul className="text-control mt-2 list-disc pl-5">
+            {IMPORT_COLUMNS[resource].map(({ field, title, needed, note }) => (
+              <li key={field}>
+                <strong className="font-medium">{title}</strong>
+                {needed ? ' (obligatoria)' : ''}
+                {note && `: ${note}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button icon="upload" aria-describedby={id} onClick={() => input.current?.click()}>
+            {file ? 'Cambiar archivo' : 'Elegir archivo'}
+          </Button>
+          <span className="text-control break-all">
+            {file?.name ?? 'Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.'}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".xlsx,.csv,.txt"
+            onChange={({ target }) => {
+              choose(target.files?.[0] ?? null)
+              target.value = ''
+            }}
+          />
+        </div>
+        <p id={id} role="alert" className="text-control text-bad">
+          {problem}
+        </p>
+        {resource !== 'courses' && (
+          <Switch
+            label="Enviar ahora los correos de confirmación"
+            checked={work.sendsMails}
+            onChange={work.setSendsMails}
+          />
+        )}
+        <div>
+          <Button
+            mode="primary"
+            disabled={file === null}
+            busy={busy === 'checking'}
+            onClick={() => void work.send(true)}
+          >
+            Revisar archivo
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

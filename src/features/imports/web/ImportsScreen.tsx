@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IMPORT_LABELS, IMPORT_RESOURCES, type ImportResource } from '#kernel/import-columns.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ImportReview } from './ImportReview.tsx'
+import { PastImports } from './PastImports.tsx'
+import { useImport } from './UseImport.tsx'
+
+const isResource = (value: unknown): value is ImportResource => IMPORT_RESOURCES.some((one) => one === value)
+const STEPS = ['Archivo', 'Revisión', 'Resultado']
+
+/** `/imports`: a file is chosen, checked, and only then written, all of it or nothing. */
+export function ImportsScreen() {
+  const { what }: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const resource = isResource(what) ? what : 'students'
+  const [round, begin] = useState(0)
+  return (
+    <Screen
+      title="Importar datos"
+      lead="Una hoja de cálculo se revisa antes: si una fila está mal, no se guarda ninguna."
+    >
+      <Segmented
+        label="Qué se importa"
+        choices={IMPORT_RESOURCES.map((value) => ({ value, label: IMPORT_LABELS[value] }))}
+        value={resource}
+        onChange={(value) => void navigate({ to: `/imports?what=${value}` })}
+      />
+      <Steps key={`${resource} ${round}`} resource={resource} onAgain={() => begin(round + 1)} />
+      <PastImports />
+    </Screen>
+  )
+}
+
+function Steps({ resource, onAgain }: { resource: ImportResource; onAgain: () => void }) {
+  const work = useImport(resource)
+  const { report } = work
+  const step = report === null ? 0 : report.state === 'imported' ? 2 : 1
+  return (
+    <section aria-label={`Importar ${IMPORT_LABELS[resource].toLowerCase()}`} className="flex flex-col gap-4">
+      <Stepper steps={STEPS} current={step} {...(step === 1 && { onGo: onAgain })} />
+      {report === null ? (
+        <ChooseFile resource={resource} work={work} />
+      ) : (
+        <ImportReview report={report} work={work} onAgain={onAgain} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportResource } from '#kernel/import-columns.ts'
+import { ApiError, call } from '#web/api.tsx'
+import { newKey } from '#web/call.ts'
+import { fieldSentence } from '#web/labels.ts'
+import { sentenceOf, showError } from '#web/shell/errors.ts'
+import { createImport, type ImportReport, showImportProgress } from '../contract.ts'
+
+const LOOK_MS = 700
+
+export type Import = ReturnType<typeof useImport>
+
+/** One file on its way: what is wrong with it, what the server says of its rows, and how far it is. */
+export function useImport(resource: ImportResource) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [sendsMails, setSendsMails] = useState(true)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'checking' | 'writing' | null>(null)
+  const progress = useProgress(busy === 'writing')
+  // A connection that breaks is tried again with the same key, so that nothing is written twice.
+  const key = useRef(newKey())
+
+  const send = async (dry_run: boolean) => {
+    if (!file) return
+    setBusy(dry_run ? 'checking' : 'writing')
+    setProblem(null)
+    try {
+      const body = { file_name: file.name.slice(0, 200), send_mails: sendsMails }
+      const sent = { params: { resource }, query: { dry_run }, body, files: { file } }
+      const { data } = await call(createImport, sent, { idempotencyKey: dry_run ? newKey() : key.current })
+      setReport(data)
+      if (data.state === 'imported')
+        for (const segment of ['imports', resource]) void client.invalidateQueries({ queryKey: [segment] })
+    } catch (error) {
+      if (!(error instanceof ApiError)) return showError(error)
+      const code = error.errors.file?.[0]
+      setProblem(code ? fieldSentence('file', code) : sentenceOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const choose = (chosen: File | null) => {
+    key.current = newKey()
+    setProblem(null)
+    setFile(chosen)
+  }
+  return { file, choose, sendsMails, setSendsMails, report, problem, busy, progress, send }
+}
+
+function useProgress(isRunning: boolean) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  useEffect(() => {
+    if (!isRunning) return
+    const look = setInterval(() => {
+      call(showImportProgress)
+        .then(({ data }) => setProgress(data))
+        .catch(() => setProgress(null))
+    }, LOOK_MS)
+    return () => {
+      clearInterval(look)
+      setProgress(null)
+    }
+  }, [isRunning])
+  return progress
+}

@@ -1,0 +1,12 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/imports',
+    roles: ADMINS,
+    permission: 'imports.create',
+    title: 'Importar datos',
+    load: async () => (await import('./ImportsScreen.tsx')).ImportsScreen,
+  }),
+]

@@ -1,0 +1,12 @@
+import type { ImportResource } from '#kernel/import-columns.ts'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { createImport } from '../../contract.ts'
+
+/** The way from a list to importing what it lists; nothing for whom may not. */
+export function ImportLink({ what }: { what: ImportResource }) {
+  return (
+    <LinkTo to="/imports" search={{ what }} allows={createImport} icon="upload">
+      Importar
+    </LinkTo>
+  )
+}
