@@ -2,6 +2,7 @@ import { createCourse } from '#features/courses/server/actions.ts'
 import { foundInstitute } from '#features/institution/server/actions.ts'
 import { createSemester, replaceCourses } from '#features/pensums/semesters/server/actions.ts'
 import { createPensum, freezePensum } from '#features/pensums/server/actions.ts'
+import { createPrelation } from '#features/prelations/server/actions.ts'
 import { assignCoordinator, createSpecialization } from '#features/specializations/server/actions.ts'
 import { superviseTeachers } from '#features/teachers/coordination/server/actions.ts'
 import { createTeacher } from '#features/teachers/server/actions.ts'
@@ -10,7 +11,7 @@ import type { Tx } from '#server/db.ts'
 import { DEMO_PASSWORD } from '#server/demo-mode.ts'
 import type { By } from '#server/serve.ts'
 import type { Institute } from './life.ts'
-import { TRACKS } from './studies.ts'
+import { PRELATIONS, TRACKS } from './studies.ts'
 
 const BASE = 'http://127.0.0.1:3000'
 
@@ -67,10 +68,28 @@ export const study = (institute: Institute) =>
           course_count: courses.length,
         })
       }
+      await requireCourses(tx, pensum.id)
       await freezePensum(tx, pensum.id)
       institute.pensum_ids.push(pensum.id)
     }
   })
+
+/** The prelations of the courses that the draft has. */
+async function requireCourses(tx: Tx, pensum_id: number): Promise<void> {
+  const courses = await tx
+    .selectFrom('semester_courses as sc')
+    .innerJoin('courses as c', 'c.id', 'sc.course_id')
+    .select(['c.id', 'c.code'])
+    .where('sc.pensum_id', '=', pensum_id)
+    .execute()
+  const ids = new Map(courses.map(({ id, code }) => [code, id]))
+  for (const [course, ...required] of PRELATIONS)
+    for (const other of required) {
+      const [course_id, required_course_id] = [ids.get(course), ids.get(other)]
+      if (course_id !== undefined && required_course_id !== undefined)
+        await createPrelation(tx, { pensum_id, course_id, required_course_id })
+    }
+}
 
 type NewSemester = {
   pensum_id: number

@@ -112,7 +112,7 @@ export function PaymentsScreen() {
         filters={filters}
         actions={actions}
         {...(may(listAuditEntries) && {
-          preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} />,
+          preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} bare />,
         })}
         bulk={may(reviewPayments) ? review.bulk : []}
         first={{

@@ -17,12 +17,13 @@ const HistoryList = late(async () => (await import('./HistoryList.tsx')).History
 
 /**
  * «Historial»: who changed what shown here, and when (domain.md 3). Nothing for whoever may not read the audit; read and
- * fetched only once it is opened.
+ * fetched only once it is opened; `bare`: at once and without a title, where something around it was opened.
  */
-export function History({ of }: { of: HistoryOf }) {
+export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean }) {
   const [isOpen, open] = useState(false)
   const may = useMay()
   if (!may(listAuditEntries)) return null
+  if (bare) return <HistoryList of={of} />
   return (
     <Card
       title="Historial"
