@@ -38,7 +38,7 @@ export function ChargeFields() {
       <SwitchField
         name="is_coordinator"
         label="Es coordinador"
-        hint="Ve a los profesores que supervise y las especialidades que se le asignen."
+        hint="Podrá ver a los profesores que supervise y las especialidades que se le asignen."
       />
       {watch('is_coordinator') === true && (
         <SpecializationField
