@@ -37,6 +37,7 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
     sql<{ id: number }>`select id from users where role = 'admin' order by is_dios desc, id limit 1`,
   )
   const staff = bearer(await tokenOf(db, admin))
+  const [current = 0] = await idsOf(db, sql<{ id: number }>`select id from periods where enabled`)
   const students = await idsOf(db, sql<{ id: number }>`select id from students order by id`)
   const pending = await idsOf(
     db,
@@ -91,6 +92,14 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
       },
     },
     read('payments', 'Payments, first page', () => ({ path: '/api/payments' })),
+    current > 0 &&
+      read('sections', 'Sections of a period, with counts', () => ({
+        path: `/api/sections?period_id=${current}&limit=0`,
+      })),
+    current > 0 &&
+      read('timetable', 'Timetable of a period', () => ({
+        path: `/api/schedules?period_id=${current}&limit=0`,
+      })),
     read('home', 'Home of the administration', () => ({ path: '/api/dashboard/index' })),
     read('student-home', 'Home of a student', (index) => ({
       path: '/api/dashboard/student',

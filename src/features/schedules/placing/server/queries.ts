@@ -58,24 +58,30 @@ type Asked = {
 
 /**
  * Each ground on which an hour wanted (`w`: day, class_hour_id, classroom_id or null) is taken by a slot `sl`. What the
- * course-section itself has then is one ground only: its section, its teachers and often its room are the same.
+ * course-section itself has then is one ground only: its section, its teachers and often its room are the same. Each
+ * ground is found through the index of the constraint that keeps it.
  */
-const grounds = ({ target: { id, section_id, period_id }, except }: Asked) => sql`
-  join schedule_slots sl on sl.class_hour_id = w.class_hour_id and sl.day = w.day
-    and sl.period_id = ${period_id} and sl.schedule_id is distinct from ${except}::int
-  cross join lateral (
-    select 'day_course_section_class_hour_taken' as code, 1 as rank, null::int as teacher_id
-      where sl.course_section_id = ${id}
-    union all select 'day_section_class_hour_taken', 2, null
-      where sl.section_id = ${section_id} and sl.course_section_id <> ${id}
-    union all select 'day_classroom_class_hour_taken', 3, null
-      where sl.classroom_id = w.classroom_id and not sl.classroom_shared and sl.course_section_id <> ${id}
-    union all select 'day_teacher_class_hour_taken', 4, ts.teacher_id
-      from schedule_teacher_slots ts
-      join course_section_teachers cst on cst.teacher_id = ts.teacher_id and cst.course_section_id = ${id}
-      where ts.schedule_id = sl.schedule_id and ts.class_hour_id = sl.class_hour_id
-        and sl.course_section_id <> ${id}
+const grounds = ({ target: { id, section_id, period_id }, except }: Asked) => sql`(
+    select schedule_id, class_hour_id, 'day_course_section_class_hour_taken' as code, 1 as rank,
+      null::int as teacher_id, null::int as room_id
+    from schedule_slots where course_section_id = ${id}
+    union all
+    select schedule_id, class_hour_id, 'day_section_class_hour_taken', 2, null, null
+    from schedule_slots where section_id = ${section_id} and course_section_id <> ${id}
+    union all
+    select schedule_id, class_hour_id, 'day_classroom_class_hour_taken', 3, null, classroom_id
+    from schedule_slots where not classroom_shared and period_id = ${period_id} and course_section_id <> ${id}
+      and classroom_id in (select classroom_id from w)
+    union all
+    select ts.schedule_id, ts.class_hour_id, 'day_teacher_class_hour_taken', 4, ts.teacher_id, null
+    from course_section_teachers cst
+    join schedule_teacher_slots ts on ts.teacher_id = cst.teacher_id and ts.period_id = ${period_id}
+    where cst.course_section_id = ${id} and ts.course_section_id <> ${id}
   ) g
+  join schedule_slots sl on sl.schedule_id = g.schedule_id and sl.class_hour_id = g.class_hour_id
+    and sl.schedule_id is distinct from ${except}::int
+  join w on w.day = sl.day and w.class_hour_id = sl.class_hour_id
+    and (g.room_id is null or g.room_id = w.classroom_id)
   left join teachers t on t.id = g.teacher_id
   ${SLOT_NAMES}`
 const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
@@ -87,10 +93,12 @@ export type Clash = { entry: number; code: ConflictCode; with: TakenBy }
 /** Every clash of hours wanted with what is stored, in the order of the entries. */
 export async function clashesOf(tx: Tx, asked: Asked, wanted: readonly Wanted[]): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (entry int, day int, classroom_id int, class_hour_id int)
+    )
     select w.entry, g.code, ${takenBy(ITS_TEACHER)} as "with"
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w (entry int, day int, classroom_id int, class_hour_id int)
-    ${grounds(asked)}
+    from ${grounds(asked)}
     order by w.entry, w.day, w.class_hour_id, ${RANK}`.execute(tx)
   return rows
 }
@@ -118,7 +126,7 @@ export async function cellsOf(
     ), taken as (
       select w.day, w.class_hour_id, json_agg(json_build_object('code', g.code,
         'with', ${takenBy(ITS_TEACHER)}) order by ${RANK}) as grounds
-      from w ${grounds(asked)}
+      from ${grounds(asked)}
       group by w.day, w.class_hour_id
     )
     select w.day, w.class_hour_id, k.grounds is null as is_free,
