@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { COURSE, csv } from '../imports.ts'
+import { createWorld } from '../world.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const courses = async () =>
+  (await world.db.selectFrom('courses').select('code').orderBy('code').execute()).map(({ code }) => code)
+const file = (rows: readonly Record<string, string>[]) => ({
+  name: 'materias.csv',
+  mimeType: 'text/csv',
+  buffer: csv(rows),
+})
+
+test('an import with three bad cells names them, is mended, written and undone', {
+  timeout: 120_000,
+}, async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/courses/all', { size: 'phone' })
+  await page.getByRole('link', { name: 'Importar' }).click()
+  await page.getByRole('heading', { name: 'Archivo de materias' }).waitFor()
+  const input = page.locator('input[type=file]')
+  const second = { ...COURSE, Código: 'IMP-2' }
+  await input.setInputFiles(
+    file([
+      { ...COURSE, 'Unidades de crédito': 'cuatro' },
+      { ...second, 'Horas semanales': '99' },
+      { ...second, Nombre: '', Código: 'IMP-3' },
+    ]),
+  )
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  const cells = page.getByRole('list', { name: 'Celdas por corregir' }).getByRole('listitem')
+  await cells.first().waitFor()
+  const said = (await cells.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+  expect(said).toEqual([
+    'Fila 2, Unidades de crédito (CSV) «cuatro» Las unidades de crédito deben ser un número.',
+    'Fila 3, Horas semanales (CSV) «99» Las horas no deben pasar de 60.',
+    'Fila 4, Nombre (CSV) El título es obligatorio.',
+  ])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await courses()).toEqual([])
+
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+  await input.setInputFiles(file([COURSE, second]))
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await page.getByRole('button', { name: 'Importar 2 filas' }).click()
+  await page.getByText('Se han importado 2 filas con éxito.').waitFor()
+  expect(await courses()).toEqual(['IMP-1', 'IMP-2'])
+
+  await page
+    .getByRole('button', { name: /materias\.csv/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Deshacer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Se ha deshecho la importación con éxito').waitFor()
+  expect(await courses()).toEqual([])
+  await page.context().close()
+})
