@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Schedule } from '../contract.ts'
 import { COLORS } from '../rules.ts'
 import type { Part, Sitting } from '../week/rules.ts'
-import { sectionCode, teachersShort } from './ScheduleWords.tsx'
+import { sectionCode, sentenceOf, teachersShort } from './ScheduleWords.tsx'
 
 declare module 'react' {
   interface CSSProperties {
@@ -25,23 +25,27 @@ export function groundOf({
   return { '--gl': light.ground, '--il': light.ink, '--gd': dark.ground, '--id': dark.ink }
 }
 
-/** What stands in a block: the code always, the title where there is room, and what the reader does not know yet. */
-export function BlockFace({ sitting: { entry, span }, kind }: FaceProps) {
+/**
+ * What stands in a block: the code always, the title where there is room, and what the reader does not know yet; spoken,
+ * it is one sentence that says all.
+ */
+export function BlockFace({ sitting, kind, parts }: BlockProps) {
+  const { entry, span } = sitting
   const { code, title } = entry.course_section
   return (
     <>
-      <b className="figures" style={{ paddingInlineEnd: 20 }}>
-        {code}
-      </b>
-      {span > 1 && <span>{title}</span>}
-      {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
-      {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}
-      {kind !== 'teacher' && (span > 1 || kind === 'classroom') && <span>{teachersShort(entry)}</span>}
+      <span className="sr-only">{sentenceOf(sitting, parts)}</span>
+      <span className="contents" aria-hidden="true">
+        <b className="figures" style={{ paddingInlineEnd: 20 }}>
+          {code}
+        </b>
+        {span > 1 && <span>{title}</span>}
+        {kind !== 'classroom' && <span>Aula {entry.classroom.code}</span>}
+        {(kind === 'teacher' || kind === 'classroom') && <span>{sectionCode(entry)}</span>}
+        {kind !== 'teacher' && (span > 1 || kind === 'classroom') && <span>{teachersShort(entry)}</span>}
+      </span>
     </>
   )
 }
 
-type FaceProps = { sitting: Sitting<Schedule>; kind: TimetableKind }
-
-/** What draws a block. */
-export type BlockProps = FaceProps & { parts: readonly Part[] }
+type BlockProps = { sitting: Sitting<Schedule>; kind: TimetableKind; parts: readonly Part[] }

@@ -66,9 +66,9 @@ function Day({
   if (own.length === 0 && isSilent) return null
   return (
     <section aria-label={dayTitle(day)}>
-      <h3 className="mb-1 flex items-center gap-2 text-control">
+      <h2 className="mb-1 flex items-center gap-2 text-control">
         {dayTitle(day)} {day === today && <Badge tone="info">Hoy</Badge>}
-      </h3>
+      </h2>
       {own.length === 0 ? (
         <p className="text-control text-text-2">No hay clases este día.</p>
       ) : (

@@ -13,7 +13,6 @@ import { daysOf, type Part, partsOf, partsUsed, type Sitting, sittingsOf } from 
 import { BlockFace, groundOf, type TimetableKind } from './BlockFace.tsx'
 import { DayList } from './DayList.tsx'
 import { type Printed, PrintHead, PrintTools } from './PrintTools.tsx'
-import { sentenceOf } from './ScheduleWords.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 
 const BlockDetail = late(async () => (await import('./BlockDetail.tsx')).BlockDetail)
@@ -135,9 +134,8 @@ function Block({ sitting, kind, parts, to, onShow }: BlockProps) {
   const look = {
     className: 'tt-block',
     style: groundOf(sitting.entry),
-    'aria-label': sentenceOf(sitting, parts),
   }
-  const face = <BlockFace sitting={sitting} kind={kind} />
+  const face = <BlockFace sitting={sitting} kind={kind} parts={parts} />
   return to ? (
     <Link {...look} to={to}>
       {face}

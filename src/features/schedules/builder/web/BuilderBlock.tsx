@@ -2,12 +2,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import type { Schedule } from '../../contract.ts'
 import { BlockFace, groundOf } from '../../web/BlockFace.tsx'
-import { sentenceOf, timesOf } from '../../web/ScheduleWords.tsx'
+import { timesOf } from '../../web/ScheduleWords.tsx'
 import type { Part, Sitting } from '../../week/rules.ts'
 import type { Load, useCarry } from './Carry.tsx'
 
 const BLOCK = { position: 'relative', padding: 0 } as const
-const TAKEN = { outline: '2px dashed', opacity: 0.7 } as const
+const TAKEN = { outline: '2px dashed' } as const
 const CORNER = { position: 'absolute', top: 0, right: 0 } as const
 const END = {
   position: 'absolute',
@@ -49,12 +49,11 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onR
         style={{ cursor: 'grab', textAlign: 'start', hyphens: 'auto' }}
         data-entry={entry.id}
         aria-pressed={isTaken}
-        aria-label={sentenceOf(sitting, parts)}
         disabled={!isWhole}
         onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
         {...carry.dragOf(load)}
       >
-        <BlockFace sitting={sitting} kind="section" />
+        <BlockFace sitting={sitting} kind="section" parts={parts} />
         {refusal && <span className="font-bold">No se movió: {refusal}</span>}
       </button>
       <span style={CORNER}>

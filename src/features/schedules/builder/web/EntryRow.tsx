@@ -64,13 +64,15 @@ export function EntryRow({ entry, title, setting, problems, onChange, onRemove }
         )}
       </div>
       {problems.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-bad text-control">
-          {problems.map((problem) => (
-            <li key={problem} className="flex gap-2">
-              <Icon name="warning" /> <span>{problem}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="grid gap-1 text-bad text-control">
+            {problems.map((problem) => (
+              <li key={problem} className="flex gap-2">
+                <Icon name="warning" /> <span>{problem}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className="form-grid">
         <Choice

@@ -57,7 +57,6 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
         }}
         data-course={course_id}
         aria-pressed={isTaken}
-        aria-label={`Ubicar ${title}, faltan ${left} de ${hoursText(hours)}`}
         onClick={() => (isTaken ? carry.cancel() : carry.take(load))}
         {...carry.dragOf(load)}
       >
@@ -65,8 +64,10 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
           <Icon name="rows" />
         </span>
         <span className="min-w-0 flex-1">
+          <span className="sr-only">Ubicar </span>
           <b className="figures">{code}</b> {title}
           <span className="block text-hint text-text-2">
+            <span className="sr-only">, </span>
             Faltan {left} de {hoursText(hours)}
             {course.teachers.length === 0 && ' · sin docente'}
           </span>

@@ -86,11 +86,13 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
       <div className="grid gap-3">
         <p>{capital(when)}</p>
         {problems.length > 0 && (
-          <ul role="alert" className="text-bad">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className="text-bad">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {data ? (
           <Rooms rooms={rooms} value={room?.id ?? null} onChange={choose} />
