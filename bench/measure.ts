@@ -10,6 +10,7 @@ export type Measured = {
   title: string
   callers: number
   is_goal: boolean
+  is_ratio_goal: boolean
   ours: Outcome
   bare: Outcome
   /** Of the requests per second: ours to the bare server's, the median over the rounds. */
@@ -91,12 +92,13 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
           ours: await closedLoop(order.address, asks(scenario), run),
           bare: await closedLoop(bare.address, bareAsks(scenario), run),
         })
-      const { title, is_goal } = scenario
+      const { title, is_goal, is_ratio_goal } = scenario
       const ratios = rounds.map((one) => one.ours.per_second / one.bare.per_second)
       const one: Measured = {
         title,
         callers,
         is_goal,
+        is_ratio_goal,
         ours: together(rounds.map((round) => round.ours)),
         bare: together(rounds.map((round) => round.bare)),
         ratio: medianOf(ratios),

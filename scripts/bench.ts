@@ -61,9 +61,9 @@ const HEAD = [
   '|---|---|---|---|---|---|---|---|---|',
 ]
 
-function rowOf({ title, callers, is_goal, ours, bare, ratio }: Measured): string {
+function rowOf({ title, callers, is_goal, is_ratio_goal, ours, bare, ratio }: Measured): string {
   const odd = Object.entries({ ...ours.odd, ...bare.odd }).map(([what, many]) => ` ${many} × ${what}`)
-  const mark = is_goal && ratio < 0.5 ? ' ✗' : ''
+  const mark = is_ratio_goal && ratio < 0.5 ? ' ✗' : ''
   const late = is_goal && callers > 1 && ours.p99 > 50 ? ' ✗' : ''
   const figures = [ours.per_second.toFixed(0), bare.per_second.toFixed(0), `${ratio.toFixed(2)}${mark}`]
   const times = [
@@ -81,7 +81,7 @@ async function table(title: string, running: Running, password: string): Promise
   const { address, url, data, server } = running
   const before = memoryOf(server.pid)
   const files = join(data, 'bench-files')
-  const rounds = quick ? { ms: 250, rounds: 1 } : { ms: 500, rounds: 3 }
+  const rounds = quick ? { ms: 250, rounds: 1 } : { ms: 400, rounds: 3 }
   await measure({ address, url, files, password, ...rounds }, (one) => say(rowOf(one)))
   say(`\nMemory of the server: ${before} MB before, ${memoryOf(server.pid)} MB after.`)
 }
@@ -93,7 +93,9 @@ async function bench(): Promise<void> {
 
 The bare server is Fastify and pg alone, answering with the very statements that Claustro's handler sends, without
 session, roles, reach, schemas or log. Both are asked by turns in one run by callers on the same machine, so that only
-the ratio tells of Claustro; ✗ marks a goal that is missed (half of the bare throughput; p99 under 50 ms at 16 callers).`)
+the ratio tells of Claustro; ✗ marks a goal that is missed (lists and details: half of the bare throughput; all reads: p99
+under 50 ms at 16 callers). The bare server has the default settings of PostgreSQL's sessions, keeps no plans, and is not
+asked the counts and sums that Claustro does not ask again while nothing is written.`)
   const small = dataFolder()
   const big = dataFolder()
   try {

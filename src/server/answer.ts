@@ -21,6 +21,8 @@ type Ask = {
   key: string | undefined
   /** What is compared when the key comes again. */
   raw_body: unknown
+  /** Rows that the path names and that were just found to exist; of a call that only reads. */
+  found?: ReadonlySet<string>
   /** Undo what was written: the access walk tries every call and must leave no trace. */
   dry?: boolean
 }
@@ -52,8 +54,9 @@ const isOvertaken = (error: unknown): boolean =>
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
   if (endpoint.method === 'GET') {
-    const read = () => db.connection().execute((tx) => run(tx, prepared, ask))
-    return read().catch((error: unknown) => (isOvertaken(error) ? read() : Promise.reject(error)))
+    const read = (found?: ReadonlySet<string>) =>
+      db.connection().execute((tx) => run(tx, prepared, ask, found))
+    return read(ask.found).catch((error: unknown) => (isOvertaken(error) ? read() : Promise.reject(error)))
   }
   for (let attempt = 1; ; attempt++) {
     try {
@@ -81,8 +84,13 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
 export const setNow = (tx: Tx, clock: Clock) =>
   sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
 
-async function run(tx: Tx, { endpoint, handle, places }: Prepared, { context }: Ask): Promise<Answered> {
-  await insistOnReach(tx, places, context, context.actor)
+async function run(
+  tx: Tx,
+  { endpoint, handle, places }: Prepared,
+  { context }: Ask,
+  found?: ReadonlySet<string>,
+): Promise<Answered> {
+  await insistOnReach(tx, places, context, context.actor, found)
   // Of two who delete one row, the second is told that it is gone.
   if (endpoint.versioned || endpoint.method === 'DELETE')
     await holdTargets(tx, places, context, context.actor)

@@ -18,7 +18,7 @@ import { parseInput } from './input.ts'
 import { insistOnFiles, readForm } from './multipart.ts'
 import { mayCall } from './permissions.ts'
 import type { ExportTurn } from './pressure.ts'
-import { refPlacesOf } from './refs.ts'
+import { foundOf, pathRowsOf, refPlacesOf } from './refs.ts'
 import { linkTo } from './report-links.ts'
 import type { Context, Served, World } from './serve.ts'
 import { type Actor, resolveToken } from './session.ts'
@@ -44,28 +44,31 @@ declare module 'fastify' {
 
 async function actorOf(
   { db, world }: MountDeps,
-  endpoint: EndpointSpec,
+  { endpoint, places }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Actor | null> {
-  if (endpoint.roles === 'public') return null
+): Promise<{ actor: Actor | null; found?: ReadonlySet<string> }> {
+  if (endpoint.roles === 'public') return { actor: null }
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   insist(token === undefined && !request.headers.authorization ? 'Token not provided' : null)
   insist(token === undefined ? 'token_invalid' : null)
-  const { actor, renewed } = await resolveToken(db, token ?? '', world.clock)
+  // A write looks in its own transaction.
+  const rows = endpoint.method === 'GET' ? pathRowsOf(places, request.params) : null
+  const { actor, renewed, also } = await resolveToken(db, token ?? '', world.clock, rows?.found)
   request.caller = actor.user_id
   if (renewed) reply.header('authorization', `Bearer ${renewed.access_token}`)
   insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')
-  return actor
+  return { actor, ...(rows && { found: foundOf(rows, also) }) }
 }
 
 async function contextOf(
   deps: MountDeps,
-  endpoint: EndpointSpec,
+  prepared: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ context: Context<EndpointSpec>; raw_body: unknown }> {
-  const actor = await actorOf(deps, endpoint, request, reply)
+): Promise<{ context: Context<EndpointSpec>; raw_body: unknown; found?: ReadonlySet<string> }> {
+  const { endpoint } = prepared
+  const { actor, ...found } = await actorOf(deps, prepared, request, reply)
   const isForm = endpoint.files !== undefined && request.isMultipart()
   const form = isForm ? await readForm(request, endpoint) : null
   const { _method: _, ...fields } = form?.fields ?? {}
@@ -88,7 +91,7 @@ async function contextOf(
     },
   }
   // The parts were parsed by this endpoint's own schemas, which its static type cannot follow.
-  return { context: context as unknown as Context<EndpointSpec>, raw_body: body }
+  return { context: context as unknown as Context<EndpointSpec>, raw_body: body, ...found }
 }
 
 type ListRow = Record<string, unknown>
@@ -174,7 +177,7 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
   const { endpoint } = served
   const prepared: Prepared = { ...served, places: refPlacesOf(endpoint) }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { context, raw_body } = await contextOf(deps, endpoint, request, reply)
+    const { context, ...sent } = await contextOf(deps, prepared, request, reply)
     const asExport = endpoint.exports !== undefined && wantsFile(context)
     if (asExport) Object.assign(context.query as unknown as object, { limit: 0, page: 1 })
     const key = request.headers['idempotency-key']
@@ -183,7 +186,7 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
         answerTo(deps.db, prepared, {
           context,
           key: typeof key === 'string' ? key : undefined,
-          raw_body,
+          ...sent,
           dry: deps.dry ?? false,
         }),
       )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
-import type { Tx } from './db.ts'
-import { missingOf, REACH, reachable } from './reach.ts'
+import type { Sql, Tx } from './db.ts'
+import { existing, missingOf, REACH, reachable, reachesAll } from './reach.ts'
 import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -45,19 +45,48 @@ function idsAt(value: unknown, path: readonly string[]): number[] {
 
 type Asked = RefPlace & { id: number }
 
+/** The rows that a path names, and a condition that tells of each whether it exists. */
+export type PathRows = { found: Sql; rows: string[] }
+
+const MOST_DIGITS = /^[1-9]\d{0,8}$/
+const nameOf = (entity: Entity, id: unknown) => `${entity} ${id}`
+
+/** What a path names, to be looked up before it is known who asks; null when there is nothing of the kind. */
+export function pathRowsOf(places: readonly RefPlace[], params: unknown): PathRows | null {
+  const given = params as Record<string, string>
+  const named = places
+    .filter(({ part, path }) => part === 'params' && path.length === 1)
+    .map(({ entity, path }) => ({ entity, text: given[path[0] ?? ''] ?? '' }))
+    .filter(({ text }) => MOST_DIGITS.test(text))
+  if (named.length === 0) return null
+  return {
+    found: sql`array[${sql.join(named.map(({ entity, text }) => existing(entity, Number(text))))}]`,
+    rows: named.map(({ entity, text }) => nameOf(entity, text)),
+  }
+}
+
+/** Those of the rows that exist, by the answer to `found`. */
+export const foundOf = ({ rows }: PathRows, answer: unknown): ReadonlySet<string> =>
+  new Set(rows.filter((_, at) => Array.isArray(answer) && answer[at] === true))
+
+const NOTHING: ReadonlySet<string> = new Set()
+
 /**
  * Checks in one query that every id of a request names a row within the actor's reach. A path id that does not is
- * refused with the entity's own code; one in a query or body is a field error `exists`.
+ * refused with the entity's own code; one in a query or body is a field error `exists`. Not asked again are rows just `found`, by one who reaches all of them.
  */
 export async function insistOnReach(
   tx: Tx,
   places: readonly RefPlace[],
   input: Record<Part, unknown>,
   actor: Actor | null,
+  found: ReadonlySet<string> = NOTHING,
 ): Promise<void> {
-  const asked: Asked[] = places.flatMap((place) =>
-    idsAt(input[place.part], place.path).map((id) => ({ ...place, id })),
-  )
+  const isFound = ({ part, entity, id }: Asked) =>
+    part === 'params' && actor !== null && found.has(nameOf(entity, id)) && reachesAll(entity, actor)
+  const asked: Asked[] = places
+    .flatMap((place) => idsAt(input[place.part], place.path).map((id) => ({ ...place, id })))
+    .filter((one) => !isFound(one))
   if (asked.length === 0) return
   const list = sql.join(asked.map((one) => reachable(one.entity, one.id, actor)))
   const { rows } = await sql<{ found: boolean[] }>`select array[${list}] as found`.execute(tx)

@@ -107,9 +107,11 @@ type TokenRow = {
   student_id: number | null
   teacher_id: number | null
   permissions: Record<string, boolean> | null
+  also: unknown
 }
 
-const findToken = async (db: Tx, token: string): Promise<TokenRow | undefined> =>
+/** `also`: columns that the same statement looks up, so that a call which needs them asks once less. */
+const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | undefined> =>
   (
     await sql<TokenRow>`
     select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until,
@@ -117,7 +119,8 @@ const findToken = async (db: Tx, token: string): Promise<TokenRow | undefined> =
       u.role, u.is_dios, u.is_demo, u.enabled, u.email,
       coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
       st.id as student_id, te.id as teacher_id,
-      (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions
+      (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions,
+      ${also} as also
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
@@ -138,17 +141,22 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
 }
 
-export type Resolved = { actor: Actor; renewed: IssuedToken | null }
+export type Resolved = { actor: Actor; renewed: IssuedToken | null; also: unknown }
 
 /** The actor of a bearer token, and a new token once it is past half its life. Refuses with a 401 code. */
-export async function resolveToken(db: Tx, token: string, clock: Clock): Promise<Resolved> {
-  const row = await findToken(db, token)
+export async function resolveToken(
+  db: Tx,
+  token: string,
+  clock: Clock,
+  also: Sql = sql`null`,
+): Promise<Resolved> {
+  const row = await findToken(db, token, also)
   const now = clock.now()
   insist(refusalOfToken(row, now))
   if (!row) throw new Error('a token without row passed its checks')
   if (timeOf(now) - timeOf(row.last_used_at) > MINUTE)
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
-  return { actor: actorOf(row), renewed: await renewed(db, row, now) }
+  return { actor: actorOf(row), renewed: await renewed(db, row, now), also: row.also }
 }
 
 async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
