@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { History } from '#features/audit/web/widgets/History.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { LEVELS } from '#kernel/roles.ts'
 import { useAction, useAnswer, useMay } from '#web/api.tsx'
@@ -10,9 +9,9 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Administrator, changeEmail, deleteUser, showUser, updateUser } from '../contract.ts'
@@ -20,7 +19,14 @@ import { AccessCard } from './AccessCard.tsx'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
 import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
-import { PermissionsCard } from './PermissionsCard.tsx'
+
+const SecureConfirm = late(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
+const PermissionsCard = late(
+  async () => (await import('./PermissionsCard.tsx')).PermissionsCard,
+  <Skeleton rows={6} height={30} />,
+)
+
+const History = late(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 
 /** `/administrators/:id`: one administrator, and what may be done to the account. */
 export function AdministratorScreen() {
