@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
 import { changesOf, kindOf, namedIn, readable, withoutSecrets } from './rules.ts'
 
 test('only what changed is told, a missing value and an empty one are the same', () => {
@@ -86,4 +88,15 @@ test('kept names of teachers stand for their ids', () => {
     after: { teacher_ids: [5], teachers: ['Ana Paz'] },
   }
   expect(readable(entry, new Map()).changes).toEqual([{ field: 'teachers', before: [], after: ['Ana Paz'] }])
+})
+
+test('every action and every kind of thing that is recorded has a word', () => {
+  const sources = globSync('src/features/**/server/*actions.ts').map((path) => readFileSync(path, 'utf8'))
+  const found = (pattern: RegExp) =>
+    new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word)))
+  const actions = found(/action\b[^\n]*?'([a-z_]+\.[a-z_]+)'/g)
+  const kinds = found(/entity: '([a-z_]+)'/g)
+  expect([actions.size > 20, kinds.size > 8]).toEqual([true, true])
+  expect([...actions].filter((one) => !AUDIT_ACTION_LABELS[one])).toEqual([])
+  expect([...kinds].filter((one) => !AUDIT_ENTITY_LABELS[one])).toEqual([])
 })

@@ -168,3 +168,8 @@ test('a kind or an id that cannot be one is named', async () => {
   const { status, body } = await admin.call('GET', '/audit-entries?entity=DROP&entity_id=0')
   expect([status, body.errors]).toEqual([422, { entity: ['regex'], entity_id: ['min:1'] }])
 })
+
+test('the exported list says what was done in words', async () => {
+  const { bytes } = await admin.call('GET', '/audit-entries?entity=course_section&format=csv')
+  expect(bytes.toString()).toContain('Asignó profesores;Materia de una sección;"Materia, INF I-A, 2026-2"')
+})

@@ -1,10 +1,11 @@
+import { AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type AuditEntry, listAuditEntries } from '../contract.ts'
-import { actionWord, Changes, ENTITY_LABELS, entityWord, subjectWord, whoWord } from './AuditWords.tsx'
+import { actionWord, Changes, entityWord, subjectWord, whoWord } from './AuditWords.tsx'
 
 /** Where the datum is shown; null where it has no screen of its own. */
 function placeOf({ entity, entity_id }: AuditEntry): string | null {
@@ -69,7 +70,7 @@ const FILTERS: Filter[] = [
     field: 'entity',
     label: 'Sobre qué',
     common: true,
-    options: Object.entries(ENTITY_LABELS)
+    options: Object.entries(AUDIT_ENTITY_LABELS)
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => bySpanish.compare(one.label, other.label)),
   },

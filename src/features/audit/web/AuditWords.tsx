@@ -1,3 +1,4 @@
+import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
 import { isDay, showInstant, weekdayName } from '#kernel/dates.ts'
 import {
   GENDER_LABELS,
@@ -14,71 +15,10 @@ import { labelOf } from '#web/labels.ts'
 import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '../contract.ts'
 
-/** What each kind of thing is called; a test asks for every kind that an action records. */
-export const ENTITY_LABELS: Record<string, string> = {
-  course_section: 'Materia de una sección',
-  import: 'Importación',
-  inscription: 'Inscripción',
-  institution: 'Instituto',
-  payment: 'Pago',
-  period: 'Período',
-  period_price_setting: 'Precio',
-  preregistered_student: 'Preinscripción',
-  schedule: 'Horario',
-  schedule_feed: 'Enlace del horario',
-  section: 'Sección',
-  specialization: 'Especialidad',
-  student: 'Estudiante',
-  teacher: 'Profesor',
-  user: 'Usuario',
-}
-
-/** What was done, as a sentence's beginning. */
-export const ACTION_LABELS: Record<string, string> = {
-  'imports.create': 'Importó un archivo',
-  'imports.undo': 'Deshizo una importación',
-  'inscriptions.change_price': 'Cambió el precio de la inscripción',
-  'inscriptions.change_section': 'Cambió la sección',
-  'inscriptions.create': 'Inscribió',
-  'inscriptions.rollback': 'Deshizo la inscripción',
-  'institution.update': 'Cambió los datos del instituto',
-  'payments.approve': 'Aprobó el pago',
-  'payments.create': 'Registró el pago',
-  'payments.delete': 'Eliminó el pago',
-  'payments.reject': 'Rechazó el pago',
-  'payments.report': 'Reportó el pago',
-  'payments.update': 'Corrigió el pago',
-  'period_price_settings.create': 'Creó el precio',
-  'period_price_settings.delete': 'Eliminó el precio',
-  'period_price_settings.update': 'Cambió el precio',
-  'periods.create': 'Creó el período',
-  'periods.delete': 'Eliminó el período',
-  'periods.update': 'Cambió el período',
-  'preregistrations.confirm': 'Aprobó la preinscripción',
-  'preregistrations.delete': 'Eliminó la preinscripción',
-  'preregistrations.reject': 'Rechazó la preinscripción',
-  'schedules.create': 'Puso una clase en el horario',
-  'schedules.delete': 'Quitó una clase del horario',
-  'schedules.share': 'Creó un enlace del horario',
-  'schedules.unshare': 'Revocó un enlace del horario',
-  'schedules.update': 'Movió una clase del horario',
-  'sections.assign_teacher': 'Asignó profesores',
-  'specializations.coordinate': 'Cambió la coordinación',
-  'students.update': 'Corrigió los datos del estudiante',
-  'teachers.create': 'Creó el profesor',
-  'teachers.role': 'Cambió la coordinación',
-  'teachers.supervise': 'Cambió los profesores supervisados',
-  'teachers.update': 'Corrigió los datos del profesor',
-  'users.create': 'Creó el usuario',
-  'users.delete': 'Eliminó el usuario',
-  'users.email': 'Cambió el correo electrónico',
-  'users.update': 'Cambió el usuario',
-}
-
-export const entityWord = (entity: string): string => ENTITY_LABELS[entity] ?? 'Otro registro'
+export const entityWord = (entity: string): string => AUDIT_ENTITY_LABELS[entity] ?? 'Otro registro'
 
 export const actionWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
-  ACTION_LABELS[action] ?? 'Hizo un cambio'
+  AUDIT_ACTION_LABELS[action] ?? 'Hizo un cambio'
 
 export const whoWord = ({ user_id, user_name }: AuditEntry): string =>
   user_name ?? (user_id === null ? 'El sistema o un visitante' : `Usuario n.º ${user_id}`)

@@ -36,8 +36,8 @@ export function EditPrelationsScreen() {
   const places = named.length > 0 ? named : all
   return (
     <Screen
-      title={`Prelaciones de ${course.title}`}
-      lead="Cada cambio se guarda al momento. Las inscripciones ya hechas no cambian."
+      title="Editar prelaciones"
+      lead={`Qué hay que aprobar antes de cursar ${course.title}. Cada cambio se guarda al momento.`}
       narrow
     >
       {places.length === 0 ? (

@@ -24,6 +24,7 @@ const columns = (mayEdit: boolean): Column<Prelation>[] => [
     title: 'Materia',
     sort: 'course_title',
     always: true,
+    telling: true,
     cell: (row) =>
       mayEdit && !row.versioned ? (
         <LinkTo look="link" to={`/prelations/${row.course_id}/edit`} search={{ pensum: row.pensum_id }}>

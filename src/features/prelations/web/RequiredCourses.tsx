@@ -38,14 +38,16 @@ export function RequiredCourses({ course_id, place }: { course_id: number; place
         earlier.map(({ id, number: semester, courses = [] }) => (
           <fieldset key={id} className="mb-4 last:mb-0">
             <legend className="mb-1 font-medium">Semestre {semester}</legend>
-            {courses.map((course) => (
-              <RequiredSwitch
-                key={course.id}
-                title={course.title}
-                wanted={{ pensum_id, course_id, required_course_id: course.id }}
-                prelation={required.find((one) => one.required_course_id === course.id)}
-              />
-            ))}
+            <div className="grid justify-items-start">
+              {courses.map((course) => (
+                <RequiredSwitch
+                  key={course.id}
+                  title={course.title}
+                  wanted={{ pensum_id, course_id, required_course_id: course.id }}
+                  prelation={required.find((one) => one.required_course_id === course.id)}
+                />
+              ))}
+            </div>
           </fieldset>
         ))
       )}
