@@ -16,7 +16,7 @@ function Schedule({ teacher }: { teacher: Teacher }) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const period_id = Number(search.period_id) || null
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <PeriodSelector
         endpoint={listPeriods}
         value={period_id}
