@@ -116,10 +116,8 @@ function Rooms({ query }: { query: RoomsQuery }) {
   const rest = rooms.filter(({ available }) => !available)
   return (
     <section className="grid gap-3" aria-labelledby="rooms">
-      <h2 id="rooms">
-        <span role="status">
-          {free.length === 1 ? '1 aula libre' : `${free.length} aulas libres`} de {rooms.length}
-        </span>
+      <h2 id="rooms" aria-live="polite">
+        {free.length === 1 ? '1 aula libre' : `${free.length} aulas libres`} de {rooms.length}
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {[...free, ...rest].map((room) => (

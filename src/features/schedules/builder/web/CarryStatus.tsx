@@ -28,7 +28,7 @@ export function CarryStatus({
               ? cells
                 ? 'llévelo a un día y una hora.'
                 : 'buscando dónde hay lugar…'
-              : `${whenOf({ ...carried.target, span: carried.span }, parts)}. ${wordsOf(clashes)}`}
+              : `${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(clashes) : 'Comprobando…'}`}
           </>
         )}
       </p>
