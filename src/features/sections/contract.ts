@@ -64,7 +64,7 @@ export const listSections = endpoint({
       period_id: z.optional(ref('period')),
       specialization_id: z.optional(ref('specialization')),
       semester_id: z.optional(ref('semester')),
-      semester_number: z.optional(z.int()),
+      semester_number: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
       shift: z.optional(shift),
       without_teacher: z.optional(z.boolean()),
       with: withIncludes,
