@@ -28,5 +28,5 @@ test('bounds are said as characters of a text and as dollars of an amount', () =
 test('an unknown field speaks by its label, an unknown code still makes a sentence', () => {
   expect(fieldSentence('zzz', 'required', { label: 'Color' })).toBe('«Color» es obligatorio.')
   expect(fieldSentence('title', 'zzz')).toBe('El título no tiene la forma esperada.')
-  expect(labelOf('identity_number')).toBe('Número de identidad')
+  expect(labelOf('identity_number')).toBe('Documento de identidad')
 })

@@ -57,6 +57,7 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
   'PATCH /classrooms/{id}': ['state'],
   'POST /saved-views': ['state'],
   'PATCH /saved-views/{id}': ['state'],
+  'DELETE /prelations': ['type'],
 }
 
 const world = await createWorld({ dry: true })

@@ -216,7 +216,7 @@ export async function discardPayments(
     .where('student_id', '=', student_id)
     .where('period_id', '=', period_id)
     .where('status', '<>', APPROVED)
-    .returning(['id', 'amount', 'status', 'type', 'receipt_number'])
+    .returning(['id', 'student_id', 'period_id', 'amount', 'status', 'type', 'receipt_number'])
     .execute()
   await recordAll(
     tx,
