@@ -95,10 +95,10 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
     </PrintTools>
   )
   return (
-    <div className="tt-page grid gap-3">
+    <div className="tt-page grid grid-cols-1 gap-3">
       <PrintHead name={name} period={period} />
       {!isNarrow && paper}
-      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <section aria-label="Lista por día" className="print:hidden">
           <DayList {...{ kind, parts, sittings, today, to }} days={daysOf(schedules, today ? [today] : [])} />
         </section>

@@ -28,7 +28,7 @@ export function WeekGrid(props: Props) {
   const { caption, parts, days, today, isOutside, ref } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-    <section className="card overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="card overflow-x-auto" style={SCROLLED} aria-label={caption} tabIndex={0}>
       <table className="tt" style={{ minWidth: `${4 + days.length * 6.5}rem` }} ref={ref}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -82,6 +82,9 @@ function Rows({ sittings, part, at, days, block, free, lookOf }: Props & { part:
     </tr>
   ))
 }
+
+/** What is hidden but spoken inside must not stick out of it either. */
+const SCROLLED: CSSProperties = { position: 'relative' }
 
 const TAKEN: CSSProperties = {
   display: 'grid',

@@ -90,7 +90,7 @@ function Week({ section, name, timetable: { schedules, class_hours }, courses }:
   return (
     <div className="grid gap-3">
       <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
-      <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Pending courses={courses} carry={carry} />
           <section aria-label="Lista por día">
