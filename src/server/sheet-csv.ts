@@ -13,6 +13,7 @@ const SEPARATORS = [';', ',', '\t'] as const
 /** Text as it was meant: UTF-8 with or without its mark, UTF-16 with one, else as Windows writes it here. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -51,8 +52,8 @@ function* linesOf(text: string, separator: string): Generator<SheetCell[]> {
     const rest = bare(text, whole.end, separator)
     const value = whole.value + rest.value
     if (value.length > MOST_CHARACTERS) throw new SheetFault('sheet_damaged')
-    // One more than may be: the collector says so.
-    if (cells.length <= MOST_COLUMNS) cells.push({ text: unguarded(value) })
+    if (cells.length < MOST_COLUMNS) cells.push({ text: unguarded(value) })
+    else if (value.trim() !== '') throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
     at = rest.end
     const next = text[at]
     if (next === separator) at += 1

@@ -12,6 +12,8 @@ import { attributeOf, type Tag, tagsOf } from './xml.ts'
 import { openZip } from './zip.ts'
 
 const MOST_UNPACKED = 48_000_000
+/** Counted from 1904, the last day of the year 9999 and all that Excel knows. */
+const AFTER_9999 = 2_957_004
 const LAST_ROW = 1_048_576
 const DAY_ZERO = z.parse(day, '1899-12-30')
 const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
@@ -42,7 +44,7 @@ function firstSheet(workbook: string): { name: string; relation: string; is1904:
     if (tag.name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
     if (tag.name !== 'sheet' || /hidden/i.test(attributeOf(tag, 'state') ?? '')) continue
     return {
-      name: (attributeOf(tag, 'name') ?? '').slice(0, 100),
+      name: plainText(attributeOf(tag, 'name') ?? '').slice(0, 31),
       relation: attributeOf(tag, 'id') ?? '',
       is1904,
     }
@@ -145,19 +147,28 @@ function put(cells: SheetCell[], cell: Open, book: Book): void {
 function cellOf({ type, style, value, formula }: Open, { strings, dates, since }: Book): SheetCell {
   if (formula) return { text: plainText(value), flaw: 'formula' }
   if (type === 'e') return { text: plainText(value), flaw: 'cell_error' }
-  if (type === 's') return { text: plainText(strings[Number(value)] ?? '') }
+  if (type === 's') return { text: plainText(strings[Number(value.trim() || -1)] ?? '') }
   if (type === 'b') return { text: value.trim() === '1' ? '1' : '0' }
-  if (type === 'd') return { text: value.slice(0, 10) }
+  if (type === 'd') return { text: plainText(value).slice(0, 10) }
   if (type !== 'n') return { text: plainText(value) }
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return { text: plainText(value) }
-  if (dates.has(style) && number >= 1 && number < 2_958_466)
-    return { text: addDays(since, Math.floor(number)) }
+  if (dates.has(style) && number >= 1 && number < AFTER_9999)
+    return { text: dayAt(Math.floor(number), since) }
   return { text: Number.isSafeInteger(number) ? String(number) : String(Number(number.toPrecision(15))) }
 }
+
+/** The calendar from 1900 has a 29th of February that never was; before it, days are one later than they count. */
+const dayAt = (number: number, since: typeof DAY_ZERO) =>
+  addDays(since, since === DAY_ZERO && number < 60 ? number + 1 : number)
+
+/** Control characters but tab and line ends, and halves of surrogate pairs: the database takes none. */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 /** As Excel writes what XML does not take: `_x000D_` is the line end of a Mac. */
 function plainText(text: string): string {
   if (text.length > MOST_CHARACTERS) throw new SheetFault('sheet_damaged')
-  return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return text
+    .replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(UNSTORABLE, '')
 }

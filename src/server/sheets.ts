@@ -9,6 +9,8 @@ import { ZipFault } from './zip.ts'
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK')
 
+const SAID = { damaged: 'sheet_damaged', encrypted: 'sheet_protected', too_large: 'sheet_too_large' }
+
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
 /**
@@ -22,7 +24,8 @@ export function readSheet(bytes: Buffer): Sheet {
     return sheet
   } catch (error) {
     if (error instanceof SheetFault) throw new Invalid({ file: [error.code] })
-    if (error instanceof ZipFault || error instanceof XmlFault) throw new Invalid({ file: ['sheet_damaged'] })
+    if (error instanceof ZipFault) throw new Invalid({ file: [SAID[error.kind]] })
+    if (error instanceof XmlFault) throw new Invalid({ file: ['sheet_damaged'] })
     throw error
   }
 }

@@ -1,7 +1,10 @@
 /** A tag, and the text from it to the next one. */
 export type Tag = { name: string; closes: boolean; empty: boolean; attributes: string; text: string }
 
+const BLANK = /\s/
 const MOST_TAG = 20_000
+/** Five for each cell that a sheet may have. */
+const MOST_TAGS = 1_500_000
 
 /** Thrown for XML that no spreadsheet program writes. */
 export class XmlFault extends Error {}
@@ -12,7 +15,8 @@ export class XmlFault extends Error {}
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   let at = xml.indexOf('<')
-  while (at >= 0) {
+  for (let many = 0; at >= 0; many++) {
+    if (many > MOST_TAGS) throw new XmlFault('too many tags')
     const skipped = endOfAside(xml, at)
     if (skipped !== null) {
       at = xml.indexOf('<', skipped)
@@ -23,7 +27,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const closes = inside.startsWith('/')
     const empty = inside.endsWith('/')
     const bare = inside.slice(closes ? 1 : 0, empty ? -1 : undefined)
-    const space = bare.search(/\s/)
+    const space = bare.search(BLANK)
     const whole = space < 0 ? bare : bare.slice(0, space)
     const next = textAfter(xml, end + 1)
     yield {
@@ -85,8 +89,13 @@ function decoded(text: string): string {
   })
 }
 
+const PATTERNS = new Map<string, RegExp>()
+
 /** The value of an attribute; null without it. */
 export function attributeOf({ attributes }: Tag, name: string): string | null {
-  const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  if (attributes === '') return null
+  const pattern = PATTERNS.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  PATTERNS.set(name, pattern)
+  const found = pattern.exec(attributes)
   return found ? decoded(found[1] ?? found[2] ?? '') : null
 }

@@ -11,7 +11,13 @@ const ENCRYPTED = 1
 type Entry = { method: number; packed: number; at: number }
 
 /** Thrown for whatever is no zip, or not one that an honest program writes. */
-export class ZipFault extends Error {}
+export class ZipFault extends Error {
+  readonly kind: 'damaged' | 'encrypted' | 'too_large'
+  constructor(message: string, kind: ZipFault['kind'] = 'damaged', cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
 
 /** The files of a zip by its directory; each is unpacked when asked for, and never to more than what is left of `most_bytes`. */
 export function openZip(bytes: Buffer, most_bytes: number) {
@@ -35,7 +41,7 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (let index = 0; index < many; index++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new ZipFault('no entry')
-    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ZipFault('encrypted')
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ZipFault('encrypted', 'encrypted')
     const name_length = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + 46, at + 46 + name_length)
     // A name twice is how two readers are made to see two files in one.
@@ -63,13 +69,14 @@ function unpackedOf(bytes: Buffer, { method, packed, at }: Entry, most: number):
   const data = bytes.subarray(start, start + packed)
   if (method !== 0 && method !== 8) throw new ZipFault('unknown method')
   if (method === 0) {
-    if (data.length > most) throw new ZipFault('too large')
+    if (data.length > most) throw new ZipFault('too large', 'too_large')
     return data
   }
   try {
     // The sizes that a directory states are claims: the limit stands where it is unpacked.
     return inflateRawSync(data, { maxOutputLength: Math.max(most, 1) })
   } catch (error) {
-    throw new ZipFault('not unpackable', { cause: error })
+    const isLarge = error instanceof RangeError
+    throw new ZipFault('not unpackable', isLarge ? 'too_large' : 'damaged', error)
   }
 }

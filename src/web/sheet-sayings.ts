@@ -7,6 +7,7 @@ export const SHEET_SAYINGS: Record<string, Saying> = {
     'El archivo tiene contraseña o es de un Excel antiguo: guárdelo sin contraseña como .xlsx o .csv.',
   sheet_macros: () => 'El archivo tiene macros: guárdelo como .xlsx sin ellas.',
   sheet_damaged: () => 'El archivo está dañado o no es una hoja de cálculo: guárdelo de nuevo como .xlsx.',
+  sheet_too_large: () => 'El archivo contiene demasiados datos: deje en él solo la hoja que se importa.',
   sheet_empty: () => 'El archivo no tiene filas que importar.',
   sheet_rows: (_, [most]) => `El archivo no debe pasar de ${most} filas: divídalo en varios.`,
   sheet_columns: (_, [most]) => `El archivo no debe pasar de ${most} columnas.`,
