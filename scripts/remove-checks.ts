@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is looked for is itself the text of a template
 // Takes access checks out of a copy of the server, one at a time, and runs the access tests against each: all must fail.
 // `node scripts/remove-checks.ts [--seed N] [--skip N] [--most N] [--all]` (quality.md A1: forty removed checks, all caught).
 import { spawn } from 'node:child_process'
@@ -6,6 +5,17 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startThrowaway } from '../src/server/embedded.ts'
+import {
+  ASSIGNMENT,
+  CALLERS,
+  CANARIES,
+  IN_CORE,
+  IN_FEATURES,
+  IN_PLACES,
+  type Kind,
+  STAFF_ONLY,
+  WALK,
+} from './removable-checks.ts'
 
 type Removal = {
   kind: string
@@ -15,94 +25,8 @@ type Removal = {
   put: string
   tests: readonly string[]
 }
-type Kind = {
-  kind: string
-  share: number
-  tests: readonly string[]
-  find: RegExp
-  put(found: string): string
-}
-
 const root = fileURLToPath(new URL('../', import.meta.url))
 const copy = join(root, '.tmp', `removed-checks-${process.pid}`)
-const WALK = 'test/access.test.ts'
-const CALLERS = 'test/hostile/callers.test.ts'
-const CANARIES = 'test/hostile/canaries.test.ts'
-const ASSIGNMENT = 'test/hostile/mass-assignment.test.ts'
-
-/** Checks that a line of a contract or a query makes, and how each is taken away. */
-const IN_FEATURES: readonly Kind[] = [
-  {
-    kind: 'roles of a call',
-    share: 12,
-    tests: [WALK],
-    find: /\broles: (?:ADMINS|ADMIN_GROUP|READERS|SEES_STUDENTS|\[[^\]]+\]),/g,
-    put: () => "roles: 'session',",
-  },
-  {
-    kind: 'reach of a list',
-    share: 8,
-    tests: ['test/hostile/reach.test.ts', CANARIES, WALK],
-    find: /\bwithin\('(?:student|teacher|section|inscription|payment)', actor,/g,
-    put: (found) => found.replace('actor,', "{ ...actor, type: 'admin' as const },"),
-  },
-  {
-    kind: 'strictness of a body',
-    share: 8,
-    tests: [ASSIGNMENT],
-    find: /\bbody: (?:z\.partial\()?z\.strictObject\(/g,
-    put: (found) => found.replace('strictObject', 'object'),
-  },
-  {
-    kind: 'object named by a path',
-    share: 4,
-    tests: [WALK],
-    find: /\bparams: \{ id: ref\('(?:student|teacher|inscription|payment|section|user|saved_view|notification)'\) \}/g,
-    put: () => 'params: { id: z.int() }',
-  },
-]
-
-/** The checks that all calls share: each by its own words. */
-const IN_CORE: readonly [file: string, found: string, put: string][] = [
-  ['src/server/mount.ts', "insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')", ''],
-  ['src/server/permissions.ts', 'const byRole = endpoint.roles.includes(holder.type)', 'const byRole = true'],
-  ['src/server/answer.ts', 'await insistOnReach(tx, places, context, context.actor)', ''],
-  ['src/server/refs.ts', 'if (inPath) throw', 'if (inPath && false) throw'],
-  [
-    'src/server/reach.ts',
-    "if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`",
-    "if (actor.type === 'student') return all",
-  ],
-  [
-    'src/server/reach.ts',
-    "if (actor.type === 'teacher') return self",
-    "if (actor.type === 'teacher') return all",
-  ],
-  [
-    'src/server/reach.ts',
-    "if (actor.type === 'teacher') return taughtOnes",
-    "if (actor.type === 'teacher') return all",
-  ],
-  [
-    'src/server/reach.ts',
-    "return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none",
-    "return actor.type === 'student' ? all : none",
-  ],
-  [
-    'src/server/reach.ts',
-    "within: (actor, it) => (actor.type === 'admin' ? all : sql`${it}.id = ${actor.user_id}`)",
-    'within: () => all',
-  ],
-  ['src/server/reach.ts', 'where i.specialization_id in (${coordinated(actor)})', 'where true'],
-  ['src/server/reach.ts', 'where s.specialization_id in (${coordinated(actor)})', 'where true'],
-  ['src/server/reach.ts', '(isStaff(actor) ? all : none)', 'all'],
-]
-
-/** Lists that only staff may call, who reach every row: the condition there waits for a role that does not read them yet. */
-const STAFF_ONLY: readonly string[] = ['payments', 'pensums/semesters'].map(
-  (feature) => `src/features/${feature}/server/queries.ts`,
-)
-
 /** Numbers that a seed repeats. */
 function chance(seed: number): () => number {
   let state = seed
@@ -135,13 +59,22 @@ function removalsOf({ kind, find, put, tests }: Kind): Removal[] {
   )
 }
 
-function coreRemovals(): Removal[] {
-  return IN_CORE.map(([file, found, put]) => {
-    const at = readFileSync(join(root, file), 'utf8').indexOf(found)
-    if (at < 0) throw new Error(`${file} no longer has: ${found}`)
-    return { kind: 'check of the core', file, at, found, put, tests: [CALLERS, WALK, CANARIES] }
-  })
+function namedRemoval(
+  kind: string,
+  [file, found, put]: readonly [string, string, string],
+  tests: readonly string[],
+): Removal {
+  const at = readFileSync(join(root, file), 'utf8').indexOf(found)
+  if (at < 0) throw new Error(`${file} no longer has: ${found}`)
+  return { kind, file, at, found, put, tests }
 }
+
+const namedRemovals = (): Removal[] => [
+  ...IN_CORE.map((one) => namedRemoval('check of the core', one, [CALLERS, WALK, CANARIES])),
+  ...IN_PLACES.map(([file, found, put, ...tests]) =>
+    namedRemoval('check of one call', [file, found, put], tests),
+  ),
+]
 
 function chosen(all: boolean, seed: number): Removal[] {
   const next = chance(seed)
@@ -152,7 +85,7 @@ function chosen(all: boolean, seed: number): Removal[] {
       .map(({ removal }) => removal)
     return all ? found : found.slice(0, kind.share)
   })
-  return [...coreRemovals(), ...features]
+  return [...namedRemovals(), ...features]
 }
 
 function makeCopy(): void {
