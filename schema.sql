@@ -236,6 +236,8 @@ table imports
   constraint imports_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
   constraint imports_undone_by_somebody CHECK (((undone_at IS NULL) = (undone_by IS NULL)))
   constraint imports_user FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX imports_by_undoer ON public.imports USING btree (undone_by) WHERE (undone_by IS NOT NULL)
+  CREATE INDEX imports_by_user ON public.imports USING btree (user_id)
   CREATE INDEX imports_created ON public.imports USING btree (created_at, id)
 
 table inscriptions

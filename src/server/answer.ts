@@ -108,8 +108,11 @@ async function once(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   if (!prepared.endpoint.idempotent || ask.key === undefined || !actor) return run(tx, prepared, ask)
   if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
   const call = `${prepared.endpoint.method} ${prepared.endpoint.path} ${JSON.stringify(ask.context.params)}`
+  // A trial and the real thing differ in the query alone.
+  const { query = {} }: { query?: object } = ask.context
+  const { raw_body } = ask
   const body_hash = createHash('sha256')
-    .update(JSON.stringify(ask.raw_body ?? null))
+    .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
     .digest()
   const mine = { user_id: actor.user_id, key: ask.key }
   // A second request with the same key waits here until the first has ended, then finds its row.

@@ -15,7 +15,7 @@ import type { Tx } from './db.ts'
 import { type ExportFormat, exportTable } from './exports.ts'
 import { type CountGuest, countedAddress } from './guests.ts'
 import { parseInput } from './input.ts'
-import { insistOnFiles, readForm } from './multipart.ts'
+import { comparable, insistOnFiles, readForm } from './multipart.ts'
 import { mayCall } from './permissions.ts'
 import type { ExportTurn } from './pressure.ts'
 import { foundOf, pathRowsOf, refPlacesOf } from './refs.ts'
@@ -91,7 +91,11 @@ async function contextOf(
     },
   }
   // The parts were parsed by this endpoint's own schemas, which its static type cannot follow.
-  return { context: context as unknown as Context<EndpointSpec>, raw_body: body, ...found }
+  return {
+    context: context as unknown as Context<EndpointSpec>,
+    raw_body: form ? comparable(form) : body,
+    ...found,
+  }
 }
 
 type ListRow = Record<string, unknown>

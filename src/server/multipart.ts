@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
@@ -56,6 +57,12 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
     throw statusCode === undefined ? new Refusal('malformed_request') : error
   }
 }
+
+/** What a form is when it is sent again under the same key: its fields, and the very bytes of its files. */
+export const comparable = ({ fields, files }: FormInput): unknown => [
+  fields,
+  Object.entries(files).map(([name, { bytes }]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+]
 
 /** Refuses a missing or oversized file as a field error: `required`, `max_file:5` (megabytes). */
 export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Upload>): void {

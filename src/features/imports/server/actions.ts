@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { createCourses, removeCourses } from '#features/courses/server/actions.ts'
-import { inscribe, rollBack } from '#features/inscriptions/server/actions.ts'
+import { inscribeAll, rollBackAll } from '#features/inscriptions/batch/server/actions.ts'
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
 import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import { insist } from '#kernel/errors.ts'
 import { IMPORT_COLUMNS, type ImportResource } from '#kernel/import-columns.ts'
+import { refusalOfDatabase } from '#server/constraints.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import { readSheet } from '#server/sheets.ts'
@@ -31,7 +32,8 @@ type Made = { made_id: number; inscription_id: number | null }
 export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<ImportReport> {
   const { resource, dry_run } = order
   const sheet = readSheet(order.bytes)
-  const checked = await checkSheet(tx, { resource, sheet, today: by.clock.today() })
+  const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today() })
+  const checked = await check()
   const left = { resource, id: null, state: dry_run ? ('checked' as const) : ('refused' as const) }
   if (checked.errors.length > 0) return reportOf(left, checked)
   const rows = checked.rows.filter(({ skipped }) => !skipped)
@@ -39,13 +41,23 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
   // Tried for real, then taken back: what the database and the other rules say is part of the answer.
   const point = sql.raw('trial')
   await sql`savepoint ${point}`.execute(tx)
-  const written = await writeRows(tx, by, { order, rows, sheet: sheet.name }).finally(() =>
-    forgetProgress(by.actor.user_id),
-  )
-  const errors = written.errors
-  if (dry_run || errors.length > 0) {
-    await sql`rollback to savepoint ${point}`.execute(tx)
-    return reportOf(left, { ...checked, errors })
+  const takeBack = () => sql`rollback to savepoint ${point}`.execute(tx)
+  const written = await writeRows(tx, by, { order, rows, sheet: sheet.name })
+    .catch(async (error: unknown) => {
+      if (refusalOfDatabase(error) === null) throw error
+      await takeBack()
+      return { failed: error }
+    })
+    .finally(() => forgetProgress(by.actor.user_id))
+  if ('failed' in written) {
+    // Somebody took an e-mail, an identity or a code since it was looked for: now it is seen which.
+    const again = await check()
+    if (again.errors.length === 0) throw written.failed
+    return reportOf(left, again)
+  }
+  if (dry_run || written.errors.length > 0) {
+    await takeBack()
+    return reportOf(left, { ...checked, errors: written.errors })
   }
   const id = await keepImport(tx, by, { order, made: written.made })
   return reportOf({ resource, id, state: 'imported' }, checked)
@@ -54,8 +66,9 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
 const AT_ONCE = 200
 
 type Writing = { order: ImportOrder; rows: readonly CheckedRow[]; sheet: string }
+type Written = { made: Made[]; errors: BadCell[] }
 
-async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing) {
+async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing): Promise<Written> {
   const made: Made[] = []
   const errors: BadCell[] = []
   const inscribes = rows.some((row) => row.made?.resource === 'students' && row.made.place !== null)
@@ -64,16 +77,12 @@ async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing) {
     noteProgress(by.actor.user_id, { done: at, total: rows.length })
     const some = rows.slice(at, at + AT_ONCE)
     const ids = await createSome(tx, by, { order, bodies: some.flatMap((row) => row.made ?? []) })
-    for (const [index, { row, made: body }] of some.entries()) {
-      const made_id = ids[index] ?? 0
-      const place = body?.resource === 'students' ? body.place : null
-      if (!place || !places) {
-        made.push({ made_id, inscription_id: null })
-        continue
-      }
-      const placed = await inscribeAt(tx, by, { student_id: made_id, place, places })
-      if (typeof placed === 'number') made.push({ made_id, inscription_id: placed })
-      else errors.push({ sheet, row, ...placed })
+    const placed = places ? await inscribeSome(tx, by, { some, ids, places }) : null
+    for (const [index, { row }] of some.entries()) {
+      const inscription = placed?.get(index) ?? null
+      if (inscription === null || typeof inscription === 'number')
+        made.push({ made_id: ids[index] ?? 0, inscription_id: inscription })
+      else errors.push({ sheet, row, ...inscription })
     }
   }
   return { made, errors }
@@ -104,20 +113,27 @@ async function createSome(tx: Tx, by: By, { order, bodies }: Creating): Promise<
 type Places = Awaited<ReturnType<typeof openPlaces>>
 type Flaw = Pick<BadCell, 'column' | 'field' | 'code' | 'value'>
 
-/** The inscription's id, or which cell keeps the student out. */
-async function inscribeAt(
-  tx: Tx,
-  by: By,
-  { student_id, place, places }: { student_id: number; place: Place; places: Places },
-): Promise<number | Flaw> {
-  const found = sectionFor(place, places)
-  if ('code' in found) return found
-  try {
-    return await inscribe(tx, by, { student_id, ...found })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { ...cellOf(place), code: error.code }
+type Inscribing = { some: readonly CheckedRow[]; ids: readonly number[]; places: Places }
+
+/** By the row's index: the inscription's id, or which cell keeps the student out. */
+async function inscribeSome(tx: Tx, by: By, { some, ids, places }: Inscribing) {
+  const placed = new Map<number, number | Flaw>()
+  const wanted = some.flatMap((row, index) => {
+    const place = row.made?.resource === 'students' ? row.made.place : null
+    if (!place) return []
+    const found = sectionFor(place, places)
+    if (!('code' in found)) return [{ ...found, index, place, student_id: ids[index] ?? 0 }]
+    placed.set(index, found)
+    return []
+  })
+  const { period_id } = places
+  if (period_id === null || wanted.length === 0) return placed
+  const made = await inscribeAll(tx, by, { period_id, wanted })
+  for (const [at, { index, place }] of wanted.entries()) {
+    const one = made[at] ?? 'section_not_found_for_inscription'
+    placed.set(index, typeof one === 'number' ? one : { ...cellOf(place), code: one })
   }
+  return placed
 }
 
 const columnOf = (field: 'specialization' | 'section') => ({
@@ -132,13 +148,13 @@ const cellOf = (place: Place) =>
 function sectionFor(
   place: Place,
   { period_id, specializations, sections }: Places,
-): { period_id: number; specialization_id: number; section_id?: number } | Flaw {
+): { specialization_id: number; section_id?: number } | Flaw {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const flaw = { ...columnOf('specialization'), value: place.specialization }
   const specialization = specializations.find(({ code }) => same(code, place.specialization))
   if (!specialization) return { ...flaw, code: 'exists' }
   if (period_id === null) return { ...flaw, code: 'period_inscriptions_are_disabled' }
-  const where = { period_id, specialization_id: specialization.id }
+  const where = { specialization_id: specialization.id }
   const wanted = place.section
   if (wanted === null) return where
   const section = sections.find(
@@ -182,7 +198,7 @@ export async function undoOf(tx: Tx, by: By, id: number) {
   const inscription_ids = rows.flatMap((row) => row.inscription_id ?? [])
   const dependents = await dependentsOf(tx, { resource, ids, inscription_ids })
   insist(refusalToUndo({ is_undone: undone_at !== null, ...dependents }))
-  for (const inscription_id of inscription_ids) await rollBack(tx, by, { inscription_id, reason: file_name })
+  await rollBackAll(tx, by, { ids: inscription_ids, reason: file_name })
   await REMOVERS[resource](tx, ids)
   await tx
     .updateTable('imports')

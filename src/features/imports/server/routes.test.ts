@@ -147,6 +147,51 @@ describe('an import', () => {
     expect([first.body.data.state, second.body]).toEqual(['imported', first.body])
   })
 
+  test('is another one with another file, or as the trial, under the same key', async () => {
+    const post = (code: string, query = {}) =>
+      admin.call(
+        'POST',
+        '/imports/courses',
+        { file_name: 'a.csv' },
+        {
+          files: { file: { bytes: csv([{ ...COURSE, Código: code }]) } },
+          headers: { 'idempotency-key': 'import-2' },
+          query,
+        },
+      )
+    const first = await post('KEY-2')
+    const [other, trial] = [await post('KEY-3'), await post('KEY-2', { dry_run: 1 })]
+    expect([first.body.data.state, other.status, other.body.message, trial.body.message]).toEqual([
+      'imported',
+      409,
+      'idempotency_key_reused',
+      'idempotency_key_reused',
+    ])
+  })
+
+  test('of two at once for the same person or course, one is told in which cell it came too late', async () => {
+    const student = someStudent()
+    const teacher = { Documento: 'V-32000001', Apellidos: 'Paz', Nombres: 'Luz' }
+    const pairs = [
+      ['students', student, { ...student, 'Correo electrónico': 'otra@x.test' }, 'identity_already_taken'],
+      [
+        'teachers',
+        { ...teacher, 'Correo electrónico': 'dos@x.test' },
+        { ...teacher, Documento: 'V-32000002', 'Correo electrónico': 'dos@x.test' },
+        'email_already_taken',
+      ],
+      ['courses', { ...COURSE, Código: 'TWO-1' }, { ...COURSE, Código: 'TWO-1' }, 'code_already_exists'],
+    ] as const
+    for (const [resource, one, other, code] of pairs) {
+      const answers = await Promise.all([one, other].map((row) => send(resource, csv([row]))))
+      const said = answers.map(({ status, body }) => [status, body.data.state, body.data.errors])
+      expect(said.sort()).toEqual([
+        [200, 'imported', []],
+        [200, 'refused', [expect.objectContaining({ row: 2, code })]],
+      ])
+    }
+  })
+
   test('has a progress to ask for, which is none while none runs', async () => {
     expect((await admin.call('GET', '/imports/progress')).body).toEqual({ data: null })
   })

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { NoResultError, type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -117,6 +117,7 @@ export const inscriptionById = async (tx: Tx, id: number, wanted?: readonly Insc
   shown(await rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow())
 
 type StudentRow = {
+  student_id: number
   enabled_inscriptions: boolean
   state: 'active' | 'retired' | 'graduated'
   gender: Gender
@@ -131,8 +132,18 @@ export async function factsOfStudent(
   tx: Tx,
   { student_id, period_id }: { student_id: number; period_id: number },
 ) {
+  const [facts] = await factsOfStudents(tx, { student_ids: [student_id], period_id })
+  if (!facts) throw new Error('No such student or period')
+  return facts
+}
+
+/** As `factsOfStudent`, of many. */
+export async function factsOfStudents(
+  tx: Tx,
+  { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
+) {
   const { rows } = await sql<StudentRow>`
-    select p.enabled_inscriptions, st.state, st.gender, latest.period_id as latest_period_id,
+    select st.id as student_id, p.enabled_inscriptions, st.state, st.gender, latest.period_id as latest_period_id,
       latest.specialization_id as latest_specialization_id,
       exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
       (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
@@ -143,33 +154,46 @@ export async function factsOfStudent(
       select i.period_id, i.specialization_id from inscriptions i join periods ip on ip.id = i.period_id
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
-    where p.id = ${period_id} and st.id = ${student_id}`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error('No such student or period')
-  const { enabled_inscriptions, state, gender, ...rest } = row
-  return { ...rest, period: { id: period_id, enabled_inscriptions }, student: { state, gender } }
+    where p.id = ${period_id} and st.id = any(${student_ids})`.execute(tx)
+  return rows.map(({ enabled_inscriptions, state, gender, ...rest }) => ({
+    ...rest,
+    period: { id: period_id, enabled_inscriptions },
+    student: { state, gender },
+  }))
 }
 
 /** A section with its seats, its course-sections and whether each course is still enabled there. */
 export async function factsOfSection(tx: Tx, id: number) {
-  const section = await tx
+  const [section] = await factsOfSections(tx, [id])
+  if (!section) throw new NoResultError(tx.selectFrom('sections').select('id').toOperationNode())
+  return section
+}
+
+/** As `factsOfSection`, of many; in the order of their ids. */
+export async function factsOfSections(tx: Tx, ids: readonly number[]) {
+  const sections = await tx
     .selectFrom('sections')
     .select(['id', 'period_id', 'specialization_id', 'semester_id'])
     .select(['males_limit', 'females_limit', 'males_assigned', 'females_assigned'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
   const courses = await tx
     .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .leftJoin('semester_courses as sc', (join) =>
-      join.onRef('sc.course_id', '=', 'cs.course_id').on('sc.semester_id', '=', section.semester_id),
+      join.onRef('sc.course_id', '=', 'cs.course_id').onRef('sc.semester_id', '=', 's.semester_id'),
     )
-    .select(['cs.id as course_section_id', 'cs.course_id'])
+    .select(['cs.id as course_section_id', 'cs.course_id', 'cs.section_id'])
     .select(sql<boolean>`c.enabled and coalesce(sc.enabled, true)`.as('enabled'))
-    .where('cs.section_id', '=', id)
+    .where('cs.section_id', 'in', ids)
     .orderBy('cs.id')
     .execute()
-  return { ...section, courses }
+  return sections.map((section) => ({
+    ...section,
+    courses: courses.filter(({ section_id }) => section_id === section.id),
+  }))
 }
 
 /** The basic track, where a new student begins; null while there is none. */

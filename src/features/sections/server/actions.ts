@@ -29,7 +29,14 @@ type Place = {
  * transaction ends, so that the seat chosen is still free when the inscription counts it.
  */
 export async function placeInSection(tx: Tx, place: Place): Promise<number> {
-  const sections = await tx
+  const chosen = placeAmong(await lockedCandidates(tx, place), place)
+  if (chosen) return chosen.id
+  throw new Refusal('no_available_sections_for_inscription')
+}
+
+/** The sections that one may be placed in, with their seats, locked until the transaction ends. */
+export const lockedCandidates = (tx: Tx, place: Omit<Place, 'shift' | 'gender'>) =>
+  tx
     .selectFrom('sections as s')
     .select(['s.id', 's.shift', 's.males_limit', 's.females_limit', 's.males_assigned', 's.females_assigned'])
     .where('s.period_id', '=', place.period_id)
@@ -47,10 +54,6 @@ export async function placeInSection(tx: Tx, place: Place): Promise<number> {
     .orderBy('s.id')
     .forNoKeyUpdate('s')
     .execute()
-  const chosen = placeAmong(sections, place)
-  if (chosen) return chosen.id
-  throw new Refusal('no_available_sections_for_inscription')
-}
 
 export type NewSection = {
   semester_id: number
