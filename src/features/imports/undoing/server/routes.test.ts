@@ -125,6 +125,61 @@ describe('undoing', () => {
     expect((await undo(body.data.id)).status).toBe(200)
   })
 
+  test('inscribes as one is inscribed alone: place, price, kind, courses and audit', async () => {
+    const place = await openSection()
+    const [alone, together] = [someStudent(), someStudent(place)]
+    expect((await send('students', csv([alone]))).body.data.state).toBe('imported')
+    const idOf = async ({ Documento = '' }: Record<string, string>) =>
+      (
+        await db
+          .selectFrom('students')
+          .select('id')
+          .where('identity_number', '=', Documento)
+          .executeTakeFirstOrThrow()
+      ).id
+    const first = await idOf(alone)
+    const section = await db
+      .selectFrom('sections as s')
+      .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+      .select(['s.id', 's.period_id', 's.females_assigned'])
+      .where('sp.code', '=', place.Especialidad)
+      .executeTakeFirstOrThrow()
+    const order = { student_id: first, period_id: section.period_id, section_id: section.id }
+    expect((await admin.call('POST', '/inscriptions', order)).status).toBe(201)
+    expect((await send('students', csv([together]))).body.data).toMatchObject({ state: 'imported' })
+    const whole = async (student_id: number) => {
+      const { id, ...inscription } = await db
+        .selectFrom('inscriptions')
+        .select(['id', 'period_id', 'specialization_id', 'semester_id', 'section_id', 'kind'])
+        .select(['semester_price_e2', 'paid_amount_e2', 'debt_e2'])
+        .where('student_id', '=', student_id)
+        .executeTakeFirstOrThrow()
+      const courses = await db
+        .selectFrom('enrolments')
+        .select(['course_section_id', 'state'])
+        .where('inscription_id', '=', id)
+        .where('student_id', '=', student_id)
+        .orderBy('course_section_id')
+        .execute()
+      const { after, ...entry } = await db
+        .selectFrom('audit_entries')
+        .select(['action', 'user_id', 'before', 'after', 'reason'])
+        .where('entity', '=', 'inscription')
+        .where('entity_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { inscription, courses, entry, after: { ...Object(after), student_id: 0 } }
+    }
+    const [single, batch] = [await whole(first), await whole(await idOf(together))]
+    expect(batch).toEqual(single)
+    expect(single.courses.length).toBeGreaterThan(0)
+    const { females_assigned } = await db
+      .selectFrom('sections')
+      .select('females_assigned')
+      .where('id', '=', section.id)
+      .executeTakeFirstOrThrow()
+    expect(females_assigned).toBe(section.females_assigned + 2)
+  })
+
   test('a section that is not there, or is full, is a bad cell and nothing is written', async () => {
     const place = await openSection()
     const before = await count('students')
@@ -140,7 +195,10 @@ describe('undoing', () => {
       { row: 2, column: 'Sección', code: 'exists' },
       { row: 3, column: 'Especialidad', code: 'exists' },
     ])
-    await db.updateTable('sections').set({ females_limit: 0 }).where('females_assigned', '=', 0).execute()
+    await db
+      .updateTable('sections')
+      .set((row) => ({ females_limit: row.ref('females_assigned') }))
+      .execute()
     const third = await send('students', csv([someStudent(place)]))
     expect(third.body.data.errors).toMatchObject([{ code: 'section_is_filled_or_gender_is_filled' }])
     expect(await count('students')).toBe(before)
