@@ -111,7 +111,17 @@ type Run = { passed: boolean; output: string }
 
 const run = (tests: readonly string[], url: string): Promise<Run> =>
   new Promise((resolve) => {
-    const args = ['run', '--project', 'api', '--bail', '1', '--reporter=dot', ...tests]
+    const args = [
+      'run',
+      '--project',
+      'api',
+      '--bail',
+      '1',
+      '--reporter=dot',
+      '--testTimeout',
+      '180000',
+      ...tests,
+    ]
     const env = { ...process.env, TEST_EMBEDDED_URL: url, NO_COLOR: '1' }
     const child = spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: copy, env })
     let output = ''

@@ -133,7 +133,7 @@ test.each([
   'teacher',
   'coordinator',
   'lowAdmin',
-] as const)('no search, filter or total tells %s of what is hidden', async (name) => {
+] as const)('no search, filter or total tells %s of what is hidden', { timeout: 180_000 }, async (name) => {
   const told: string[] = []
   const hidden = canaries.filter((one) => !may(name, one))
   for (const spec of specs.filter(

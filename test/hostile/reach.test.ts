@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { routes } from '#server/routes.ts'
 import { idOf } from '../institute.ts'
 import { twoOfEverything } from '../two-of-everything.ts'
-import { createWorld } from '../world.ts'
+import { type Caller, createWorld } from '../world.ts'
 
 test('who teaches one course of a section sees in it only those who take that course', async () => {
   const world = await createWorld()
@@ -24,4 +25,66 @@ test('who teaches one course of a section sees in it only those who take that co
   expect([status, body.total, body.data]).toEqual([200, 0, []])
   const staff = await world.as('admin').call('GET', `/sections/${section.foreign}/students`)
   expect(staff.body.total).toBe(1)
+})
+
+describe('a view that is shared of a list', async () => {
+  const world = await createWorld()
+  const admin = world.as('admin')
+  /** Lists by their calls: whether a person may read one is what its own call answers, not what the code of the views says. */
+  const lists = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path, query }) => method === 'GET' && query?.shape.sort_by && !path.includes('{'))
+    .map(({ path }) => path)
+  const shared = new Map<string, number>()
+  for (const list of lists) {
+    const body = { list, name: `Secreto ${list}`, state: { search: 'Ñáñez Gómez' }, is_shared: true }
+    const made = await admin.call('POST', '/saved-views', body)
+    if (made.status === 201) shared.set(list, made.body.data.id)
+  }
+
+  const mayRead = async (who: Caller, list: string) => {
+    const { body } = await who.call('GET', list, undefined, { query: { limit: 1 } })
+    return body.message !== 'this_action_is_unauthorized'
+  }
+  const isSeen = async (who: Caller, list: string) => {
+    const { body } = await who.call('GET', '/saved-views', undefined, { query: { list } })
+    return JSON.stringify(body).includes(`Secreto ${list}`)
+  }
+  const isTaken = async (who: Caller, list: string) => {
+    const begin = { list, saved_view_id: shared.get(list) }
+    const { status, body } = await who.call('PUT', '/saved-views/default', begin)
+    if (status !== 204) expect([status, body.errors]).toEqual([422, { saved_view_id: ['exists'] }])
+    return status === 204
+  }
+
+  test.each([
+    'student',
+    'teacher',
+    'coordinator',
+    'lowAdmin',
+  ] as const)('is seen and chosen by %s where the list itself may be read, and nowhere else', async (role) => {
+    const who = world.as(role)
+    const differing: string[] = []
+    const readable: string[] = []
+    for (const list of shared.keys()) {
+      const may = await mayRead(who, list)
+      if (may) readable.push(list)
+      if ((await isSeen(who, list)) !== may || (await isTaken(who, list)) !== may) differing.push(list)
+    }
+    expect(differing).toEqual([])
+    expect(shared.size).toBeGreaterThan(10)
+    expect(readable.length, 'somebody may read something').toBeGreaterThan(0)
+    expect(readable.length, 'and not everything').toBeLessThan(shared.size)
+  })
+
+  test('is gone when the right to read the list is taken from the person', async () => {
+    const who = world.as('lowAdmin')
+    expect([await mayRead(who, '/payments'), await isSeen(who, '/payments')]).toEqual([true, true])
+    const taken = await admin.call('PATCH', `/users/${who.user_id}`, {
+      permissions: { 'payments.view': false },
+    })
+    expect(taken.status).toBeLessThan(300)
+    expect([await mayRead(who, '/payments'), await isSeen(who, '/payments')]).toEqual([false, false])
+    expect(await isTaken(who, '/payments')).toBe(false)
+  })
 })
