@@ -47,18 +47,10 @@ const MEN = [
   'Martín',
   'Iván',
 ]
-const SECOND = [
-  '',
-  '',
-  ' José',
-  ' Alejandra',
-  ' del Valle',
-  ' Antonio',
-  ' Beatriz',
-  ' Enrique',
-  ' Elena',
-  ' Daniel',
-]
+const SECOND: Record<Gender, readonly string[]> = {
+  female: ['', '', ' Alejandra', ' del Valle', ' Beatriz', ' Elena', ' Carolina'],
+  male: ['', '', ' José', ' Antonio', ' Enrique', ' Daniel', ' Alberto'],
+}
 const SURNAMES = [
   'González',
   'Rodríguez',
@@ -125,7 +117,7 @@ export function peopleMaker(random: Random) {
   let number = 0
   const named = (gender: Gender, identity: number): Named => {
     number += 1
-    const first_name = random.pick(gender === 'female' ? WOMEN : MEN) + random.pick(SECOND)
+    const first_name = random.pick(gender === 'female' ? WOMEN : MEN) + random.pick(SECOND[gender])
     const last_name = `${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
     const word = (name: string) =>
       plain(name)

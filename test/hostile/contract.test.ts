@@ -6,13 +6,14 @@ import { endpoint, one } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { serve } from '#server/serve.ts'
 import { createWorld } from '../world.ts'
+import { groundOf } from './ground.ts'
 import { wrongWith } from './judge.ts'
-import { groundOf, shown, stormOn } from './storm.ts'
+import { shown, stormOn } from './storm.ts'
 
 /** quality.md Z1: `HOSTILE_REQUESTS=100000` in CI, a million for a release; the short form is for every day. */
 const MANY = Number(process.env.HOSTILE_REQUESTS ?? 20_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121)
-/** No body made by chance brings a token of a mail, a taken institute or the right password. */
+/** Nothing made by chance brings a token of a mail or link, a taken institute, the right password or a table of people. */
 const NEVER_GOOD: readonly string[] = [
   'POST /login',
   'POST /recover-password',
@@ -21,6 +22,9 @@ const NEVER_GOOD: readonly string[] = [
   'PATCH /users/{id}/password',
   'GET /pictures/{key}',
   'GET /institution/logo',
+  'GET /feeds/{token}',
+  'GET /reports/{token}',
+  'POST /imports/{resource}',
 ]
 
 setFlagsFromString('--expose-gc')

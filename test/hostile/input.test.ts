@@ -8,13 +8,7 @@ const admin = world.as('admin')
 test.each([
   ['GET', '/students', undefined, { search: '\u0000' }, { search: ['string'] }],
   ['GET', '/periods', undefined, { year: 2_147_483_648 }, { year: ['max:2147483647'] }],
-  [
-    'GET',
-    '/sections',
-    undefined,
-    { semester_number: -2_147_483_649 },
-    { semester_number: ['min:-2147483647'] },
-  ],
+  ['GET', '/sections', undefined, { semester_number: -2_147_483_649 }, { semester_number: ['min:1'] }],
   ['GET', '/periods', undefined, { toString: '1' }, { toString: ['unknown'] }],
   ['POST', '/saved-views', { list: '/users', name: 'x', state: { 'a\u0000': 1 } }, {}, { state: ['string'] }],
   [

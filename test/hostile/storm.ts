@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { EndpointSpec, Entity } from '#kernel/endpoint.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
-import { bodies } from '../access-bodies.ts'
-import { notification, type Objects, savedView, twoOfEverything } from '../two-of-everything.ts'
 import type { Caller, Method, Person, Sending, World } from '../world.ts'
-import { type Ids, type Shot, shotAt } from './generate.ts'
+import { type Shot, shotAt } from './generate.ts'
+import { type Ground, PEOPLE } from './ground.ts'
 import { wrongWith } from './judge.ts'
 import { type Random, randomOf } from './random.ts'
 
@@ -17,71 +15,10 @@ const SLOW: readonly string[] = [
   'PATCH /users/{id}/password',
   'POST /recover-password',
 ]
-const PEOPLE: readonly Person[] = ['dios', 'admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-export type Ground = { ids: Ids; samples: ReturnType<typeof bodies> }
-
-/** Two of everything, what nothing hangs on yet, and what ids there are of it. */
-export async function groundOf(world: World): Promise<Ground> {
-  const objects = await twoOfEverything(world)
-  const samples = { ...bodies(objects), 'PATCH /periods/{id}': { body: { principal: 'Ana Bello' } } }
-  return { ids: await idsOf(world, objects), samples }
-}
-
-/** What may still be changed or removed: the rest is in use. */
-async function unusedIds({ db }: World, objects: Objects): Promise<Ids> {
-  const one = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
-  await db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
-  const specialization = await one(
-    db.insertInto('specializations').values({ code: 'LIB', title: 'Libre' }).returning('id').execute(),
-  )
-  const course = { code: 'LIB-1', title: 'Libre', credits: 1, hours: 1, max_absences_to_fail: 1 }
-  const course_id = await one(db.insertInto('courses').values(course).returning('id').execute())
-  const specialization_id = objects.specialization.own
-  const pensum = await one(
-    db.insertInto('pensums').values({ name: 'Borrador', specialization_id }).returning('id').execute(),
-  )
-  const semester = await one(
-    db.insertInto('semesters').values({ pensum_id: pensum, number: 2, code: 'II' }).returning('id').execute(),
-  )
-  const unconfirmed = { email: 'nueva@x.test', role: 'lowAdmin', name: 'Nueva' }
-  const user = await one(db.insertInto('users').values(unconfirmed).returning('id').execute())
-  const { rows } = await sql<{ id: number }>`insert into sections
-    (period_id, specialization_id, pensum_id, semester_id, letter_code, shift, males_limit, females_limit)
-    select period_id, specialization_id, pensum_id, semester_id, 'Y', shift, 5, 5 from sections
-    where id = ${objects.section.own} returning id`.execute(db)
-  return {
-    section: rows.map(({ id }) => id),
-    specialization: [specialization],
-    course: [course_id],
-    pensum: [pensum],
-    semester: [semester],
-    user: [user],
-  }
-}
-
-async function idsOf(world: World, objects: Objects): Promise<Ids> {
-  const unused = await unusedIds(world, objects)
-  const user_ids = PEOPLE.map((name) => world.as(name).user_id)
-  const views = await Promise.all(user_ids.map((user_id) => savedView(world.db, user_id)))
-  const notices = await Promise.all(user_ids.map((user_id) => notification(world.db, user_id)))
-  const all: Ids = {
-    ...Object.fromEntries(
-      Object.entries(objects).map(([entity, pair]) => [entity, [pair.own, pair.foreign]]),
-    ),
-    user: user_ids,
-    notification: notices,
-    saved_view: views,
-    readable_view: views,
-  }
-  for (const [entity, ids] of Object.entries(unused))
-    all[entity as Entity] = [...(all[entity as Entity] ?? []), ...ids]
-  return all
-}
 
 type Chosen = { name: Person | null; caller: Caller }
 

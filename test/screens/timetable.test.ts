@@ -52,7 +52,7 @@ test('a week is a table whose blocks say everything; the same classes stand besi
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
     expect(name).toMatch(
-      /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (docente .+|sin docente)$/,
+      /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (profesor .+|sin profesor)$/,
     )
   expect(await page.getByRole('region', { name: 'Lista por día' }).getByRole('listitem').count()).toBe(
     names.length,
@@ -60,7 +60,7 @@ test('a week is a table whose blocks say everything; the same classes stand besi
   // An assistant reads: nothing to take up, nothing to place.
   expect(await page.getByText('Por ubicar').count()).toBe(0)
   await blocks(page).first().click()
-  await page.getByRole('dialog').getByText('Docente').waitFor()
+  await page.getByRole('dialog').getByText('Profesor').waitFor()
   expect(await faults(page)).toEqual([])
   await page.context().close()
 })

@@ -17,7 +17,7 @@ export function BlockDetail({ sitting, parts, onClose }: Props) {
           { term: 'Sección', value: sectionCode(sitting.entry) },
           { term: 'Cuándo', value: capital(whenOf(sitting, parts)) },
           { term: 'Aula', value: [classroom.code, classroom.description].filter(Boolean).join(' · ') },
-          { term: 'Docente', value: capital(teachersOf(sitting.entry)) },
+          { term: 'Profesor', value: capital(teachersOf(sitting.entry)) },
         ]}
       />
     </Dialog>

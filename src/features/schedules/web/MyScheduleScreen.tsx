@@ -42,7 +42,7 @@ export function MyScheduleScreen() {
         />
       ) : (
         <EmptyState title="Esta cuenta no tiene horario">
-          Lo tienen estudiantes, docentes y coordinadores.
+          Lo tienen estudiantes, profesores y coordinadores.
         </EmptyState>
       )}
       {isSharing && <OwnFeedDialog onClose={() => share(false)} />}

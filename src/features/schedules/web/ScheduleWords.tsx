@@ -38,15 +38,15 @@ const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_nam
 
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
-/** `Ana Ñáñez y Luis Gil`; `sin docente` where nobody was assigned. */
+/** `Ana Ñáñez y Luis Gil`; `sin profesor` where nobody was assigned. */
 export const teachersOf = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
-  course_section.teachers.length === 0 ? 'sin docente' : listed.format(course_section.teachers.map(fullName))
+  course_section.teachers.length === 0 ? 'sin profesor' : listed.format(course_section.teachers.map(fullName))
 
 /** `A. Ñáñez`, for a block. */
 export const teachersShort = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
   course_section.teachers
     .map(({ first_name, last_name }) => `${first_name.charAt(0)}. ${last_name.split(' ')[0]}`)
-    .join(', ') || 'Sin docente'
+    .join(', ') || 'Sin profesor'
 
 /** `INF S1 A`: the section in a block. */
 export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
@@ -65,7 +65,7 @@ export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly
 /** All that a block says, in one sentence: what a screen reader reads (language.md 1). */
 export function sentenceOf(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
   const { entry } = sitting
-  const teachers = entry.course_section.teachers.length > 0 ? `docente ${teachersOf(entry)}` : 'sin docente'
+  const teachers = entry.course_section.teachers.length > 0 ? `profesor ${teachersOf(entry)}` : 'sin profesor'
   return [
     entry.course_section.title,
     `sección ${entry.course_section.letter_code}`,
@@ -84,7 +84,7 @@ export function clashSentence({ code, with: by }: Clash): string {
   if (!by) return 'El aula está inactiva.'
   switch (code) {
     case 'day_teacher_class_hour_taken':
-      return `${by.teacher ? fullName(by.teacher) : 'El docente'} ya da ${taken(by)}, en el aula ${by.classroom_code}.`
+      return `${by.teacher ? fullName(by.teacher) : 'El profesor'} ya da ${taken(by)}, en el aula ${by.classroom_code}.`
     case 'day_classroom_class_hour_taken':
       return `El aula ${by.classroom_code} ya está ocupada por ${taken(by)}.`
     case 'day_section_class_hour_taken':
@@ -101,7 +101,7 @@ export function clashShort({ code, with: by }: Clash): string {
   if (!by) return 'Aula inactiva'
   switch (code) {
     case 'day_teacher_class_hour_taken':
-      return `${by.teacher?.last_name.split(' ')[0] ?? 'Docente'}: ${by.course_code} ${by.letter_code}`
+      return `${by.teacher?.last_name.split(' ')[0] ?? 'Profesor'}: ${by.course_code} ${by.letter_code}`
     case 'day_classroom_class_hour_taken':
       return `Aula ${by.classroom_code}: ${by.course_code}`
     case 'classroom_is_disabled':

@@ -79,7 +79,7 @@ const searchOf = ({ period_id, kind, id }: Place) => ({
 
 const PROMPTS = {
   section: 'Elija una sección para ver y armar su semana.',
-  teacher: 'Elija un docente para ver su semana.',
+  teacher: 'Elija un profesor para ver su semana.',
   classroom: 'Elija un aula para ver qué la ocupa en la semana.',
   student: 'Busque a un estudiante para ver su semana.',
 } as const

@@ -13,7 +13,7 @@ export function ShowScheduleScreen() {
     <Screen title={name ? `Horario: ${name}` : 'Ver horario'}>
       {id === null ? (
         <EmptyState title="Falta elegir el horario" action={<LinkTo to="/schedules">Ir a Horarios</LinkTo>}>
-          Elija primero la sección, el docente, el aula o el estudiante.
+          Elija primero la sección, el profesor, el aula o el estudiante.
         </EmptyState>
       ) : (
         <TargetWeek kind={kind} id={id} period_id={period_id} name={name ?? ''} />

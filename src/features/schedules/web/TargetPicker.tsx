@@ -79,7 +79,7 @@ function Teachers(props: Props) {
   const { data } = useAnswer(listTeachers, { query }, LONG)
   const teachers = data?.data ?? []
   return (
-    <Select label="Docente" {...props} isEmpty={teachers.length === 0}>
+    <Select label="Profesor" {...props} isEmpty={teachers.length === 0}>
       {teachers.map(({ id, first_name, last_name }) => (
         <option key={id} value={id}>
           {last_name}, {first_name}

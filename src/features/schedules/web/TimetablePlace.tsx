@@ -5,7 +5,7 @@ const KINDS: readonly TimetableKind[] = ['section', 'teacher', 'classroom', 'stu
 
 export const KIND_CHOICES = [
   { value: 'section', label: 'Sección' },
-  { value: 'teacher', label: 'Docente' },
+  { value: 'teacher', label: 'Profesor' },
   { value: 'classroom', label: 'Aula' },
   { value: 'student', label: 'Estudiante' },
 ] as const

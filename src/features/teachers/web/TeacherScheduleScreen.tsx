@@ -17,11 +17,13 @@ function Schedule({ teacher }: { teacher: Teacher }) {
   const period_id = Number(search.period_id) || null
   return (
     <div className="grid grid-cols-1 gap-3">
-      <PeriodSelector
-        endpoint={listPeriods}
-        value={period_id}
-        onChange={(id) => void navigate({ to: '.', search: { period_id: id }, replace: true })}
-      />
+      <div className="flex">
+        <PeriodSelector
+          endpoint={listPeriods}
+          value={period_id}
+          onChange={(id) => void navigate({ to: '.', search: { period_id: id }, replace: true })}
+        />
+      </div>
       <TeacherTimetable id={teacher.id} name={nameOf(teacher)} period_id={period_id} />
     </div>
   )

@@ -5,7 +5,7 @@ import { createImport } from '../../contract.ts'
 /** The way from a list to importing what it lists; nothing for whom may not. */
 export function ImportLink({ what }: { what: ImportResource }) {
   return (
-    <LinkTo to="/imports" search={{ what }} allows={createImport} icon="upload">
+    <LinkTo to="/imports" search={{ what }} allows={createImport} icon="upload" mode="default">
       Importar
     </LinkTo>
   )

@@ -69,7 +69,7 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
           <span className="block text-hint text-text-2">
             <span className="sr-only">, </span>
             Faltan {left} de {hoursText(hours)}
-            {course.teachers.length === 0 && ' · sin docente'}
+            {course.teachers.length === 0 && ' · sin profesor'}
           </span>
         </span>
       </button>
