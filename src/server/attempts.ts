@@ -10,6 +10,8 @@ import type { Context, Guard } from './serve.ts'
 const MOST_IN_WINDOW = 10
 const WINDOW_MS = 15 * 60_000
 const MOST_IN_A_ROW = 100
+// A failure that is later than now by more than a window was dated by a clock that has since been put right; by less, by
+// another server's.
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
 /** All strangers together: a row of their own, so that a hundred addresses are not a hundred times as many guesses. */
@@ -91,7 +93,7 @@ const isSpent = (row: Row, counter: Counter, now: Instant): Refusal | null => {
   if (counter.in_a_row && row.in_a_row >= MOST_IN_A_ROW) return tooMany(null)
   if (!counter.in_window || row.tenth_at === null) return null
   const left = timeOf(row.tenth_at) + WINDOW_MS - timeOf(now)
-  return left > 0 ? tooMany(left) : null
+  return left > 0 && left <= 2 * WINDOW_MS ? tooMany(left) : null
 }
 
 /** Raises every counter of an attempt, or refuses. Looks before it writes: a refused flood leaves no write behind. */
@@ -129,7 +131,7 @@ async function raise(tx: Tx, subject: Buffer, { counter, now }: { counter: Count
     where (not ${in_a_row}::boolean or f.in_a_row < ${MOST_IN_A_ROW}::int)
       and (not ${in_window}::boolean or cardinality(f.failed_at) < ${MOST_IN_WINDOW}::int
         or f.failed_at[cardinality(f.failed_at) + 1 - ${MOST_IN_WINDOW}::int]
-          <= ${addTime(now, -WINDOW_MS)}::timestamptz)
+          not between ${addTime(now, -WINDOW_MS + 1)}::timestamptz and ${addTime(now, WINDOW_MS)}::timestamptz)
     returning 1`.execute(tx)
   if (rows.length === 0) throw tooMany(in_window ? WINDOW_MS : null)
 }

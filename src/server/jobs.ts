@@ -98,6 +98,8 @@ type Taken = { id: number; kind: JobKind; payload: never; attempts: number }
 export async function startJobs(deps: Deps): Promise<Jobs> {
   const { concurrency = 4, poll_ms = 3_000 } = deps
   const running = new Set<Promise<void>>()
+  /** Their leases may seem over when the clock jumps; this process knows better. */
+  const own = new Set<number>()
   let stopped = false
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -109,12 +111,16 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     })
     running.add(run)
   }
+  const runOwn = async (job: Taken) => {
+    own.add(job.id)
+    await runOne(deps, job).finally(() => own.delete(job.id))
+  }
   const fill = async () => {
     do {
       lookAgain = false
       const room = concurrency - running.size
-      const jobs = stopped || room <= 0 ? [] : await take(deps, room)
-      for (const job of jobs) start(runOne(deps, job))
+      const jobs = stopped || room <= 0 ? [] : await take(deps, room, own)
+      for (const job of jobs) start(runOwn(job))
     } while (lookAgain)
   }
   const look = () => {
@@ -147,23 +153,26 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
       let count = 0
       for (;;) {
         await Promise.all(running)
-        const jobs = await take(deps, concurrency)
+        const jobs = await take(deps, concurrency, own)
         if (jobs.length === 0) return count
         count += jobs.length
-        await Promise.all(jobs.map((job) => runOne(deps, job)))
+        await Promise.all(jobs.map(runOwn))
       }
     },
   }
 }
 
 /** Leases the next jobs that are due. `materialized`: else the planner may run the subquery twice and take too many. */
-async function take({ db, clock, handlers }: Deps, most: number): Promise<Taken[]> {
+async function take({ db, clock, handlers }: Deps, most: number, own: ReadonlySet<number>): Promise<Taken[]> {
   const now = clock.now()
   const { rows } = await sql<Taken>`
     with due as materialized (
       select id from jobs
       where done_at is null and failed_at is null
-        and (run_at is null or run_at <= ${now}::timestamptz)
+        and (run_at is null or run_at <= ${now}::timestamptz
+          -- No failed attempt waits longer: the clock was put back.
+          or (attempts > 0 and run_at > ${addTime(now, LONGEST_WAIT_MS)}::timestamptz))
+        and not id = any(${[...own]}::bigint[])
         and (leased_until is null or leased_until <= ${now}::timestamptz)
         and kind = any(${Object.keys(handlers)}::text[])
       order by run_at nulls first, id

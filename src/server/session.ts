@@ -79,7 +79,8 @@ export const isOpen = (
     and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
   and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
       and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
-    or (${sql.ref(session)}.last_used_at >= ${addTime(now, -STAFF_IDLE)}::timestamptz
+    or (${sql.ref(session)}.last_used_at between ${addTime(now, -STAFF_IDLE)}::timestamptz
+        and ${addTime(now, STAFF_IDLE)}::timestamptz
       and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
 
 /** Ends one session: logout. */
@@ -137,7 +138,8 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   if (timeOf(row.expires_at) <= at) return 'token_expired'
   const isStaff = (row.role === 'admin' || row.role === 'lowAdmin') && !row.is_demo
   if (!isStaff) return null
-  const idle = at - timeOf(row.last_used_at) > STAFF_IDLE
+  // Used long after now: the clock was put back, and nobody knows how long it was idle.
+  const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
 }
 
@@ -154,7 +156,7 @@ export async function resolveToken(
   const now = clock.now()
   insist(refusalOfToken(row, now))
   if (!row) throw new Error('a token without row passed its checks')
-  if (timeOf(now) - timeOf(row.last_used_at) > MINUTE)
+  if (Math.abs(timeOf(now) - timeOf(row.last_used_at)) > MINUTE)
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
   return { actor: actorOf(row), renewed: await renewed(db, row, now), also: row.also }
 }
