@@ -380,6 +380,8 @@ table payments
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops)
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status <> 3)
+  CREATE INDEX payments_reported_by ON public.payments USING btree (reported_by) WHERE (reported_by IS NOT NULL)
+  CREATE INDEX payments_reviewed_by ON public.payments USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL)
   CREATE INDEX payments_status ON public.payments USING btree (status, id) INCLUDE (amount)
   CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)
   CREATE INDEX payments_student_period ON public.payments USING btree (student_id, period_id, status) INCLUDE (amount)
@@ -537,8 +539,10 @@ table preregistered_students
   CREATE INDEX preregistered_students_identity ON public.preregistered_students USING btree (identity_kind, identity_number)
   CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number) WHERE (state = 'pending'::text)
   CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
+  CREATE INDEX preregistered_students_reviewed_by ON public.preregistered_students USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL)
   CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
   CREATE INDEX preregistered_students_state ON public.preregistered_students USING btree (state) WHERE (state = 'pending'::text)
+  CREATE INDEX preregistered_students_student ON public.preregistered_students USING btree (student_id) WHERE (student_id IS NOT NULL)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
 
 table report_links
