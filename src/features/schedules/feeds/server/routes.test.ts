@@ -125,6 +125,13 @@ describe('a link', () => {
     expect((await get(url)).status).toBe(200)
   })
 
+  test('of one person outlives that of another', async () => {
+    const kept = (await own('student')).body.data.url
+    const revoked = (await own('teacher')).body.data.url
+    await world.as('teacher').call('DELETE', '/schedules/feed')
+    expect([(await get(kept)).status, (await get(revoked)).status]).toEqual([200, 404])
+  })
+
   test('leaves who shared what, and who took it back', async () => {
     const path = `/classrooms/${grid.room_ids[1]}/schedules/feed`
     await admin.call('POST', path, {})
