@@ -24,6 +24,8 @@ function fileOf(codes: readonly string[]): string {
   return [columns.map(({ title }) => title).join(';'), ...rows].join('\n')
 }
 
+type Said = { data?: { id?: number; state?: string; errors?: unknown[] }; message?: string }
+
 /** Seconds of the trial, of the import with mails and inscriptions, and of undoing it. */
 export async function timeImport({ address, url }: { address: string; url: string }) {
   const { db, close } = openDatabase(url, { most: 1 })
@@ -46,10 +48,10 @@ export async function timeImport({ address, url }: { address: string; url: strin
     const since = performance.now()
     const isForm = path.startsWith('/api/imports/students')
     const answer = await fetch(`${address}${path}`, { method: 'POST', headers, ...(isForm && { body }) })
-    const { data, message } = await answer.json()
+    const { data, message }: Said = JSON.parse(await answer.text())
     if ((data?.state ?? wanted) !== wanted || !answer.ok)
-      throw new Error(`${path}: ${answer.status} ${message ?? JSON.stringify(data.errors.slice(0, 3))}`)
-    return { seconds: (performance.now() - since) / 1000, id: Number(data.id ?? 0) }
+      throw new Error(`${path}: ${answer.status} ${message ?? JSON.stringify(data?.errors?.slice(0, 3))}`)
+    return { seconds: (performance.now() - since) / 1000, id: data?.id ?? 0 }
   }
   const checked = await post('/api/imports/students?dry_run=1', 'checked')
   const written = await post('/api/imports/students', 'imported')
