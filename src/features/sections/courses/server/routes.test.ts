@@ -54,6 +54,27 @@ test('courses without a teacher are listed apart', async () => {
   expect([await total(1), await total(0)]).toEqual([1, 1])
 })
 
+test('a teacher sees the courses that are taught by that teacher, not their neighbours of the section', async () => {
+  const neighbour = await made('/courses', {
+    code: 'VEC',
+    title: 'Vecina',
+    credits: 3,
+    hours: 4,
+    max_absences_to_fail: 5,
+  })
+  await world.db
+    .insertInto('course_sections')
+    .values({ section_id: first.section_id, course_id: neighbour })
+    .execute()
+  const listOf = async (role: 'teacher' | 'admin') => {
+    const { body } = await world.as(role).call('GET', `/course-sections?section_id=${first.section_id}`)
+    return body.data.map((one: { course_id: number }) => one.course_id)
+  }
+  expect((await listOf('admin')).sort()).toEqual([course_id, neighbour].sort())
+  expect(await listOf('teacher')).toEqual([course_id])
+  await world.db.deleteFrom('course_sections').where('course_id', '=', neighbour).execute()
+})
+
 test('a teacher who is busy at the hours of a course cannot be given it, and is named with what keeps them', async () => {
   await place(second, other_room, [next])
   const refused = await assign(second, [coordinator, teacher])
