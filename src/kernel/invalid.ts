@@ -1,4 +1,8 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+
+const NO_WORDS = 'Invalid input'
+// All copies of zod in a process share one configuration: one that another library brings sets its language for ours too.
+z.config({ customError: () => NO_WORDS })
 
 /** What is wrong with an input: field (dotted path) → codes such as `required`, `max:50`, `between:0,20`. */
 export type FieldErrors = Record<string, string[]>
@@ -17,8 +21,8 @@ const TYPE_CODES: Record<string, string> = {
 const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
 
 function codeOf(issue: Issue): string {
-  // A code handed to a check as `error`; zod/mini says «Invalid input» everywhere else.
-  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  // A code handed to a check as `error`; everywhere else it has no words.
+  if (issue.message && issue.message !== NO_WORDS) return issue.message
   if (isEmpty(issue.input) && issue.code !== 'too_big') return 'required'
   switch (issue.code) {
     case 'invalid_type':

@@ -66,8 +66,7 @@ export type RowBody =
 export type ReadRow = { made: RowBody | null; errors: FieldErrors }
 
 const SCHEMAS = { students: PersonBody, teachers: createTeacher.body, courses: createCourse.body }
-// A language of zod's own, set by whatever else runs in the process, would put its sentences where our codes stand.
-const PARSING = { reportInput: true, error: () => 'Invalid input' }
+const PARSING = { reportInput: true }
 const PLACE_FIELDS = ['specialization', 'semester', 'section']
 
 type Cells = readonly { column: ImportColumn; text: string }[]
