@@ -37,9 +37,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
     return (
       <Card tone="bad" title="No se ha guardado nada" action={others}>
         <p className="mb-4" role="status">
-          {bad === 0
-            ? 'Hay columnas por corregir.'
-            : `De ${report.total} filas, hay que corregir ${rows(bad)}.`}{' '}
+          {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rows(report.total)}.`}{' '}
           Corrija el archivo y elíjalo de nuevo.
         </p>
         <BadCells report={report} />

@@ -23,12 +23,14 @@ export function ImportsScreen() {
       title="Importar datos"
       lead="Una hoja de cálculo se revisa antes: si una fila está mal, no se guarda ninguna."
     >
-      <Segmented
-        label="Qué se importa"
-        choices={IMPORT_RESOURCES.map((value) => ({ value, label: IMPORT_LABELS[value] }))}
-        value={resource}
-        onChange={(value) => void navigate({ to: `/imports?what=${value}` })}
-      />
+      <div className="max-sm:grid">
+        <Segmented
+          label="Qué se importa"
+          choices={IMPORT_RESOURCES.map((value) => ({ value, label: IMPORT_LABELS[value] }))}
+          value={resource}
+          onChange={(value) => void navigate({ to: `/imports?what=${value}` })}
+        />
+      </div>
       <Steps key={`${resource} ${round}`} resource={resource} onAgain={() => begin(round + 1)} />
       <PastImports />
     </Screen>
