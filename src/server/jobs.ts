@@ -9,6 +9,8 @@ export type JobKinds = {
   mail: { to: string; subject: string; text: string }
   /** Somebody asked to recover the account with an e-mail; `base` is that of the link. */
   recovery: { email: string; base: string }
+  /** A file that no row names any more goes only after the commit: a transaction undone still needs it. */
+  removal: { key: string }
 }
 export type JobKind = keyof JobKinds
 

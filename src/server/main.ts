@@ -96,6 +96,7 @@ async function start(): Promise<void> {
     handlers: {
       mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }),
       recovery: recoveryHandler({ db, clock: systemClock }),
+      removal: ({ key }) => storage.remove(key),
     },
     onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
     hourly: [

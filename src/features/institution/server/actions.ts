@@ -5,6 +5,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { newKey, type Storage } from '#server/files.ts'
+import { queueJob } from '#server/jobs.ts'
 import { pictureOf } from '#server/pictures.ts'
 import type { By } from '#server/serve.ts'
 import type { setUp, updateInstitution } from '../contract.ts'
@@ -50,7 +51,7 @@ export async function changeInstitution(
     .updateTable('institution')
     .set({ ...columns, ...(key && { logo: key }), id: 1 })
     .execute()
-  if (key && before.logo) await storage.remove(before.logo)
+  if (key && before.logo) await queueJob(tx, 'removal', { key: before.logo })
   await record(tx, by, {
     action: 'institution.update',
     entity: 'institution',

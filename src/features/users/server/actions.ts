@@ -11,6 +11,7 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { newKey, type Storage } from '#server/files.ts'
+import { queueJob } from '#server/jobs.ts'
 import { hashPassword, insistOnPassword } from '#server/passwords.ts'
 import { isPermission } from '#server/permissions.ts'
 import { pictureOf } from '#server/pictures.ts'
@@ -223,7 +224,7 @@ export async function changePictureOf(
   const profile_picture = newKey('pictures', 'webp')
   await storage.put(profile_picture, await pictureOf(bytes), 'image/webp')
   await tx.updateTable('users').set({ profile_picture }).where('id', '=', id).execute()
-  if (before.profile_picture) await storage.remove(before.profile_picture)
+  if (before.profile_picture) await queueJob(tx, 'removal', { key: before.profile_picture })
   return profile_picture
 }
 

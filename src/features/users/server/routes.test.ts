@@ -192,3 +192,17 @@ test('a picture is re-encoded, shown to those signed in, and a file that is none
   )
   expect([foreign.status, foreign.body.message]).toEqual([404, 'user_not_found'])
 })
+
+test('the picture before goes by a job: not with the call, whose transaction may yet be undone', async () => {
+  const teacher = world.as('teacher')
+  const send = async () => {
+    const files = { profile_picture: { bytes: picture } }
+    const { body } = await teacher.call('POST', `/users/${teacher.user_id}/profile-picture`, {}, { files })
+    return String(body.data.profile_picture)
+  }
+  const [first, second] = [await send(), await send()]
+  expect((await teacher.call('GET', `/${first}`)).status).toBe(200)
+  const waiting = await world.db.selectFrom('jobs').select('payload').where('kind', '=', 'removal').execute()
+  expect(waiting.map(({ payload }) => payload)).toEqual([{ key: first }])
+  expect((await teacher.call('GET', `/${second}`)).status).toBe(200)
+})
