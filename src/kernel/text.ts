@@ -45,3 +45,6 @@ export const firstWord = (value: string): string => value.trim().split(/\s+/)[0]
 /** At most so many characters, the last an ellipsis when it was longer. */
 export const truncated = (value: string, most: number): string =>
   value.length > most ? `${value.slice(0, most - 1).trimEnd()}…` : value
+
+/** At most so many characters, never half of one: the database takes no half of a surrogate pair. */
+export const cut = (value: string, most: number): string => value.slice(0, most).replace(/\p{Cs}$/u, '')

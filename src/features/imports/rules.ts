@@ -6,7 +6,7 @@ import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import type { ImportColumn, ImportResource } from '#kernel/import-columns.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import { birthDateError, identityNumber, isIdentity, type Person, PersonBody } from '#kernel/person.ts'
-import { plain } from '#kernel/text.ts'
+import { cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
 
 /** A heading as it is compared: without accents, case, marks or spaces at the ends. */
@@ -140,9 +140,8 @@ export function keysOf(made: RowBody): Record<string, string> {
 /** How a row is named where it is listed. */
 export const nameOf = (cells: Cells): string => {
   const of = (field: string) => cells.find(({ column }) => column.field === field)?.text.trim() ?? ''
-  return (of('code') ? `${of('code')} ${of('title')}` : `${of('first_name')} ${of('last_name')}`)
-    .trim()
-    .slice(0, 120)
+  const name = of('code') ? `${of('code')} ${of('title')}` : `${of('first_name')} ${of('last_name')}`
+  return cut(name.trim(), 120)
 }
 
 export type UndoFacts = {

@@ -147,6 +147,13 @@ describe('an import', () => {
     expect([first.body.data.state, second.body]).toEqual(['imported', first.body])
   })
 
+  test('names what is cut in the middle of a sign, and keeps its answer for a second try', async () => {
+    const bytes = csv([{ ...COURSE, Código: `${'x'.repeat(79)}😀` }])
+    const order = { files: { file: { bytes } }, headers: { 'idempotency-key': 'import-3' } }
+    const { status, body } = await admin.call('POST', '/imports/courses', { file_name: 'a.csv' }, order)
+    expect([status, body.data.errors[0].value]).toEqual([200, 'x'.repeat(79)])
+  })
+
   test('is another one with another file, or as the trial, under the same key', async () => {
     const post = (code: string, query = {}) =>
       admin.call(

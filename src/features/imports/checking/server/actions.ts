@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { IMPORT_COLUMNS, type ImportColumn, type ImportResource } from '#kernel/import-columns.ts'
+import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheet-cells.ts'
 import type { BadCell, ImportReport } from '../../contract.ts'
@@ -39,10 +40,10 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
     errors.push({
       sheet: sheet.name,
       row,
-      column: column.title.slice(0, 80),
+      column: cut(column.title, 80),
       field: column.field,
       code,
-      value: value.slice(0, 80),
+      value: cut(value, 80),
     })
   }
   for (const { title, flaw } of headings)
@@ -102,7 +103,7 @@ async function repeated(tx: Tx, order: Order, rows: readonly CheckedRow[]): Prom
       before !== undefined ? `repeated_in_row:${before}` : taken.has(name) ? TAKEN[field] : undefined
     const column = IMPORT_COLUMNS[order.resource].find((one) => one.field === field)
     if (!code || !column) return []
-    const value = textIn(cells, field).slice(0, 80)
+    const value = cut(textIn(cells, field), 80)
     return [{ sheet: order.sheet.name, row, column: column.title, field, code, value }]
   })
 }
