@@ -4,6 +4,8 @@ import { whyNoDisk } from './disk.ts'
 import { ABSENCES, databaseAway, diskFull } from './faults.ts'
 import { keysDrill } from './keys.ts'
 import { killDrill, percentile } from './kill.ts'
+import { LINES, lineDrill } from './line.ts'
+import { migrateDrill } from './migrate.ts'
 import { powerCut } from './power-cut.ts'
 
 /** The short forms of `npm run drill`; each with one planted fault that it must catch. */
@@ -38,6 +40,21 @@ describe('a power cut (K2)', () => {
   test.skipIf(noDisk)('control: fsync off is noticed', { timeout: 120 * SECONDS }, async () => {
     const { faults } = await powerCut({ fault: 'fsync=off' })
     expect(faults === null || faults.lost > 0).toBe(true)
+  })
+})
+
+describe('an upgrade that is killed (B6)', () => {
+  test('leaves the old schema or the new, and goes on at the next start', {
+    timeout: 180 * SECONDS,
+  }, async () => {
+    const { struck, ...outcome } = await migrateDrill({ rounds: 5 })
+    console.log(`killed after so many migrations: ${JSON.stringify(struck)}`)
+    expect(outcome).toEqual({ rounds: 5, between: 0, lost: 0, unfinished: 0 })
+  })
+
+  test('control: half a migration is noticed', { timeout: 120 * SECONDS }, async () => {
+    const { between } = await migrateDrill({ rounds: 1, half: true })
+    expect(between).toBeGreaterThan(0)
   })
 })
 
@@ -80,6 +97,20 @@ describe('a database that is away (F1)', () => {
     // Five in the long form, on a machine that does nothing else.
     expect(slowest).toBeLessThan(8_000)
     expect(back).toBeLessThan(8_000)
+  })
+})
+
+describe('a line that is cut in the middle of requests (F3)', () => {
+  test.each(LINES)('%s: nothing lost, nothing twice', { timeout: 120 * SECONDS }, async (which) => {
+    const { cuts, acknowledged, faults, odd } = await lineDrill(which, { cuts: 100 })
+    console.log(`${which}: ${cuts} cut, ${acknowledged} acknowledged`)
+    expect({ faults, odd }).toEqual({ faults: NO_FAULTS, odd: [] })
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+
+  test('control: an idempotency key that is not kept is noticed', { timeout: 120 * SECONDS }, async () => {
+    const { faults } = await lineDrill('to the people', { cuts: 100, fault: 'key not kept' })
+    expect(faults.doubled_payments).toBeGreaterThan(0)
   })
 })
 

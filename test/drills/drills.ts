@@ -7,6 +7,8 @@ import { farewell } from './farewell.ts'
 import { ABSENCES, databaseAway, diskFull } from './faults.ts'
 import { keysDrill } from './keys.ts'
 import { KILL_FAULTS, type KillFault, type KillOutcome, killDrill, percentile } from './kill.ts'
+import { LINES, lineDrill } from './line.ts'
+import { migrateDrill } from './migrate.ts'
 import { powerCut } from './power-cut.ts'
 
 /** One line of the table at the end. */
@@ -139,6 +141,43 @@ async function leave({ rounds }: { rounds: number }): Promise<Row[]> {
   return [{ drill: 'leave', what: 'SIGTERM under load', rounds, good, figures }]
 }
 
+async function upgrade({ rounds, controls }: { rounds: number; controls: boolean }): Promise<Row[]> {
+  const row = async (what: string, half: boolean, times: number): Promise<Row> => {
+    const { struck, between, lost, unfinished } = await migrateDrill({ rounds: times, half })
+    const good = half ? between > 0 : between + lost + unfinished === 0
+    const figures = `${text({ between, lost, unfinished })}, killed after ${Object.keys(struck).join(', ')} migrations`
+    return { drill: 'migrate', what, rounds: times, good, figures }
+  }
+  const whole = await row('kill -9 while it migrates', false, rounds)
+  return controls ? [whole, await row('control: half a migration', true, 1)] : [whole]
+}
+
+async function line({ rounds, controls }: { rounds: number; controls: boolean }): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const which of LINES) {
+    const { cuts, acknowledged, faults, odd, back: ms } = await lineDrill(which, { cuts: rounds })
+    const good = isClean(faults) && odd.length === 0 && acknowledged > 0 && ms <= MOST_BACK_MS
+    const figures = `${cuts} cut, ${acknowledged} acknowledged, ${text(faults)}${odd[0] ? `, odd: ${odd[0]}` : ''}`
+    rows.push({ drill: 'line', what: which, rounds, good, figures })
+  }
+  if (!controls) return rows
+  const { cuts, faults } = await lineDrill('to the people', {
+    cuts: Math.min(rounds, 200),
+    fault: 'key not kept',
+  })
+  const figures = `${cuts} cut, ${text(faults)}`
+  return [
+    ...rows,
+    {
+      drill: 'line',
+      what: 'control: key not kept',
+      rounds: cuts,
+      good: faults.doubled_payments > 0,
+      figures,
+    },
+  ]
+}
+
 /** K3: started safe, it stays so; what was made unsafe behind its back is refused at the next start. */
 async function unsafe(): Promise<Row[]> {
   const rows: Row[] = []
@@ -192,7 +231,9 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     rounds: 50,
     run: tested('interleavings.test.ts', 'DRILL_TOGETHER'),
   },
-  away: { about: 'F1: database killed, hung, exhausted; rounds are seconds', rounds: 30, run: away },
+  migrate: { about: 'B6: kill -9 during an upgrade', rounds: 50, run: upgrade },
+  away: { about: 'F1: database killed, hung, exhausted, cut off; rounds are seconds', rounds: 30, run: away },
+  line: { about: 'F3: lines that are cut in the middle', rounds: 1_000, run: line },
   disk: { about: 'F2: full disk', rounds: 3, run: disk },
   leave: { about: 'F4: SIGTERM under load', rounds: 100, run: leave },
 }

@@ -8,11 +8,13 @@ import { type Faults, faultsOf } from './checker.ts'
 import { Claustro } from './claustro.ts'
 import { type Answer, type Ask, newJournal, putToWork, send } from './clients.ts'
 import { Disk } from './disk.ts'
+import { withoutWire, withWire } from './line.ts'
 import { type Institute, makeInstitute } from './people.ts'
 import { damageOf } from './power-cut.ts'
+import type { Wire } from './wire.ts'
 
 /** How a database can be away (quality.md F1). */
-export const ABSENCES = ['killed', 'hung', 'exhausted'] as const
+export const ABSENCES = ['killed', 'hung', 'exhausted', 'cut off'] as const
 export type Absence = (typeof ABSENCES)[number]
 
 export type AwayOutcome = {
@@ -27,8 +29,8 @@ export type AwayOutcome = {
 
 /** Calls go on while the database is away; gives what they were answered, and how soon all is well again. */
 export async function databaseAway(absence: Absence, { seconds = 7 } = {}): Promise<AwayOutcome> {
-  await using claustro = new Claustro()
-  await claustro.start()
+  await using place = absence === 'cut off' ? await withWire() : await withoutWire()
+  const { claustro } = place
   const institute = await makeInstitute(claustro, 20)
   const outcome: AwayOutcome = { statuses: [], slowest: 0, ready: [], health: [], back: 0 }
   const agent = new Agent({ keepAlive: true })
@@ -42,7 +44,7 @@ export async function databaseAway(absence: Absence, { seconds = 7 } = {}): Prom
   }
   // Warm: connections that are open already are the ones that hang.
   await Promise.all(Array.from({ length: 20 }, () => send(agent, claustro.address, payment(institute))))
-  const end = await begin(claustro, absence)
+  const end = await begin(place, absence)
   const until = performance.now() + seconds * 1_000
   const calls: Promise<void>[] = []
   while (performance.now() < until) {
@@ -59,8 +61,14 @@ export async function databaseAway(absence: Absence, { seconds = 7 } = {}): Prom
   return outcome
 }
 
+type Place = { claustro: Claustro; wire?: Wire | undefined }
+
 /** Begins the fault; what it gives ends it. */
-async function begin(claustro: Claustro, absence: Absence): Promise<() => Promise<void>> {
+async function begin({ claustro, wire }: Place, absence: Absence): Promise<() => Promise<void>> {
+  if (wire) {
+    wire.silence()
+    return async () => wire.speak()
+  }
   if (absence === 'exhausted') {
     const client = await claustro.connect()
     await client.query('begin; lock table payments in access exclusive mode')
