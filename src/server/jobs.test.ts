@@ -3,15 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from './db.ts'
 import { jobsDatabase } from './jobs.fixture.ts'
-import {
-  Hopeless,
-  type JobHandlers,
-  type Jobs,
-  queueJob,
-  removeOldJobs,
-  startJobs,
-  waitAfter,
-} from './jobs.ts'
+import { Hopeless, type JobHandlers, type Jobs, queueJob, startJobs, waitAfter } from './jobs.ts'
+import { removeOldJobs } from './old-jobs.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000

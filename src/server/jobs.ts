@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { Tx } from './db.ts'
 import { listen } from './listen.ts'
+import { removeOldJobs } from './old-jobs.ts'
 
 /** Every kind of job with what it needs to know. A new kind is one line here and one handler in `main.ts`. */
 export type JobKinds = {
@@ -29,7 +30,6 @@ const LONGEST_WAIT_MS = 30 * 60_000
 // The whole server has ten seconds (running.md).
 const LONGEST_STOP_MS = 7_000
 const PATIENCE_MS = [200, 1_000, 3_000]
-const KEEP_DONE_MS = 30 * 86_400_000
 
 /** How long to wait after so many failed attempts. A hundred of them last two days: a mail server may be away for one. */
 export const waitAfter = (attempts: number): number =>
@@ -240,14 +240,6 @@ async function postpone({ db, clock }: Deps, job: Taken, error: unknown): Promis
       run_at = ${addTime(now, waitAfter(job.attempts))}::timestamptz,
       failed_at = ${givenUp ? now : null}::timestamptz
     where id = ${job.id} and attempts = ${job.attempts}`.execute(db)
-}
-
-/** Removes jobs that were done, or given up, thirty days ago. */
-export async function removeOldJobs(db: Tx, now: Instant): Promise<void> {
-  const before = addTime(now, -KEEP_DONE_MS)
-  await sql`
-    delete from jobs
-    where done_at < ${before}::timestamptz or failed_at < ${before}::timestamptz`.execute(db)
 }
 
 async function hourly(deps: Deps): Promise<void> {

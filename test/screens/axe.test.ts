@@ -170,10 +170,28 @@ const PUBLIC = [
   '/preinscription',
 ]
 
+/** By the application itself where it runs already: half of what a screen costs is to begin anew. */
+async function go(page: Page, path: string): Promise<void> {
+  const isRunning = Number(await page.evaluate('document.querySelectorAll(".screen h1").length')) > 0
+  if (!isRunning) {
+    await page.goto(path)
+    return
+  }
+  await page.evaluate('for (const one of document.querySelectorAll("h1")) one.dataset.left = ""')
+  await page.evaluate((to) => {
+    // The other half of this file is for Node, which has neither.
+    const { history } = globalThis as unknown as {
+      history: { pushState(state: object, title: string, to: string): void }
+    }
+    history.pushState({}, '', to)
+  }, path)
+  await page.locator('h1:not([data-left])').first().waitFor()
+}
+
 async function walk(page: Page, look: string, paths: readonly string[]): Promise<Record<string, object>> {
   const faults: Record<string, object> = {}
   for (const path of paths) {
-    await page.goto(path)
+    await go(page, path)
     const found = await faultsOf(page, look)
     if (Object.keys(found).length > 0) faults[`${path} (${look})`] = found
   }
@@ -197,7 +215,7 @@ test.each(
     ),
   )
   expect(Object.assign({}, ...found)).toEqual({})
-}, 400_000)
+}, 900_000)
 
 test('no page asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
