@@ -100,9 +100,9 @@ async function foreignOf(entity: Entity, name: Person): Promise<number | null> {
   return entity in objects ? objects[entity as keyof Objects].foreign : null
 }
 
-test.each(
-  CALLERS.filter((name) => name !== 'none'),
-)('what is foreign to %s looks as if it were not there', async (name) => {
+test.each(CALLERS.filter((name) => name !== 'none'))('what is foreign to %s looks as if it were not there', {
+  timeout: 60_000 + TIMES * 5_000,
+}, async (name) => {
   const caller = world.as(name)
   const told: string[] = []
   let compared = 0
