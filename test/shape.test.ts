@@ -80,6 +80,12 @@ describe('the code', () => {
     expect(places(except(code, 'src/server/main.ts', 'src/server/admin.ts'), /process\.env/)).toEqual([])
   })
 
+  test('asks of a browser nothing that phones of four years ago lack (language.md, W8)', () => {
+    const screens = product.filter(({ path }) => /\/web\/|\/rules\.ts$|^src\/kernel\//.test(path))
+    const young = /\.(?:toSorted|toSpliced|toReversed|groupBy|withResolvers)\(/
+    expect(places(except(screens, /\.test\.tsx?$/, /^src\/web\/dev\//), young)).toEqual([])
+  })
+
   test('has named exports, and no barrels', () => {
     expect(places(code, /^export default|^export \* from|^export \{[^}]*\} from/)).toEqual([])
   })

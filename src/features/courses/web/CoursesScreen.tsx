@@ -27,7 +27,7 @@ function useFilters(): Filter[] {
       field: 'assigned',
       label: 'Asignación',
       common: true,
-      options: yesNo('En algún pensum', 'Sin pensum').toReversed(),
+      options: [...yesNo('En algún pensum', 'Sin pensum')].reverse(),
     },
     { field: 'enabled', label: 'Estado', common: true, options: yesNo('Activas', 'Inactivas') },
     { field: 'specialization_id', label: 'Especialidad', options: specializations },

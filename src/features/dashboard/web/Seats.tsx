@@ -18,7 +18,7 @@ const shareIn = (one: DashboardSection) => leftIn(one) / Math.max(1, one.males_l
 export function Seats({ home: { sections, target } }: { home: IndexDashboard }) {
   const males = sections.reduce((sum, one) => sum + left(one).males, 0)
   const females = sections.reduce((sum, one) => sum + left(one).females, 0)
-  const fullest = sections.toSorted((one, other) => shareIn(one) - shareIn(other)).slice(0, MOST)
+  const fullest = [...sections].sort((one, other) => shareIn(one) - shareIn(other)).slice(0, MOST)
   return (
     <Part title={target ? `Cupos del período ${target.year}-${target.number}` : 'Cupos'}>
       <p className="text-text-2">

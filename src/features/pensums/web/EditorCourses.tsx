@@ -1,6 +1,6 @@
 import { useAction } from '#web/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
-import { arranged, type Place, placeOf } from '../editing/rules.ts'
+import { arranged, type Place, placeOf, putAt } from '../editing/rules.ts'
 import {
   moveCourse,
   replaceSemesterCourses,
@@ -53,7 +53,7 @@ export function useCourseEditing({ latest, save }: Saving, restore: Restore) {
     const sent = { params: { id: semester.id }, body: { course_ids } }
     await save(without, () => replacing.run(sent, { version: semester.updated_at }))
     offerUndo(`${course.title}: fuera del semestre ${semester.number}`, async () => {
-      await fill(semester.id, (ids) => ids.toSpliced(before?.position ?? ids.length, 0, course.id))
+      await fill(semester.id, (ids) => putAt(ids, before?.position ?? ids.length, course.id))
       if (!course.enabled) await offer(course.id, semester.id, false)
       await bringBack()
     })
