@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../../test/icalendar.ts'
@@ -62,6 +63,26 @@ describe('the feed of a teacher', () => {
     expect(dates).not.toContain('2026-10-12T06:00')
     expect(textOf(monday, 'SUMMARY')).toBe('Matemática I')
     expect(textOf(monday, 'LOCATION')).toBe('Aula T-1')
+  })
+
+  test('is read alike by the engine of a calendar program', async () => {
+    const text = (await get((await own('teacher')).body.data.url)).bytes.toString('utf8')
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    const zone = calendar.getFirstSubcomponent('vtimezone')
+    if (!zone) throw new Error('no time zone')
+    ICAL.TimezoneService.register(zone)
+    const [monday] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    if (!monday) throw new Error('no event')
+    const found: ICAL.Time[] = []
+    const next = monday.iterator()
+    for (let at = next.next(); at; at = next.next()) found.push(at)
+    expect([
+      found.length,
+      found[0]?.toJSDate().toISOString(),
+      found.at(-1)?.toJSDate().toISOString(),
+    ]).toEqual([20, '2026-09-07T10:00:00.000Z', '2027-01-25T10:00:00.000Z'])
+    expect(found.map(String)).not.toContain('2026-10-12T06:00:00')
+    expect([monday.summary, monday.location]).toEqual(['Matemática I', 'Aula T-1'])
   })
 
   test('keeps its identities when it is read again, moved, or shared anew', async () => {
