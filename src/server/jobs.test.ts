@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from './db.ts'
+import { waitAfter } from './job-patience.ts'
 import { jobsDatabase } from './jobs.fixture.ts'
-import { Hopeless, type JobHandlers, type Jobs, queueJob, startJobs, waitAfter } from './jobs.ts'
-import { removeOldJobs } from './old-jobs.ts'
+import { Hopeless, type JobHandlers, type Jobs, queueJob, removeOldJobs, startJobs } from './jobs.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { Tx } from './db.ts'
+import { LONGEST_WAIT_MS, persist, waitAfter } from './job-patience.ts'
 import { listen } from './listen.ts'
-import { removeOldJobs } from './old-jobs.ts'
 
 /** Every kind of job with what it needs to know. A new kind is one line here and one handler in `main.ts`. */
 export type JobKinds = {
@@ -25,15 +25,9 @@ export class Hopeless extends Error {}
 const CHANNEL = 'jobs'
 const LEASE_MS = 120_000
 const MOST_ATTEMPTS = 100
-const FIRST_WAIT_MS = 10_000
-const LONGEST_WAIT_MS = 30 * 60_000
+const KEEP_DONE_MS = 30 * 86_400_000
 // The whole server has ten seconds (running.md).
 const LONGEST_STOP_MS = 7_000
-const PATIENCE_MS = [200, 1_000, 3_000]
-
-/** How long to wait after so many failed attempts. A hundred of them last two days: a mail server may be away for one. */
-export const waitAfter = (attempts: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS)
 
 /**
  * Writes a job down as part of the caller's transaction; it runs after the commit. With a `key`, a job of the same
@@ -203,19 +197,6 @@ async function runOne(deps: Deps, job: Taken): Promise<void> {
   clearInterval(renewal)
 }
 
-/** What happened must be written down even if the database is away for a moment: else a mail that left would leave again. */
-async function persist(note: () => Promise<void>): Promise<void> {
-  for (const wait_ms of PATIENCE_MS) {
-    const written = await note().then(
-      () => true,
-      () => false,
-    )
-    if (written) return
-    await setTimeout(wait_ms)
-  }
-  await note()
-}
-
 // `attempts` is the fence in all three: a worker that lost its lease no longer changes the row.
 async function renew({ db, clock }: Deps, job: Taken): Promise<void> {
   const until = addTime(clock.now(), LEASE_MS)
@@ -240,6 +221,14 @@ async function postpone({ db, clock }: Deps, job: Taken, error: unknown): Promis
       run_at = ${addTime(now, waitAfter(job.attempts))}::timestamptz,
       failed_at = ${givenUp ? now : null}::timestamptz
     where id = ${job.id} and attempts = ${job.attempts}`.execute(db)
+}
+
+/** Removes jobs that were done, or given up, thirty days ago. */
+export async function removeOldJobs(db: Tx, now: Instant): Promise<void> {
+  const before = addTime(now, -KEEP_DONE_MS)
+  await sql`
+    delete from jobs
+    where done_at < ${before}::timestamptz or failed_at < ${before}::timestamptz`.execute(db)
 }
 
 async function hourly(deps: Deps): Promise<void> {
