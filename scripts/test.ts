@@ -136,6 +136,13 @@ async function all(): Promise<Result[]> {
     results.push(
       await tests('API, other PostgreSQL', ['--project', 'api', ...filter], { TEST_EMBEDDED_URL: other }),
     )
+  const { STORM_REQUESTS } = process.env
+  if (STORM_REQUESTS && names.length === 0)
+    results.push(
+      await tests('storm of requests', ['--project', 'api', 'test/hostile/contract.test.ts'], {
+        HOSTILE_REQUESTS: STORM_REQUESTS,
+      }),
+    )
   if (!fast) results.push(await tests('browser', ['--project', 'browser', ...filter]))
   return results
 }
