@@ -22,6 +22,7 @@ import type { Storage } from './files.ts'
 import { removeOldGuestCalls } from './guests.ts'
 import { startJobs } from './jobs.ts'
 import { mailHandler, removeOldMail } from './mail.ts'
+import { removeOldKeys } from './old-keys.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
 
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
       (now) => removeOldMail(settings.data, now),
       (now) => removeOldAttempts(db, now),
       (now) => removeOldGuestCalls(db, now),
+      (now) => removeOldKeys(db, now),
       () =>
         backUpWhenDue({
           ...settings,

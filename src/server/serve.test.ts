@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { addTime, systemClock } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing, one, ref } from '#kernel/endpoint.ts'
 import { createWorld } from '../../test/world.ts'
+import { removeOldKeys } from './old-keys.ts'
 import { serve } from './serve.ts'
 
 const show = endpoint({
@@ -93,6 +95,17 @@ test('the same key gives the first answer again, other data are refused, and a r
     422,
     { message: 'validation_failed', errors: { period_id: ['exists'] } },
   ])
+})
+
+test('a key is kept for a day, and then forgotten', async () => {
+  const admin = world.as('admin')
+  const post = () => admin.call('POST', '/things', { name: 'd' }, { headers: { 'idempotency-key': 'day' } })
+  const first = await post()
+  const in_hours = (hours: number) => removeOldKeys(world.db, addTime(systemClock.now(), hours * 3_600_000))
+  await in_hours(23)
+  expect((await post()).body).toEqual(first.body)
+  await in_hours(25)
+  expect((await post()).body).not.toEqual(first.body)
 })
 
 test('a permission that was added or taken decides for staff', async () => {
