@@ -6,6 +6,8 @@ import type { Upload } from './serve.ts'
 
 const MOST_FIELDS = 80
 const MOST_FIELD_BYTES = 100_000
+/** All fields together, with what a form puts around each. */
+const MOST_TEXT_BYTES = 1_000_000
 
 export type FormInput = { fields: Record<string, unknown>; files: Record<string, Upload> }
 
@@ -29,6 +31,10 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
   const rules = endpoint.files ?? {}
   const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
   const form: FormInput = { fields: {}, files: {} }
+  insistOnSize(
+    request,
+    Object.values(rules).reduce((sum, rule) => sum + rule.most_bytes, MOST_TEXT_BYTES),
+  )
   const limits = {
     fileSize: most,
     files: Object.keys(rules).length,
@@ -46,6 +52,11 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
     }
   }
   return form
+}
+
+/** Said before anything is read: the parser goes through the rest of a form even when it has refused it. */
+function insistOnSize({ headers }: FastifyRequest, most: number): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw new Refusal('payload_too_large')
 }
 
 /** The parser of forms says of a form that is cut off or badly made only that it is an error, as of a fault. */

@@ -152,7 +152,6 @@ export const createSchedule = endpoint({
   body: ScheduleBody,
   answer: written,
   refusals: [
-    'resource_not_found',
     'course_section_not_found',
     'unable_to_update_older_periods',
     'classroom_is_disabled',
@@ -206,7 +205,6 @@ export const bulkStoreSchedules = endpoint({
   }),
   answer: z.object({ data: z.array(Schedule), warnings: z.array(Warning) }),
   refusals: [
-    'resource_not_found',
     'course_section_not_found',
     'unable_to_update_older_periods',
     'classroom_is_disabled',

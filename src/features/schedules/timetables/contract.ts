@@ -52,7 +52,7 @@ export const showClassroomTimetable = endpoint({
   params: { id: ref('classroom') },
   query: ofPeriod,
   answer: one(Timetable),
-  refusals: ['resource_not_found', 'period_not_found'],
+  refusals: ['resource_not_found'],
 })
 
 export const showTeacherTimetable = endpoint({
@@ -64,7 +64,7 @@ export const showTeacherTimetable = endpoint({
   params: { id: ref('teacher') },
   query: ofPeriod,
   answer: one(Timetable),
-  refusals: ['coordinator_not_owner_or_not_supervising', 'period_not_found'],
+  refusals: ['coordinator_not_owner_or_not_supervising'],
 })
 
 export const showStudentTimetable = endpoint({
@@ -76,7 +76,7 @@ export const showStudentTimetable = endpoint({
   params: { id: ref('student') },
   query: ofPeriod,
   answer: one(Timetable),
-  refusals: ['resource_not_found', 'period_not_found'],
+  refusals: ['resource_not_found'],
 })
 
 export const printSectionTimetable = endpoint({
@@ -99,7 +99,7 @@ export const printClassroomTimetable = endpoint({
   params: { id: ref('classroom') },
   query: ofPeriod,
   answer: file,
-  refusals: ['resource_not_found', 'period_not_found'],
+  refusals: ['resource_not_found'],
 })
 
 export const printTeacherTimetable = endpoint({
@@ -111,7 +111,7 @@ export const printTeacherTimetable = endpoint({
   params: { id: ref('teacher') },
   query: ofPeriod,
   answer: file,
-  refusals: ['coordinator_not_owner_or_not_supervising', 'period_not_found'],
+  refusals: ['coordinator_not_owner_or_not_supervising'],
 })
 
 export const printStudentTimetable = endpoint({
@@ -123,7 +123,7 @@ export const printStudentTimetable = endpoint({
   params: { id: ref('student') },
   query: ofPeriod,
   answer: file,
-  refusals: ['resource_not_found', 'period_not_found'],
+  refusals: ['resource_not_found'],
 })
 
 export const listAvailableClassrooms = endpoint({
@@ -152,7 +152,6 @@ export const listAvailableClassrooms = endpoint({
       }),
     ),
   ),
-  refusals: ['period_not_found', 'resource_not_found'],
 })
 
 /** What the grid shows while a course of a section is dragged: one cell for each day and class hour. */
@@ -184,5 +183,5 @@ export const showPlacement = endpoint({
       ),
     }),
   ),
-  refusals: ['resource_not_found', 'course_section_not_found'],
+  refusals: ['course_section_not_found'],
 })
