@@ -169,6 +169,7 @@ test('on a phone a course moves by its menu, and what breaks a prelation is said
   await expect.poll(saved).toEqual([['Álgebra'], ['Cálculo'], ['Lectura']])
   await pick('Cálculo', 'Mover al semestre 1')
   await page.getByText('La materia no puede quedar ahí').waitFor()
+  for (const one of await page.getByRole('button', { name: 'Cerrar aviso' }).all()) await one.tap()
   await pick('Lectura', 'Dejar de ofrecer')
   await card(page, 'Lectura').getByText('No se ofrece').waitFor()
   expect(
