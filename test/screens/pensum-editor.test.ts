@@ -169,7 +169,9 @@ test('on a phone a course moves by its menu, and what breaks a prelation is said
   await expect.poll(saved).toEqual([['Álgebra'], ['Cálculo'], ['Lectura']])
   await pick('Cálculo', 'Mover al semestre 1')
   await page.getByText('La materia no puede quedar ahí').waitFor()
-  for (const one of await page.getByRole('button', { name: 'Cerrar aviso' }).all()) await one.tap()
+  // Notices lie over the foot of a phone until they go by themselves.
+  const notice = page.getByRole('button', { name: 'Cerrar aviso' }).first()
+  while (await notice.isVisible()) await notice.tap()
   await pick('Lectura', 'Dejar de ofrecer')
   await card(page, 'Lectura').getByText('No se ofrece').waitFor()
   expect(
