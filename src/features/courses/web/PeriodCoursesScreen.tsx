@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sumsOf } from '#features/pensums/web/widgets/PensumMap.tsx'
 import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -59,7 +60,11 @@ export function PeriodCoursesScreen() {
           />
         )}
       </div>
-      {period !== null && <OfPeriod period={period} chosen={specialization} />}
+      {period === null ? (
+        <NoPeriod why="Las materias se ven por el pensum que cada especialidad sigue en un período." />
+      ) : (
+        <OfPeriod period={period} chosen={specialization} />
+      )}
     </Screen>
   )
 }

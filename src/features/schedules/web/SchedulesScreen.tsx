@@ -1,4 +1,5 @@
 import { listPeriods } from '#features/periods/contract.ts'
+import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection, listSections } from '#features/sections/contract.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -66,7 +67,11 @@ export function SchedulesScreen() {
         />
         <TargetPicker kind={kind} period_id={period_id} value={id} onChange={(next) => go({ id: next })} />
       </div>
-      {period_id !== null && <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />}
+      {period_id === null ? (
+        <NoPeriod why="El horario se arma por sección, dentro de un período." />
+      ) : (
+        <Chosen key={`${kind} ${id}`} place={{ ...place, period_id }} />
+      )}
     </Screen>
   )
 }
