@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
-import type { Clock } from '#kernel/dates.ts'
+import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
@@ -147,4 +147,14 @@ async function replay(
   const same = first.call === asked.call && first.body_hash.equals(asked.body_hash)
   insist(same ? null : 'idempotency_key_reused')
   return { status: first.status ?? 200, body: first.answer, replayed: true }
+}
+
+// api.md: a key gives the first answer again for a day.
+const KEEP_KEY_MS = 86_400_000
+
+/** Forgets the idempotency keys of yesterday, with the answers that they kept. */
+export async function removeOldKeys(db: Tx, now: Instant): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${addTime(now, -KEEP_KEY_MS)}::timestamptz`.execute(
+    db,
+  )
 }

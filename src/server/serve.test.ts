@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addTime, systemClock } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing, one, ref } from '#kernel/endpoint.ts'
 import { createWorld } from '../../test/world.ts'
-import { removeOldKeys } from './old-keys.ts'
+import { removeOldKeys } from './answer.ts'
 import { serve } from './serve.ts'
 
 const show = endpoint({

@@ -67,7 +67,8 @@ const draftIds = (draft: Draft): Ids => ({
 })
 
 /** What may still be changed or removed: the rest is in use. */
-async function unusedIds({ db }: World, objects: Objects): Promise<Ids> {
+async function unusedIds(world: World, objects: Objects): Promise<Ids> {
+  const { db } = world
   const one = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
   await db.insertInto('institution').values({ name: 'Instituto', short_name: 'I' }).execute()
   const specialization = await one(
@@ -92,7 +93,11 @@ async function unusedIds({ db }: World, objects: Objects): Promise<Ids> {
     with r as (insert into classrooms (code, max_capacity) values ('LIBRE', 30) returning id),
     h as (insert into class_hours (start_hour, start_minute, end_hour, end_minute) values (22, 0, 22, 45) returning id)
     select r.id as room, h.id as hour from r, h`.execute(db)
+  const coordinator = await one(
+    db.selectFrom('teachers').select('id').where('user_id', '=', world.as('coordinator').user_id).execute(),
+  )
   return {
+    teacher: [coordinator],
     classroom: free.rows.map(({ room }) => room),
     class_hour: free.rows.map(({ hour }) => hour),
     section: rows.map(({ id }) => id),
