@@ -37,7 +37,7 @@ export default defineConfig({
           include: BROWSER,
           globalSetup: 'test/postgres.setup.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

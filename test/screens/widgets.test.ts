@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser, still, type Visit } from '../browser.ts'
@@ -31,12 +31,9 @@ async function enter(how: Visit): Promise<Page> {
 
 /** What axe finds, in the whole page or in one part of it. */
 async function faultsIn(page: Page, part?: string): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
-  const where = part ? JSON.stringify({ include: [[part]] }) : 'document'
-  const found: { id: string; nodes: { target: unknown[] }[] }[] = await page.evaluate(
-    `axe.run(${where}, { resultTypes: ['violations'] }).then((all) => all.violations)`,
-  )
-  return found.map(
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)
