@@ -26,6 +26,8 @@ export const Timetable = z.object({
   class_hours: z.array(ScheduleClassHour),
   /** Null when there is no current period; nothing is scheduled then. */
   period: z.nullable(z.object({ id, year: z.int(), number: z.int(), start_date: dayOut, end_date: dayOut })),
+  /** The days of the period on which no class is given, by date. */
+  holidays: z.array(dayOut),
 })
 export type Timetable = z.infer<typeof Timetable>
 

@@ -27,7 +27,9 @@ export function MyScheduleScreen() {
   }
   return (
     <Screen title="Mi horario" lead={`Hoy es ${showDayInWords(day)}.`}>
-      <OwnNextClass />
+      <div className="print:hidden">
+        <OwnNextClass />
+      </div>
       {teacher ? (
         <TeacherTimetable
           id={teacher.id}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#kernel/dates.ts'
 import { classPlace, sectionTitle } from '#kernel/labels.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
@@ -44,6 +45,10 @@ export async function timetableOf(tx: Tx, whose: Whose, period_id?: number): Pro
           .orderBy('h.start_hour')
           .orderBy('h.start_minute'),
       ).as('class_hours'),
+      sql<
+        Day[]
+      >`array(select distinct h.date::text from periods p, holidays_between(p.start_date, p.end_date) h
+        where p.id = ${period} order by 1)`.as('holidays'),
     ])
     .executeTakeFirstOrThrow()
   const rows = await inOrder(

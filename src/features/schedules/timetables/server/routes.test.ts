@@ -43,6 +43,18 @@ type Shown = { day: number; course_id: number; section_id: number }
 const daysOf = (answer: { body: { data: { schedules: Shown[] } } }) =>
   answer.body.data.schedules.map(({ day, section_id }) => [day, section_id])
 
+test('a week knows the holidays of its period, those of every year among them, and no others', async () => {
+  const { section_id } = section(0)
+  const read = async () => (await admin.call('GET', `/sections/${section_id}/schedules`)).body.data
+  const { period } = await read()
+  const [year] = period.start_date.split('-')
+  await sql`insert into holidays (date, title, every_year) values
+    (${period.end_date}, 'Fin', false), ('2000-11-30', 'Cada año', true), ('2001-11-30', 'El mismo', true),
+    ('2001-03-05', 'De otro año', false)`.execute(world.db)
+  expect((await read()).holidays).toEqual([`${year}-11-30`, period.end_date].sort())
+  await sql`delete from holidays`.execute(world.db)
+})
+
 describe('a week', () => {
   test('of a section is all that it is taught, in the order of the week, with its frame', async () => {
     const { section_id } = section(0)
