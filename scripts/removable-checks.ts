@@ -171,14 +171,14 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
   ],
   [
     'src/features/dashboard/people/server/queries.ts',
-    '(isAdmin ? [administrators',
-    '(true ? [administrators',
+    '(mayCall(listUsers, actor) ?',
+    '(true ?',
     'src/features/dashboard',
   ],
   [
     'src/features/dashboard/people/server/queries.ts',
-    '(isStaff ? [preregistrations',
-    '(true ? [preregistrations',
+    '(mayCall(listPreregistrations, actor) ?',
+    '(true ?',
     'src/features/dashboard',
   ],
   [
