@@ -94,7 +94,8 @@ export const showTeacherDashboard = endpoint({
 export const showCoordinatorDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/coordinator',
-  summary: 'The specializations coordinated, what has no teacher in them, and the courses taught',
+  summary:
+    'The specializations coordinated, what has no teacher or not all its hours in them, and the courses taught',
   roles: ['coordinator'],
   answer: one(
     z.object({
@@ -103,6 +104,8 @@ export const showCoordinatorDashboard = endpoint({
         data: z.array(z.object({ id, code: z.string(), title: z.string(), students_count: z.int() })),
       }),
       without_teacher: z.array(TaughtOf),
+      /** With fewer hours in the week than the course asks for. */
+      without_schedule: z.array(TaughtOf),
       courses: z.array(TaughtOf),
       lessons: count,
       supervised_teachers: z.object({ data: z.array(ColleagueOf) }),

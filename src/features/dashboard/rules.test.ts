@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { currentAndTarget, type StepFacts, stepsOf } from './rules.ts'
+import type { Day } from '#kernel/dates.ts'
+import { currentAndTarget, openSteps, type StepFacts, stepsOf } from './rules.ts'
 
+const day = (text: string) => text as Day
+const target = {
+  enabled: false,
+  enabled_preregisters: true,
+  enabled_inscriptions: true,
+  start_date: day('2026-09-14'),
+  first_cut_end_date: day('2026-10-30'),
+}
 const nothing: StepFacts = {
   specializations: 0,
   courses: 0,
@@ -9,17 +18,28 @@ const nothing: StepFacts = {
   without_attached: [],
   sections: 0,
   without_section: [],
+  class_hours: 0,
+  classrooms: 0,
+  teachers: 0,
+  without_teacher: [],
+  without_hours: [],
+  has_current: false,
 }
 const ready: StepFacts = {
   ...nothing,
   specializations: 2,
   courses: 9,
-  target: { enabled_preregisters: true, enabled_inscriptions: true },
+  target,
   sections: 4,
+  class_hours: 8,
+  classrooms: 3,
+  teachers: 5,
+  has_current: true,
 }
+const BEFORE = day('2026-09-01')
 
-const undone = (facts: StepFacts) =>
-  stepsOf(facts)
+const undone = (facts: StepFacts, today = BEFORE) =>
+  stepsOf(facts, today)
     .filter(({ done }) => !done)
     .map(({ step, missing }) => [step, ...missing])
 
@@ -33,28 +53,70 @@ test('an empty institute has everything before it', () => {
     'sections',
     'preregisters',
     'inscriptions',
+    'class_hours',
+    'classrooms',
+    'teachers',
+    'assigned',
+    'timetable',
+    'current',
   ])
 })
 
-test('an institute that inscribes has nothing before it', () => {
+test('an institute that teaches has nothing before it', () => {
   expect(undone(ready)).toEqual([])
 })
 
 test.each([
   [{ without_pensum: ['Redes'] }, [['pensums', 'Redes']]],
   [{ without_attached: ['Redes', 'Software'] }, [['attached', 'Redes', 'Software']]],
-  [{ sections: 0, without_section: ['Redes'] }, [['sections', 'Redes']]],
+  [{ sections: 0, without_section: ['Redes'] }, [['sections', 'Redes'], ['assigned'], ['timetable']]],
   [{ courses: 0 }, [['courses']]],
-  [{ target: { enabled_preregisters: false, enabled_inscriptions: true } }, [['preregisters']]],
-  [{ target: { enabled_preregisters: true, enabled_inscriptions: false } }, [['inscriptions']]],
+  [{ target: { ...target, enabled_preregisters: false } }, [['preregisters']]],
+  [{ target: { ...target, enabled_inscriptions: false } }, [['inscriptions']]],
   [{ without_section: ['Redes'] }, []],
+  [{ class_hours: 0, classrooms: 0, teachers: 0 }, [['class_hours'], ['classrooms'], ['teachers']]],
+  [{ without_teacher: ['Redes'] }, [['assigned', 'Redes']]],
+  [{ without_hours: ['Redes', 'Software'] }, [['timetable', 'Redes', 'Software']]],
+  [{ has_current: false }, [['current']]],
 ] as const)('with %j what is left is %j', (change, left) => {
   expect(undone({ ...ready, ...change })).toEqual(left)
 })
 
+test('what the current period is too far on for is no step any more, unless it was done in time', () => {
+  const shut = { ...target, enabled: true, enabled_preregisters: false, enabled_inscriptions: false }
+  const left = (today: string) => undone({ ...ready, target: shut }, day(today)).flat()
+  expect(left('2026-09-13')).toEqual(['preregisters', 'inscriptions'])
+  expect(left('2026-09-14')).toEqual(['inscriptions'])
+  expect(left('2026-10-30')).toEqual(['inscriptions'])
+  expect(left('2026-10-31')).toEqual([])
+  const steps = (change: object) =>
+    stepsOf({ ...ready, target: { ...shut, ...change } }, day('2026-10-31')).map(({ step }) => step)
+  expect(steps({})).not.toContain('preregisters')
+  expect(steps({ enabled_preregisters: true })).toContain('preregisters')
+  // Of a period that is not the current one nothing has begun.
+  expect(undone({ ...ready, target: { ...shut, enabled: false } }, day('2026-10-31')).flat()).toEqual([
+    'preregisters',
+    'inscriptions',
+  ])
+})
+
 test('a step that is done misses nothing', () => {
-  const states = stepsOf({ ...ready, without_section: ['Redes'] })
+  const states = stepsOf({ ...ready, without_section: ['Redes'] }, BEFORE)
   expect(states.find(({ step }) => step === 'sections')?.missing).toEqual([])
+})
+
+test.each([
+  [nothing, 'specializations', ['class_hours', 'classrooms', 'teachers']],
+  [{ ...ready, class_hours: 0, without_hours: ['Redes'] }, 'class_hours', []],
+  [
+    { ...ready, courses: 0, without_hours: ['Redes'], without_teacher: ['Redes'] },
+    'courses',
+    ['assigned', 'timetable'],
+  ],
+  [{ ...ready, has_current: false, without_teacher: ['Redes'] }, 'assigned', []],
+  [ready, null, []],
+] as const)('of %j the next is %s, and %j may be begun', (facts, next, also) => {
+  expect(openSteps(stepsOf(facts, BEFORE))).toEqual({ next, also })
 })
 
 const periods = (enabled: number | null) =>

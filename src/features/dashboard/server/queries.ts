@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { debtOf } from '#features/students/rules.ts'
-import type { Instant } from '#kernel/dates.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import type { Actor } from '#server/session.ts'
 import { seen, unlessWritten } from '#server/unchanged.ts'
@@ -11,7 +11,7 @@ const periodRows = (tx: Tx) =>
   tx
     .selectFrom('periods')
     .select(['id', 'year', 'number', 'start_date', 'end_date'])
-    .select(['enabled', 'enabled_inscriptions', 'enabled_preregisters'])
+    .select(['enabled', 'enabled_inscriptions', 'enabled_preregisters', 'first_cut_end_date'])
     .orderBy('year')
     .orderBy('number')
 
@@ -19,12 +19,23 @@ const periods = async (tx: Tx) => currentAndTarget(await periodRows(tx).execute(
 
 type IndexRow = Pick<IndexDashboard, 'preregistrations' | 'payments' | 'figures' | 'mail'> & {
   seats: DashboardSection[]
-  facts: Omit<StepFacts, 'target'>
+  facts: Omit<StepFacts, 'target' | 'has_current'>
 }
 
 const titlesWithout = (what: Sql) => sql`(
   select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
   where sp.enabled and not exists (${what}))`
+
+/** Those in which a course of a section of the period is so. */
+const titlesWhere = (period: number, condition: Sql) => sql`(
+  select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
+  where exists (select from sections s join course_sections cs on cs.section_id = s.id
+    where s.specialization_id = sp.id and s.period_id = ${period} and ${condition}))`
+
+const lacksTeacher = sql`not exists (
+  select from course_section_teachers x where x.course_section_id = cs.id)`
+const lacksHours = sql`(select count(*) from schedule_slots sl where sl.course_section_id = cs.id)
+  < (select k.hours from courses k where k.id = cs.course_id)`
 
 /** Everything of the administration's home but the periods, as one row. */
 async function indexRow(tx: Tx, current: number, target: number): Promise<IndexRow> {
@@ -63,7 +74,12 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
           select from period_pensums pp where pp.specialization_id = sp.id and pp.period_id = ${target}`)},
         'sections', (select count(*) from sections where period_id = ${target}),
         'without_section', ${titlesWithout(sql`
-          select from sections s where s.specialization_id = sp.id and s.period_id = ${target}`)}
+          select from sections s where s.specialization_id = sp.id and s.period_id = ${target}`)},
+        'class_hours', (select count(*) from class_hours),
+        'classrooms', (select count(*) from classrooms where state = 'enabled'),
+        'teachers', (select count(*) from teachers t join users u on u.id = t.user_id where u.enabled),
+        'without_teacher', ${titlesWhere(target, lacksTeacher)},
+        'without_hours', ${titlesWhere(target, lacksHours)}
       ) as facts`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a select without from gave no row')
@@ -71,14 +87,14 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
 }
 
 /** The home of the administration. */
-export async function indexDashboard(tx: Tx): Promise<IndexDashboard> {
+export async function indexDashboard(tx: Tx, clock: Clock): Promise<IndexDashboard> {
   const found = await periodRows(tx).select(seen.as('seen')).execute()
   const { current, target } = currentAndTarget(found)
   const ids = [current?.id ?? 0, target?.id ?? 0] as const
   // Its sums go through a good part of the institute.
   const row = await unlessWritten(found[0]?.seen ?? null, `indexRow ${ids}`, () => indexRow(tx, ...ids))
   const { preregistrations, payments, figures, mail, facts, seats } = row
-  const steps = stepsOf({ ...facts, target })
+  const steps = stepsOf({ ...facts, target, has_current: current !== null }, clock.today())
   return { period: current, target, preregistrations, payments, sections: seats, figures, steps, mail }
 }
 
@@ -109,7 +125,9 @@ const colleagues = (rows: Sql) => sql<Colleague[]>`(
 const supervisors = sql`select sv.coordinator_id from supervisions sv where sv.teacher_id = t.id`
 const supervised = sql`select sv.teacher_id from supervisions sv where sv.coordinator_id = t.id`
 
-const NO_LESSONS = { count: 0 }
+const lessonsOf = (period: number, teacher: number | null) => sql<number>`(
+  select count(*) from lessons l where l.period_id = ${period} and l.course_section_id in (
+    select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher}))`
 
 /** The home of one who teaches. */
 export async function teacherDashboard(tx: Tx, actor: Actor) {
@@ -120,9 +138,10 @@ export async function teacherDashboard(tx: Tx, actor: Actor) {
     .where('t.id', '=', actor.teacher_id)
     .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
     .select(colleagues(supervisors).as('supervisors'))
+    .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .executeTakeFirstOrThrow()
-  const { courses, supervisors: data } = row
-  return { period: current, courses, lessons: NO_LESSONS, supervisors_teachers: { data } }
+  const { courses, lessons, supervisors: data } = row
+  return { period: current, courses, lessons: { count: lessons }, supervisors_teachers: { data } }
 }
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
@@ -136,13 +155,17 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
     .where('t.id', '=', actor.teacher_id)
     .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
     .select(
-      courseSections(
-        target?.id ?? 0,
-        sql`sp.coordinator_id = ${actor.teacher_id}
-          and not exists (select from course_section_teachers x where x.course_section_id = cs.id)`,
-      ).as('without_teacher'),
+      courseSections(target?.id ?? 0, sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksTeacher}`).as(
+        'without_teacher',
+      ),
+    )
+    .select(
+      courseSections(target?.id ?? 0, sql`sp.coordinator_id = ${actor.teacher_id} and ${lacksHours}`).as(
+        'without_schedule',
+      ),
     )
     .select(colleagues(supervised).as('supervised'))
+    .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
@@ -151,13 +174,14 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
         from specializations sp where sp.coordinator_id = t.id)`.as('specializations'),
     )
     .executeTakeFirstOrThrow()
-  const { courses, without_teacher, supervised: data, specializations } = row
+  const { courses, without_teacher, without_schedule, supervised: data, specializations } = row
   return {
     period: current,
     specializations: { data: specializations },
     without_teacher,
+    without_schedule,
     courses,
-    lessons: NO_LESSONS,
+    lessons: { count: row.lessons },
     supervised_teachers: { data },
   }
 }

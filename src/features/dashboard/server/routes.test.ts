@@ -79,6 +79,10 @@ test('the administration sees what waits, the seats, the money and the steps of 
     'attached',
     'preregisters',
     'inscriptions',
+    'class_hours',
+    'classrooms',
+    'assigned',
+    'timetable',
   ])
   expect(undone[0].missing).toHaveLength(1)
 })
@@ -87,7 +91,10 @@ test('an empty institute is told where to begin', async () => {
   const empty = await createWorld({ only: dashboardRoutes })
   const { body } = await empty.as('admin').call('GET', '/dashboard/index')
   expect(body.data).toMatchObject({ period: null, target: null, sections: [], payments: { pending: 0 } })
-  expect(body.data.steps.some(({ done }: { done: boolean }) => done)).toBe(false)
+  type State = { step: string; done: boolean }
+  const done = body.data.steps.filter((one: State) => one.done).map((one: State) => one.step)
+  // Each of these institutes is born with a teacher.
+  expect(done).toEqual(['teachers'])
 })
 
 test('a teacher sees the courses taught this period and who supervises', async () => {
@@ -110,6 +117,7 @@ test('a coordinator sees what has no teacher, and whom to supervise', async () =
   const { body } = await world.as('coordinator').call('GET', '/dashboard/coordinator')
   expect(body.data.courses).toEqual([])
   expect(body.data.without_teacher).toMatchObject([{ section_id: next.section_id }])
+  expect(body.data.without_schedule).toMatchObject([{ section_id: next.section_id }])
   expect(body.data.supervised_teachers.data).toMatchObject([{ last_name: 'teacher' }])
   const counts = body.data.specializations.data.map((one: { students_count: number }) => one.students_count)
   expect(counts.sort()).toEqual([0, 2])
@@ -174,6 +182,20 @@ test('the administration reads at once whether a student is solvent; a teacher d
     .as('admin')
     .call('GET', '/people', undefined, { query: { search: 'persona student' } })
   expect(body.data[0].detail).toContain('Debe 90,00 $')
+})
+
+test('what a single permission takes away is not found by name either', async () => {
+  const { user_id } = world.as('lowAdmin')
+  const take = (permission: string, granted: boolean) =>
+    world.db.insertInto('user_permissions').values({ user_id, permission, granted }).execute()
+  await take('preregistrations.view', false)
+  await take('payments.view', false)
+  await take('users.view', true)
+  expect(await found('lowAdmin', 'V-30.111.222')).toEqual([])
+  expect(await found('lowAdmin', 'persona lowadmin')).toEqual(['administrator Persona lowAdmin'])
+  const { body } = await world.as('lowAdmin').call('GET', '/people?search=nanez')
+  expect(body.data[0].detail).not.toContain('Solvente')
+  await world.db.deleteFrom('user_permissions').where('user_id', '=', user_id).execute()
 })
 
 test('a teacher is found with what he is, and where his file lies', async () => {

@@ -6,7 +6,7 @@ import { Figure } from '#web/ui/Figure.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { Answered, Part } from './Answered.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
-import { PeriodSteps } from './PeriodSteps.tsx'
+import { isAtBeginning, PeriodSteps } from './PeriodSteps.tsx'
 import { Seats } from './Seats.tsx'
 
 const count = (value: number) => value.toLocaleString('es-VE')
@@ -22,7 +22,7 @@ export function AdminHome() {
       <BackupNotice />
       <Answered answer={answer}>
         {(home) => {
-          const isBeginning = home.steps.slice(0, 4).some(({ done }) => !done)
+          const isBeginning = isAtBeginning(home)
           const steps = isAdmin && <PeriodSteps home={home} />
           return (
             <>

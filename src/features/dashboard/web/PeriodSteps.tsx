@@ -3,10 +3,17 @@ import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { IndexDashboard } from '../contract.ts'
-import type { Step } from '../rules.ts'
+import { openSteps, type Step, type StepState } from '../rules.ts'
 import { Part } from './Answered.tsx'
 
-type StepPlace = { label: string; why: string; act: string; to: (period: number) => string }
+type StepPlace = {
+  label: string
+  why: string
+  act: string
+  to: (period: number) => string
+  /** What the list there is narrowed to. */
+  search?: (period: number) => Record<string, unknown>
+}
 
 const STEPS: Record<Step, StepPlace> = {
   specializations: {
@@ -57,24 +64,63 @@ const STEPS: Record<Step, StepPlace> = {
     act: 'Abrir inscripciones',
     to: (period) => `/periods/${period}`,
   },
+  class_hours: {
+    label: 'Horas de clase',
+    why: 'Los bloques del día sobre los que se arma el horario.',
+    act: 'Crear hora de clase',
+    to: () => '/classhours/create',
+  },
+  classrooms: {
+    label: 'Aulas',
+    why: 'Con su capacidad; cada clase ocupa una.',
+    act: 'Crear aula',
+    to: () => '/classrooms/create',
+  },
+  teachers: {
+    label: 'Profesores',
+    why: 'Quienes dan las materias; cada uno tiene su cuenta.',
+    act: 'Crear profesor',
+    to: () => '/teachers/create',
+  },
+  assigned: {
+    label: 'Profesores asignados',
+    why: 'Cada materia de una sección, con su profesor.',
+    act: 'Asignar profesores',
+    to: () => '/sections',
+    search: (period_id) => ({ period_id, without_teacher: true }),
+  },
+  timetable: {
+    label: 'Horario',
+    why: 'Las horas de cada materia en la semana, sin choques.',
+    act: 'Armar horario',
+    to: () => '/schedules',
+    search: (period_id) => ({ period_id }),
+  },
+  current: {
+    label: 'Período en curso',
+    why: 'Estudiantes y profesores ven su horario cuando el período está activo.',
+    act: 'Activar período',
+    to: (period) => `/periods/${period}`,
+  },
 }
 
-const ONCE: readonly Step[] = ['specializations', 'courses', 'pensums', 'period']
+/** Until these are done an institute is at its beginning. */
+const FIRST: readonly Step[] = ['specializations', 'courses', 'pensums', 'period']
+/** What is done once for all periods, and not spoken of afterwards. */
+const ONCE: readonly Step[] = [...FIRST, 'class_hours', 'classrooms', 'teachers', 'current']
 
-/** The steps until students can be inscribed; the first one not done says what it misses and where to do it. */
-export function PeriodSteps({ home: { steps, target } }: { home: IndexDashboard }) {
-  const isBeginning = steps.some(({ step, done }) => ONCE.includes(step) && !done)
-  const shown = isBeginning ? steps : steps.filter(({ step }) => !ONCE.includes(step))
-  const next = shown.find(({ done }) => !done)
+/** Whether the institute is at its beginning: nothing waits yet but its steps. */
+export const isAtBeginning = ({ steps }: IndexDashboard): boolean =>
+  steps.some(({ step, done }) => FIRST.includes(step) && !done)
+
+/** The steps until students are taught; the first one not done says what it misses and where to do it. */
+export function PeriodSteps({ home }: { home: IndexDashboard }) {
+  const { steps, target } = home
+  const isBeginning = isAtBeginning(home)
+  const shown = isBeginning ? steps : steps.filter(({ step, done }) => !(done && ONCE.includes(step)))
+  const { next, also } = openSteps(steps)
   const name = target ? `Período ${target.year}-${target.number}` : 'Período'
-  if (!next)
-    return (
-      <Part title={name}>
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="ok">Listo</Badge> Preinscripciones e inscripciones están abiertas.
-        </p>
-      </Part>
-    )
+  if (!next) return <Ready title={name} steps={steps} />
   return (
     <Part title={isBeginning ? 'Qué sigue' : `Pasos del ${name.toLocaleLowerCase('es-VE')}`}>
       <Card flush>
@@ -92,32 +138,69 @@ export function PeriodSteps({ home: { steps, target } }: { home: IndexDashboard 
               </LinkTo>
             </li>
           )}
-          {shown.map(({ step, done, missing }) => (
-            <li
-              key={step}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-3 last:border-b-0"
-              aria-current={step === next.step ? 'step' : undefined}
-            >
-              <span className={done ? 'text-ok' : step === next.step ? 'text-link' : 'text-text-3'}>
-                <Icon name={done ? 'ok' : step === next.step ? 'right' : 'minus'} />
-              </span>
-              <span className="min-w-0 flex-1 basis-48">
-                {STEPS[step].label} <span className="sr-only">{done ? '(hecho)' : '(pendiente)'}</span>
-                {!done && (
-                  <span className="block text-control text-text-2">
-                    {missing.length > 0 ? `Falta: ${missing.join(', ')}.` : STEPS[step].why}
-                  </span>
-                )}
-              </span>
-              {step === next.step && (
-                <LinkTo to={STEPS[step].to(target?.id ?? 0)} size="sm">
-                  {STEPS[step].act}
-                </LinkTo>
-              )}
-            </li>
+          {shown.map((state) => (
+            <Row
+              key={state.step}
+              state={state}
+              isNext={state.step === next}
+              mayBegin={also.includes(state.step)}
+              period={target?.id ?? 0}
+            />
           ))}
         </ol>
       </Card>
+    </Part>
+  )
+}
+
+type RowProps = { state: StepState; isNext: boolean; mayBegin: boolean; period: number }
+
+function Row({ state: { step, done, missing }, isNext, mayBegin, period }: RowProps) {
+  const { label, why, act, to, search } = STEPS[step]
+  const place = { to: to(period), ...(search && { search: search(period) }) }
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-3 last:border-b-0"
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={done ? 'text-ok' : isNext ? 'text-link' : 'text-text-3'}>
+        <Icon name={done ? 'ok' : isNext ? 'right' : 'minus'} />
+      </span>
+      <span className="min-w-0 flex-1 basis-48">
+        {label} <span className="sr-only">{done ? '(hecho)' : '(pendiente)'}</span>
+        {!done && (
+          <span className="block text-control text-text-2">
+            {missing.length > 0 ? `Falta: ${missing.join(', ')}.` : why}
+          </span>
+        )}
+      </span>
+      {isNext && (
+        <LinkTo {...place} size="sm">
+          {act}
+        </LinkTo>
+      )}
+      {mayBegin && (
+        <LinkTo {...place} look="link">
+          {act}
+        </LinkTo>
+      )}
+    </li>
+  )
+}
+
+/** Nothing is left to do. What the period is too far on for was never opened, and is not said to be open. */
+function Ready({ title, steps }: { title: string; steps: readonly StepState[] }) {
+  const isOpen = ['preregisters', 'inscriptions'].every((wanted) =>
+    steps.some(({ step, done }) => step === wanted && done),
+  )
+  return (
+    <Part title={title}>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="ok">Listo</Badge>
+        {isOpen
+          ? 'Preinscripciones e inscripciones están abiertas.'
+          : 'Las secciones tienen profesores y horario.'}
+      </p>
     </Part>
   )
 }

@@ -1,4 +1,5 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
+import { OwnNextClass, useOwnTimetable } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -12,14 +13,17 @@ import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { type StudentDashboard, showStudentDashboard } from '../contract.ts'
 import { Answered, Part } from './Answered.tsx'
 
-/** Debt first, then the inscription, the courses and the notices. */
+/** The next class, the debt, then the inscription, the courses and the notices. */
 export function StudentHome() {
+  // Asked for together with what stands below it.
+  useOwnTimetable()
   const answer = useAnswer(showStudentDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
       {(home) => (
         <>
           <Part title="Hoy">
+            <OwnNextClass />
             {home.inscription ? (
               <div className="grid items-start gap-4 lg:grid-cols-2">
                 <Debt home={home} inscription={home.inscription} />

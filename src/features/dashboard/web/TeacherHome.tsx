@@ -1,3 +1,4 @@
+import { OwnNextClass, OwnToday, useOwnTimetable } from '#features/schedules/web/widgets/NextClass.tsx'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useUser } from '#web/session.ts'
@@ -14,15 +15,19 @@ import {
 } from '../contract.ts'
 import { Answered, Part } from './Answered.tsx'
 
-/** The courses taught this period. */
+/** The class of this hour or the next, today's classes, and the courses taught this period. */
 export function TeacherHome() {
+  // Asked for together with what stands below it.
+  useOwnTimetable()
   const answer = useAnswer(showTeacherDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
-      {({ period, courses, supervisors_teachers }) => (
+      {({ period, courses, lessons, supervisors_teachers }) => (
         <>
           <Part title="Hoy">
-            <Taught period={period} courses={courses} />
+            <OwnNextClass />
+            <OwnToday />
+            <Taught period={period} courses={courses} lessons={lessons.count} />
           </Part>
           {supervisors_teachers.data.length > 0 && (
             <Colleagues title="Coordinación" people={supervisors_teachers.data} />
@@ -34,21 +39,42 @@ export function TeacherHome() {
   )
 }
 
-/** What has no teacher in the specializations coordinated, then the own courses. */
+/** What has no teacher or no timetable in the specializations coordinated, the people supervised, then the own classes. */
 export function CoordinatorHome() {
+  useOwnTimetable()
   const answer = useAnswer(showCoordinatorDashboard, {}, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer}>
-      {({ period, courses, without_teacher, specializations, supervised_teachers }) => (
+      {({
+        period,
+        courses,
+        lessons,
+        without_teacher,
+        without_schedule,
+        specializations,
+        supervised_teachers,
+      }) => (
         <>
+          <Part title="Por hacer">
+            <Lacking
+              courses={without_teacher}
+              what="sin profesor"
+              none="Todas las secciones de sus especialidades tienen profesor."
+            />
+            <Lacking
+              courses={without_schedule}
+              what="sin horario completo"
+              none="Todas las secciones de sus especialidades tienen horario."
+            />
+          </Part>
+          {supervised_teachers.data.length > 0 && <Supervised people={supervised_teachers.data} />}
           {courses.length > 0 && (
-            <Part title="Hoy">
-              <Taught period={period} courses={courses} />
+            <Part title="Mis clases">
+              <OwnNextClass />
+              <OwnToday />
+              <Taught period={period} courses={courses} lessons={lessons.count} />
             </Part>
           )}
-          <Part title="Por hacer">
-            <WithoutTeacher courses={without_teacher} />
-          </Part>
           {specializations.data.length > 0 && (
             <Part title="Cifras">
               <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -64,14 +90,20 @@ export function CoordinatorHome() {
               </div>
             </Part>
           )}
-          {supervised_teachers.data.length > 0 && <Supervised people={supervised_teachers.data} />}
         </>
       )}
     </Answered>
   )
 }
 
-function Taught({ period, courses }: { period: DashboardPeriod | null; courses: readonly TaughtCourse[] }) {
+type TaughtProps = {
+  period: DashboardPeriod | null
+  courses: readonly TaughtCourse[]
+  /** How many lessons of them there are. */
+  lessons: number
+}
+
+function Taught({ period, courses, lessons }: TaughtProps) {
   if (!period || courses.length === 0)
     return (
       <EmptyState title="Sin materias asignadas">
@@ -81,27 +113,45 @@ function Taught({ period, courses }: { period: DashboardPeriod | null; courses: 
       </EmptyState>
     )
   return (
-    <Card title={`Mis materias, período ${period.year}-${period.number}`} flush>
+    <Card
+      title={`Mis materias, período ${period.year}-${period.number}`}
+      flush
+      action={
+        <LinkTo to="/lessons" look="link">
+          {lessons === 0 ? 'Generar clases' : `Ver mis clases (${lessons})`}
+        </LinkTo>
+      }
+    >
       <Courses courses={courses} withStudents />
     </Card>
   )
 }
 
-function WithoutTeacher({ courses }: { courses: readonly TaughtCourse[] }) {
-  if (courses.length === 0)
-    return <p className="text-text-2">Todas las secciones de sus especialidades tienen profesor.</p>
+/** As many as a home shows of what is lacking; the rest stands in the list of sections. */
+const MOST = 6
+
+type LackingProps = { courses: readonly TaughtCourse[]; what: string; none: string }
+
+function Lacking({ courses, what, none }: LackingProps) {
+  if (courses.length === 0) return <p className="text-text-2">{none}</p>
+  const more = courses.length - MOST
   return (
     <Card
-      title={courses.length === 1 ? '1 materia sin profesor' : `${courses.length} materias sin profesor`}
+      title={courses.length === 1 ? `1 materia ${what}` : `${courses.length} materias ${what}`}
       tone="warn"
       flush
       action={
-        <LinkTo to="/sections" look="link">
+        <LinkTo to="/sections" look="link" label={`Ver secciones ${what}`}>
           Ver secciones
         </LinkTo>
       }
     >
-      <Courses courses={courses} />
+      <Courses courses={courses.slice(0, MOST)} />
+      {more > 0 && (
+        <p className="px-4 py-3 text-control text-text-2">
+          Y {more === 1 ? 'otra más' : `otras ${more}`}, en el listado de secciones.
+        </p>
+      )}
     </Card>
   )
 }
