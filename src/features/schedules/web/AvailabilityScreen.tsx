@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listClassHours } from '#features/class-hours/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
+import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { weekdayOf } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api.tsx'
 import { clock } from '#web/now.ts'
@@ -75,7 +76,9 @@ export function AvailabilityScreen() {
       ) : (
         <>
           <Hours parts={parts} chosen={hours} onChange={(next) => ask({ hours: next })} />
-          {period_id && hours.length > 0 ? (
+          {period_id === null ? (
+            <NoPeriod why="Un aula está libre u ocupada en un período." />
+          ) : hours.length > 0 ? (
             <Rooms query={{ period_id, day, class_hours_ids: [...hours] }} />
           ) : (
             <p className="text-text-2">Marque una o más horas para ver las aulas libres el {dayName(day)}.</p>

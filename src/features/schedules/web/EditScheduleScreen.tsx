@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { hoursAt } from '../builder/rules.ts'
 import { targetOf } from '../builder/web/Carry.tsx'
-import { conflictsOf, TOUCHED, useChanges } from '../builder/web/Changes.tsx'
+import { conflictsOf, TOUCHED, tellWarnings, useChanges } from '../builder/web/Changes.tsx'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
 import { type Schedule, showSchedule, updateSchedule } from '../contract.ts'
@@ -48,6 +48,7 @@ export function EditScheduleScreen() {
             students_count: course.data.data.students_count,
             used: [entry.data.data.classroom_id],
             except_schedule_id: id,
+            is_color_kept: entry.data.data.color_name === null,
           }}
         />
       ) : error ? (
@@ -97,7 +98,9 @@ function Entry({ entry, course, setting }: EntryProps) {
       ...(color && { color }),
     }
     try {
-      await update.run({ params: { id: entry.id }, body }, { version: entry.updated_at })
+      const sent = { params: { id: entry.id }, body }
+      const { warnings } = await update.run(sent, { version: entry.updated_at })
+      tellWarnings(warnings)
       toast.success('Se ha actualizado el horario con éxito')
       back()
     } catch (error) {

@@ -65,7 +65,9 @@ export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly
 /** All that a block says, in one sentence: what a screen reader reads (language.md 1). */
 export function sentenceOf(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
   const { entry } = sitting
-  const teachers = entry.course_section.teachers.length > 0 ? `profesor ${teachersOf(entry)}` : 'sin profesor'
+  const many = entry.course_section.teachers.length
+  const teachers =
+    many === 0 ? 'sin profesor' : `${many === 1 ? 'profesor' : 'profesores'} ${teachersOf(entry)}`
   return [
     entry.course_section.title,
     `sección ${entry.course_section.letter_code}`,

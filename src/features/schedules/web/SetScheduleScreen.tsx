@@ -10,7 +10,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { firstFree, hoursAt, proposedSpan } from '../builder/rules.ts'
-import { conflictsOf, TOUCHED } from '../builder/web/Changes.tsx'
+import { conflictsOf, TOUCHED, tellWarnings } from '../builder/web/Changes.tsx'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
 import { bulkStoreSchedules } from '../contract.ts'
@@ -109,7 +109,8 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
       })),
     }
     try {
-      await store.run({ body })
+      const { warnings } = await store.run({ body })
+      tellWarnings(warnings)
       toast.success('Se ha creado el horario con éxito')
       back()
     } catch (error) {

@@ -5,6 +5,7 @@ import { showPlacement } from '../../timetables/contract.ts'
 import type { Part } from '../../week/rules.ts'
 import { type Arrow, clashesAt, firstFree, fitted, hoursAt, stepped, type Target } from '../rules.ts'
 import { dragged, placeUnder } from './Pointer.tsx'
+import { bringIntoSight } from './Scroll.tsx'
 
 /** What is being put into the week, moved or made longer. */
 export type Load = {
@@ -56,11 +57,11 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
   const isLoose = carried !== null && carried.target === null && !carried.isDragged
   useEffect(() => {
     // By keys it begins where there is room, once that is known.
-    if (isLoose && cells)
-      setCarried(
-        (now) => now && { ...now, target: now.target ?? firstFree(cells, now.span, { days, parts }) },
-      )
-  }, [isLoose, cells, days, parts])
+    if (!isLoose || !cells || !carried) return
+    const target = firstFree(cells, carried.span, { days, parts })
+    setCarried((now) => now && { ...now, target: now.target ?? target })
+    if (table.current) bringIntoSight(table.current, target)
+  }, [isLoose, cells, carried, days, parts, table])
 
   const clashes =
     carried?.target && cells
@@ -85,17 +86,18 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
     if (!isCarrying) return
     const press = (event: KeyboardEvent) => {
       const { carried: now, drop: put, grid: week } = latest.current
-      if (!now) return
+      if (!now || isOthers(event)) return
       const taken = keyed(now, event, week)
       if (taken === undefined && event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
-      if (event.key === 'Enter') put()
-      else setCarried(taken ?? null)
+      if (event.key === 'Enter') return put()
+      setCarried(taken ?? null)
+      if (taken?.target && table.current) bringIntoSight(table.current, taken.target)
     }
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
-  }, [isCarrying])
+  }, [isCarrying, table])
   useEffect(() => {
     const element = table.current
     if (!isSticky || !element) return
@@ -136,6 +138,7 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
       dragged({
         onStart: () => setCarried({ load, span: load.span, target: null, isDragged: true }),
         onMove: (x, y) => latest.current.over(x, y),
+        over: () => table.current,
         onEnd: () => (latest.current.carried?.target ? latest.current.drop() : setCarried(null)),
       }),
   }
@@ -159,6 +162,14 @@ function targeted(now: Carried, place: Target | null, parts: readonly Part[]): P
     target: start,
     span: place.part === start.part ? Math.max(place.from - start.from + 1, 1) : now.span,
   }
+}
+
+/** A key with a modifier is the browser's; in a field, a list or a dialog it belongs there, and Enter to a button of the status. */
+function isOthers({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, select, textarea, [role=dialog], [role=menu]')) return true
+  return key === 'Enter' && target.closest('[data-carry-status]') !== null
 }
 
 /** What is carried after a key; null: put back; undefined: not a key of ours. */

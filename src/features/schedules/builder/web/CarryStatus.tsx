@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
+import { standsAtFoot } from '#web/ui/foot.ts'
 import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import type { Part } from '../../week/rules.ts'
 import type { useCarry } from './Carry.tsx'
@@ -17,8 +18,10 @@ export function CarryStatus({
   const { carried, cells, clashes } = carry
   return (
     <div
+      ref={standsAtFoot}
       className={carried ? 'card flex flex-wrap items-center gap-2 bg-selected p-3 text-control' : 'sr-only'}
       style={carried ? STICKY : {}}
+      data-carry-status
     >
       <p className="min-w-0 flex-1" role="status" aria-live="assertive" aria-atomic="true">
         {carried && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, useAction } from '#web/api.tsx'
+import { ApiError, queries, useAction } from '#web/api.tsx'
+import { showError } from '#web/shell/errors.ts'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   Conflict,
@@ -28,7 +29,7 @@ export function useChanges() {
   const options = { touches: TOUCHED, silent: true }
   const create = useAction(createSchedule, options)
   const update = useAction(updateSchedule, options)
-  const remove = useAction(deleteSchedule, options)
+  const remove = useAction(deleteSchedule, { touches: TOUCHED })
   const [refused, setRefused] = useState<Refused | null>(null)
   const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Place => ({
     day,
@@ -47,12 +48,14 @@ export function useChanges() {
       return answer
     } catch (error) {
       const conflicts = conflictsOf(error)
-      setRefused({
-        schedule_id: about.id,
-        title: about.title,
-        sentences: unique(conflicts.map(clashSentence)),
-      })
-      if (conflicts.length === 0) throw error
+      const sentences = unique(conflicts.map(clashSentence))
+      setRefused(conflicts.length > 0 ? { schedule_id: about.id, title: about.title, sentences } : null)
+      if (conflicts.length === 0) {
+        showError(error)
+        // Somebody else has changed the week meanwhile: it is shown as it is now.
+        for (const segment of ['schedules', ...TOUCHED])
+          void queries.invalidateQueries({ queryKey: [segment] })
+      }
       return null
     }
   }
@@ -102,7 +105,7 @@ export function useChanges() {
 const unique = (sentences: readonly string[]) => [...new Set(sentences)]
 
 /** Worth knowing, once it is done. While the week is being built, hours are still missing: that is no news. */
-function tellWarnings(warnings: readonly Warning[]): void {
+export function tellWarnings(warnings: readonly Warning[]): void {
   const told = warnings.filter(({ code }) => code !== 'hours_below_course')
   if (told.length > 0) toast.warning('Ubicado, con advertencias', unique(told.map(warningSentence)).join(' '))
 }

@@ -23,7 +23,7 @@ export type EntryDraft = {
   target: Target
   span: number
   classroom_id: number | null
-  /** Empty: the course's own, given by the server. */
+  /** Empty: the course's own, given by the server, or the one that the entry has. */
   color: ColorName | ''
 }
 
@@ -35,6 +35,8 @@ export type EntrySetting = {
   used: readonly number[]
   /** The entry that is edited: it does not stand in its own way. */
   except_schedule_id?: number
+  /** Of an entry that is edited: whether its colour is none of the twelve, and stays unless another is chosen. */
+  is_color_kept?: boolean
 }
 
 type Props = {
@@ -108,7 +110,9 @@ export function EntryRow({ entry, title, setting, problems, onChange, onRemove }
           value={entry.color}
           onChange={(value) => onChange({ color: COLOR_NAMES.find((one) => one === value) ?? '' })}
         >
-          <option value="">Automático</option>
+          {setting.is_color_kept !== false && (
+            <option value="">{setting.is_color_kept ? 'Sin cambiar' : 'Automático'}</option>
+          )}
           {COLOR_NAMES.map((name) => (
             <option key={name} value={name}>
               {GROUND_NAMES[name]}

@@ -68,7 +68,7 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
           <b className="figures">{code}</b> {title}
           <span className="block text-hint text-text-2">
             <span className="sr-only">, </span>
-            Faltan {left} de {hoursText(hours)}
+            {left === 1 ? 'Falta' : 'Faltan'} {left} de {hoursText(hours)}
             {course.teachers.length === 0 && ' · sin profesor'}
           </span>
         </span>

@@ -3,7 +3,7 @@ import type { Section } from '#features/sections/contract.ts'
 import { useAnswer } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, sentenceOf } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
@@ -58,7 +58,7 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
       else onClose()
     } catch (problem) {
       const sentences = [...new Set(conflictsOf(problem).map(clashSentence))]
-      setProblems(sentences.length > 0 ? sentences : ['No se pudo guardar. Intente de nuevo.'])
+      setProblems(sentences.length > 0 ? sentences : [sentenceOf(problem)])
       void refetch()
     }
   }

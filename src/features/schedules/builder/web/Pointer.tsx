@@ -1,28 +1,47 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import type { Target } from '../rules.ts'
+import { scrollTowards } from './Scroll.tsx'
 
 /** Pixels until a press becomes a drag. */
 const SLACK = 5
 
-type Handlers = { onStart: () => void; onMove: (x: number, y: number) => void; onEnd: () => void }
+type Handlers = {
+  onStart: () => void
+  onMove: (x: number, y: number) => void
+  onEnd: () => void
+  /** What is dragged over: the page follows where it is dragged to an edge. */
+  over: () => Element | null
+}
 
 /** What makes an element draggable by mouse, pen, and by touch where the browser leaves touch to it. */
-export function dragged({ onStart, onMove, onEnd }: Handlers) {
+export function dragged({ onStart, onMove, onEnd, over }: Handlers) {
   return {
     onPointerDown: (down: ReactPointerEvent<HTMLElement>) => {
       const isHandle = down.target instanceof Element && down.target.closest('.tt-grip') !== null
       if (down.button !== 0 || (down.pointerType === 'touch' && !isHandle)) return
       let isMoving = false
+      let [x, y] = [down.clientX, down.clientY]
+      let frame = 0
+      const follow = () => {
+        const element = over()
+        // Something else lies under the pointer now.
+        if (element && scrollTowards(element, x, y)) onMove(x, y)
+        frame = requestAnimationFrame(follow)
+      }
       const move = (event: PointerEvent) => {
         if (event.pointerId !== down.pointerId) return
         if (!isMoving) {
           if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < SLACK) return
           isMoving = true
           onStart()
+          frame = requestAnimationFrame(follow)
         }
-        onMove(event.clientX, event.clientY)
+        x = event.clientX
+        y = event.clientY
+        onMove(x, y)
       }
       const stop = () => {
+        cancelAnimationFrame(frame)
         removeEventListener('pointermove', move)
         removeEventListener('pointerup', up)
         removeEventListener('pointercancel', cancel)
