@@ -52,7 +52,7 @@ test('a week is a table whose blocks say everything; the same classes stand besi
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
     expect(name).toMatch(
-      /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (profesor .+|sin profesor)$/,
+      /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (profesor(es)? .+|sin profesor)$/,
     )
   expect(await page.getByRole('region', { name: 'Lista por día' }).getByRole('listitem').count()).toBe(
     names.length,
@@ -208,6 +208,24 @@ test('paper has the institute, whose week it is and the period, and no buttons',
   await page.getByText(/^Horario: .+, período \d{4}-\d$/).waitFor()
   expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false)
   await page.context().close()
+})
+
+test('paper is light, also out of a screen that is dark', async () => {
+  const inks = `[document.body, document.querySelector('.tt-block'), document.querySelector('.tt th')].flatMap((one) => {
+    const { color, backgroundColor, borderInlineStartColor } = getComputedStyle(one)
+    return [color, backgroundColor, one.classList.contains('tt-block') ? borderInlineStartColor : '']
+  })`
+  const printed = async (dark: boolean) => {
+    const page = await browser.enter(admin, week.replace('/schedules', '/schedules/show'), { dark })
+    await settled(page)
+    await page.emulateMedia({ media: 'print', colorScheme: dark ? 'dark' : 'light' })
+    const found = await page.evaluate(inks)
+    await page.context().close()
+    return found
+  }
+  const light = await printed(false)
+  expect(light).toContain('rgb(0, 0, 0)')
+  expect(await printed(true)).toEqual(light)
 })
 
 test('rooms are found by day and hour, and lead to what takes them', async () => {
