@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Schedule } from '#features/schedules/contract.ts'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { CLASSROOM_STATE_LABELS } from '#kernel/labels.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
@@ -15,6 +16,10 @@ export const Classroom = z.object({
   /** Whether several sections may meet in it at once. */
   multiple_sections: z.boolean(),
   state: z.enum(STATES),
+  /** Class hours that take place in it each week of the current period. */
+  scheduled_hours: z.int(),
+  /** With `with=schedules`: those of the current period. */
+  schedules: z.optional(z.array(Schedule)),
   created_at: instant,
   updated_at: instant,
 })
@@ -28,6 +33,8 @@ const ClassroomBody = z.strictObject({
   state: z.optional(z.enum(STATES)),
 })
 
+const withIncludes = includes(['schedules'])
+
 export const listClassrooms = endpoint({
   method: 'GET',
   path: '/classrooms',
@@ -37,6 +44,7 @@ export const listClassrooms = endpoint({
   query: listQuery(['code', 'description', 'max_capacity', 'multiple_sections', 'state', 'created_at'], {
     state: z.optional(z.enum(STATES)),
     multiple_sections: z.optional(z.boolean()),
+    with: withIncludes,
   }),
   answer: pageOf(Classroom),
   exports: {
@@ -47,6 +55,7 @@ export const listClassrooms = endpoint({
       { field: 'max_capacity', title: 'Capacidad' },
       { field: 'multiple_sections', title: 'Varias secciones', as: 'yes_no' },
       { field: 'state', title: 'Estado', labels: CLASSROOM_STATE_LABELS },
+      { field: 'scheduled_hours', title: 'Horas ocupadas' },
     ],
   },
 })
@@ -58,6 +67,7 @@ export const showClassroom = endpoint({
   roles: ADMIN_GROUP,
   permission: 'classrooms.view',
   params: { id: ref('classroom') },
+  query: z.strictObject({ with: withIncludes }),
   answer: one(Classroom),
   refusals: ['resource_not_found'],
 })

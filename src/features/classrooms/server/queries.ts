@@ -1,20 +1,37 @@
+import { sql } from 'kysely'
+import { schedulesInClassrooms } from '#features/schedules/timetables/server/actions.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import type { Classroom, listClassrooms } from '../contract.ts'
 
 type Query = QueryOf<typeof listClassrooms>
+type Wanted = Query['with']
+
+const scheduledHours = sql<number>`(
+  select count(*) from schedules sc join schedule_slots sl on sl.schedule_id = sc.id
+  where sc.classroom_id = c.id and sc.period_id = (select p.id from periods p where p.enabled))`
 
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('classrooms as c')
     .select(['c.id', 'c.code', 'c.description', 'c.max_capacity', 'c.multiple_sections'])
     .select((row) => row.ref('c.state').$castTo<Classroom['state']>().as('state'))
-    .select(['c.created_at', 'c.updated_at'])
+    .select([scheduledHours.as('scheduled_hours'), 'c.created_at', 'c.updated_at'])
+
+/** The same rows with what was asked to come along. */
+async function accompanied<R extends { id: number }>(tx: Tx, rows: readonly R[], wanted: Wanted) {
+  if (!wanted?.includes('schedules')) return rows.map((row) => ({ ...row }))
+  const found = await schedulesInClassrooms(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, schedules: found.get(row.id) ?? [] }))
+}
 
 /** A page of classrooms. */
-export const pageOfClassrooms = (tx: Tx, query: Query) =>
-  page(
+export async function pageOfClassrooms(tx: Tx, query: Query) {
+  const { data, ...rest } = await page(
     rowsOf(tx)
       .where(searchCondition(query.search, 'c.search_text'))
       .$if(query.state !== undefined, (rows) => rows.where('c.state', '=', query.state ?? ''))
@@ -35,9 +52,15 @@ export const pageOfClassrooms = (tx: Tx, query: Query) =>
       id: 'c.id',
     },
   )
+  return { ...rest, data: await accompanied(tx, data, query.with) }
+}
 
-export const classroomById = (tx: Tx, id: number) =>
-  rowsOf(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
+/** A classroom with what was asked to come along. */
+export async function classroomById(tx: Tx, id: number, wanted?: Wanted) {
+  const found = await rowsOf(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
+  const [row = found] = await accompanied(tx, [found], wanted)
+  return row
+}
 
 /** Whether another classroom has the code. */
 export const factsToSave = async (tx: Tx, wanted: { id: number | null; code: string }) => {

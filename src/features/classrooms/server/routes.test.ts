@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gridOf } from '../../../../test/timetable.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
@@ -42,6 +43,37 @@ describe('what it gives', () => {
     await made({ code: 'EXP', state: 'disabled' })
     const { bytes } = await admin.call('GET', '/classrooms?search=exp&format=csv')
     expect(bytes.toString()).toContain('EXP;;30;No;Inactiva')
+  })
+
+  test('it knows how many hours of the week take place in it, and which, where that is asked for', async () => {
+    const { sections, course_ids, room_ids, hour_ids } = await gridOf(world)
+    const store = (index: number, day: number, hours: number[]) =>
+      admin.call('POST', '/schedules', {
+        section_id: sections[index]?.section_id,
+        course_id: course_ids[0],
+        day,
+        classroom_id: room_ids[0],
+        class_hours_ids: hours.map((hour) => hour_ids[hour]),
+      })
+    await store(0, 3, [0, 1])
+    await store(1, 1, [2])
+    const query = { search: 'T-', limit: 0, with: 'schedules' }
+    const { body } = await world.as('lowAdmin').call('GET', '/classrooms', undefined, { query })
+    type Row = { code: string; scheduled_hours: number; schedules: { day: number }[] }
+    const seen = ({ scheduled_hours, schedules }: Row) => [scheduled_hours, schedules.map(({ day }) => day)]
+    expect(body.data.map(seen)).toEqual([
+      [3, [1, 3]],
+      [0, []],
+      [0, []],
+      [0, []],
+    ])
+    const one = await admin.call('GET', `/classrooms/${room_ids[0]}?with=schedules`)
+    expect(seen(one.body.data)).toEqual([3, [1, 3]])
+    const plain = (await admin.call('GET', `/classrooms/${room_ids[0]}`)).body.data
+    expect([plain.scheduled_hours, 'schedules' in plain]).toEqual([3, false])
+    await world.db.updateTable('periods').set({ enabled: false }).execute()
+    const over = (await admin.call('GET', `/classrooms/${room_ids[0]}?with=schedules`)).body.data
+    expect(seen(over)).toEqual([0, []])
   })
 
   test('it is disabled and enabled by a change, which is a new version', async () => {

@@ -5,7 +5,9 @@ import { classroomById, pageOfClassrooms } from './queries.ts'
 
 export const classroomRoutes = [
   serve(contract.listClassrooms, (tx, { query }) => pageOfClassrooms(tx, query)),
-  serve(contract.showClassroom, async (tx, { params }) => ({ data: await classroomById(tx, params.id) })),
+  serve(contract.showClassroom, async (tx, { params, query }) => ({
+    data: await classroomById(tx, params.id, query.with),
+  })),
   serve(contract.createClassroom, async (tx, { body }) => ({ data: await createClassroom(tx, body) })),
   serve(contract.updateClassroom, async (tx, { params, body, request }) => ({
     data: await updateClassroom(tx, { id: params.id, version: request.version, changes: body }),

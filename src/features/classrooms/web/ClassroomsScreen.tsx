@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showClassroomTimetable, showPlacement } from '#features/schedules/timetables/contract.ts'
 import { CLASSROOM_STATE_LABELS } from '#kernel/labels.ts'
 import { useAction, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
@@ -20,7 +21,10 @@ import {
 
 const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
 
-const columns = (mayEdit: boolean): Column<Classroom>[] => [
+const weekOf = ({ id }: Classroom) => ({ to: '/schedules', search: { kind: 'classroom', id } })
+const hoursOf = ({ scheduled_hours: many }: Classroom) => (many === 1 ? '1 hora' : `${many} horas`)
+
+const columns = (mayEdit: boolean, mayRead: boolean): Column<Classroom>[] => [
   {
     title: 'Código',
     sort: 'code',
@@ -47,6 +51,18 @@ const columns = (mayEdit: boolean): Column<Classroom>[] => [
     cell: (row) => (
       <Badge tone={row.state === 'enabled' ? 'ok' : 'neutral'}>{CLASSROOM_STATE_LABELS[row.state]}</Badge>
     ),
+  },
+  {
+    title: 'Ocupación semanal',
+    key: 'scheduled_hours',
+    cell: (row) =>
+      mayRead ? (
+        <LinkTo look="link" {...weekOf(row)} label={`${hoursOf(row)}: ver el horario del aula ${row.code}`}>
+          {hoursOf(row)}
+        </LinkTo>
+      ) : (
+        hoursOf(row)
+      ),
   },
 ]
 
@@ -85,11 +101,24 @@ export function ClassroomsScreen() {
       void update.run({ params: { id }, body: { state: state === 'enabled' ? 'disabled' : 'enabled' } })
     })
   }
-  const actions = (row: Classroom): MenuItem[] => [
+  const changes = (row: Classroom): MenuItem[] => [
     { label: 'Editar', icon: 'edit', onPick: () => void navigate({ to: edit(row) }) },
     row.state === 'enabled'
       ? { label: 'Desactivar', icon: 'hide', onPick: () => void turn(row, 'disabled') }
       : { label: 'Activar', icon: 'eye', onPick: () => void turn(row, 'enabled') },
+  ]
+  const mayRead = may(showClassroomTimetable)
+  const actions = (row: Classroom): MenuItem[] => [
+    ...(may(updateClassroom) ? changes(row) : []),
+    ...(mayRead
+      ? [
+          {
+            label: 'Ver horario',
+            icon: 'calendar' as const,
+            onPick: () => void navigate(weekOf(row)),
+          },
+        ]
+      : []),
     ...(may(deleteClassroom)
       ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
       : []),
@@ -106,14 +135,23 @@ export function ClassroomsScreen() {
   )
 
   return (
-    <Screen title="Listado de aulas" count={list.state === 'ready' ? list.total : undefined} action={create}>
+    <Screen
+      title="Listado de aulas"
+      count={list.state === 'ready' ? list.total : undefined}
+      action={create}
+      more={
+        <LinkTo mode="default" to="/schedules/disponibilities" allows={showPlacement} icon="search">
+          Aulas disponibles
+        </LinkTo>
+      }
+    >
       <DataTable
         list={list}
-        columns={columns(may(updateClassroom))}
+        columns={columns(may(updateClassroom), mayRead)}
         filters={filters}
         caption="Aulas"
         rowName={(row) => row.code}
-        {...(may(updateClassroom) && { actions })}
+        {...((may(updateClassroom) || mayRead) && { actions })}
         first={{
           title: 'Aún no hay aulas',
           text: 'Cree las aulas con su capacidad para ponerlas luego en los horarios.',

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { showClassroomTimetable } from '#features/schedules/timetables/contract.ts'
 import { call, useAnswer } from '#web/api.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,14 +15,28 @@ import { ClassroomFields } from './ClassroomFields.tsx'
 /** `/classrooms/:id/edit` */
 export function EditClassroomScreen() {
   const id = useIdParam()
-  const sent = { params: { id } }
+  const sent = { params: { id }, query: {} }
   const { data, error, refetch } = useAnswer(showClassroom, sent, { silent: true })
   const navigate = useNavigate()
   const back = () => void navigate({ to: '/classrooms' })
   useCrumb(data?.data.code)
 
   return (
-    <Screen title="Editar aula" narrow>
+    <Screen
+      title="Editar aula"
+      narrow
+      more={
+        <LinkTo
+          mode="default"
+          icon="calendar"
+          to="/schedules"
+          search={{ kind: 'classroom', id }}
+          allows={showClassroomTimetable}
+        >
+          Ver horario
+        </LinkTo>
+      }
+    >
       {data ? (
         <Form
           endpoint={updateClassroom}

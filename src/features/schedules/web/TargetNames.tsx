@@ -29,7 +29,7 @@ export function useTargetName(kind: TimetableKind, id: number | null): string | 
   const params = { id: id ?? 0 }
   const section = useAnswer(showSection, { params, query: {} }, options('section')).data?.data
   const teacher = useAnswer(showTeacher, { params, query: {} }, options('teacher')).data?.data
-  const classroom = useAnswer(showClassroom, { params }, options('classroom')).data?.data
+  const classroom = useAnswer(showClassroom, { params, query: {} }, options('classroom')).data?.data
   const student = useAnswer(showStudent, { params, query: {} }, options('student')).data?.data
   switch (kind) {
     case 'section':
