@@ -4,6 +4,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/routes.ts'
 import { bodies } from './access-bodies.ts'
 import { accessTable, CALLERS, type CallerName, type Relation, type Row } from './access-table.ts'
+import { idOf } from './institute.ts'
 import { notification, openedSession, type Pair, savedView, twoOfEverything } from './two-of-everything.ts'
 import { type Caller, createWorld, type Method } from './world.ts'
 
@@ -15,10 +16,20 @@ const endpoints = new Map(routes.map(({ endpoint }) => [`${endpoint.method} ${en
 const stranger = await notification(world.db, world.as('dios').user_id)
 const strangerToDios = await notification(world.db, world.as('student').user_id)
 
+/** The coordinator is a teacher too: supervises the first teacher, and is supervised by nobody. */
+const coordinator = await idOf(world, 'teachers', world.as('coordinator'))
+
 const callerOf = (name: CallerName): Caller => (name === 'none' ? world.guest : world.as(name))
 
-async function pairOf(entity: Entity, name: CallerName): Promise<Pair> {
+type Relatives = Pair & { related?: number }
+
+async function pairOf(entity: Entity, name: CallerName): Promise<Relatives> {
   const { user_id } = callerOf(name)
+  if (entity === 'teacher') {
+    const { own, foreign } = objects.teacher
+    if (name === 'coordinator') return { own: coordinator, related: own, foreign }
+    return { own, related: name === 'teacher' ? coordinator : own, foreign }
+  }
   if (entity === 'user')
     return { own: user_id || 1, foreign: world.as(name === 'lowAdmin' ? 'admin' : 'lowAdmin').user_id }
   if (entity === 'notification')
@@ -39,25 +50,32 @@ async function pairOf(entity: Entity, name: CallerName): Promise<Pair> {
   return objects[entity]
 }
 
-/** The path with its ids put in; the first id stands in the relation of the row, further ones are always own. */
-async function pathOf(endpoint: EndpointSpec, relation: Relation, name: CallerName): Promise<string> {
+const refsOf = ({ params }: EndpointSpec) =>
+  Object.entries(params ?? {}).flatMap(([param, schema]) => {
+    const entity = named.get(schema)?.ref
+    return entity ? [{ param, entity }] : []
+  })
+
+type Place = {
+  relation: Relation /** Which id of the path stands in that relation; the others are own. */
+  at?: number
+}
+
+/** The path with its ids put in. */
+async function pathOf(
+  endpoint: EndpointSpec,
+  { relation, at = 0 }: Place,
+  name: CallerName,
+): Promise<string> {
   let path = endpoint.path
     .replace('{email}', 'nadie@instituto.test')
     .replace('{resource}', 'courses')
     .replace('{key}', `${'0'.repeat(32)}.webp`)
-  let isFirst = true
-  for (const [param, schema] of Object.entries(endpoint.params ?? {})) {
-    const entity = named.get(schema)?.ref
-    if (!entity) continue
+  for (const [index, { param, entity }] of refsOf(endpoint).entries()) {
     const pair = await pairOf(entity, name)
-    const id =
-      isFirst && relation === 'missing'
-        ? MISSING
-        : isFirst && relation === 'foreign'
-          ? pair.foreign
-          : pair.own
+    const where = index !== at || relation === '-' ? 'own' : relation
+    const id = where === 'missing' ? MISSING : (pair[where] ?? pair.own)
     path = path.replace(`{${param}}`, String(id))
-    isFirst = false
   }
   return path
 }
@@ -75,10 +93,10 @@ function outcomeOf({ status, message }: Seen, endpoint: EndpointSpec): string {
   return 'yes'
 }
 
-async function tryCell(row: Row, name: CallerName): Promise<string> {
+async function tryCell(row: Row, name: CallerName, at = 0): Promise<string> {
   const endpoint = endpoints.get(row.call)
   if (!endpoint) return 'no such call'
-  const path = await pathOf(endpoint, row.relation, name)
+  const path = await pathOf(endpoint, { relation: row.relation, at }, name)
   const sample = bodies(objects)[row.call]
   const { body, status } = await callerOf(name).call(endpoint.method as Method, path, sample?.body, {
     ...(sample?.query && { query: sample.query }),
@@ -94,11 +112,12 @@ test('the table and the server name the same calls', () => {
   expect(inTable).toEqual([...endpoints.keys()].sort())
 })
 
-test('a call with an object in its path has a row for own, foreign and missing', () => {
+test('a call with an object in its path has a row for own, foreign and missing, with a teacher for related too', () => {
   const wrong = [...endpoints].filter(([call, endpoint]) => {
-    const hasObject = Object.values(endpoint.params ?? {}).some((schema) => named.has(schema))
+    const [first] = refsOf(endpoint)
+    const wanted = first?.entity === 'teacher' ? 'foreign,missing,own,related' : 'foreign,missing,own'
     const relations = table.filter((row) => row.call === call).map((row) => row.relation)
-    return relations.sort().join() !== (hasObject ? 'foreign,missing,own' : '-')
+    return relations.sort().join() !== (first ? wanted : '-')
   })
   expect(wrong.map(([call]) => call)).toEqual([])
 })
@@ -140,6 +159,30 @@ describe.each(table.map((row) => [`${row.call} ${row.relation}`, row] as const))
   })
 })
 
+/** Calls of several ids, and whom their row of own objects lets in. */
+const several = table
+  .filter(({ relation }) => relation === 'own')
+  .flatMap((row) => {
+    const endpoint = endpoints.get(row.call)
+    const later = (endpoint ? refsOf(endpoint) : []).slice(1)
+    return later.map(({ param }, index) => [`${row.call} ${param}`, row, index + 1] as const)
+  })
+
+test.each(several)('%s is looked for as the first id of the path is', async (_title, row, at) => {
+  const within = CALLERS.filter((name) => row.cells[name] === 'yes')
+  const seen: Record<string, string> = {}
+  for (const name of within) seen[name] = await tryCell({ ...row, relation: 'missing' }, name, at)
+  expect(seen).toEqual(Object.fromEntries(within.map((name) => [name, '404'])))
+  expect(within.length).toBeGreaterThan(0)
+})
+
+test("in one's own section another's student is not found", async () => {
+  const call = 'GET /sections/{section_id}/courses/{course_id}/students/{student_id}'
+  const row = table.find((one) => one.call === call && one.relation === 'own')
+  expect(row && (await tryCell({ ...row, relation: 'foreign' }, 'coordinator', 2))).toBe('404')
+  expect(several.length).toBeGreaterThan(8)
+})
+
 test('a broken token and an ended session are refused by every call that needs a session', async () => {
   const ended = await world.signIn(world.as('admin').user_id)
   const last = await world.db
@@ -155,7 +198,7 @@ test('a broken token and an ended session are refused by every call that needs a
   const wrong: string[] = []
   for (const [call, endpoint] of endpoints) {
     if (endpoint.roles === 'public') continue
-    const path = await pathOf(endpoint, 'own', 'admin')
+    const path = await pathOf(endpoint, { relation: 'own' }, 'admin')
     for (const [caller, code] of [
       [world.with('A'.repeat(43)), 'token_invalid'],
       [ended, 'the_token_has_been_blacklisted'],
@@ -186,7 +229,7 @@ test.each([
   const leaks: string[] = []
   for (const [call, endpoint] of endpoints) {
     if (endpoint.method !== 'GET') continue
-    const path = await pathOf(endpoint, 'own', name)
+    const path = await pathOf(endpoint, { relation: 'own' }, name)
     for (const query of [{}, ...includesOf(endpoint)]) {
       const { body } = await callerOf(name).call('GET', path, undefined, { query })
       const text = typeof body === 'string' ? body : JSON.stringify(body)
