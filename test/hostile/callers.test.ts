@@ -7,7 +7,13 @@ import { reachable } from '#server/reach.ts'
 import { routes } from '#server/routes.ts'
 import { bodies } from '../access-bodies.ts'
 import { CALLERS } from '../access-table.ts'
-import { notification, type Objects, savedView, twoOfEverything } from '../two-of-everything.ts'
+import {
+  notification,
+  type Objects,
+  openedSession,
+  savedView,
+  twoOfEverything,
+} from '../two-of-everything.ts'
 import { type Caller, createWorld, type Method, type Person } from '../world.ts'
 
 const MISSING = 2_000_000_000
@@ -94,6 +100,7 @@ async function foreignOf(entity: Entity, name: Person): Promise<number | null> {
   const stranger = world.as(name === 'dios' ? 'student' : 'dios').user_id
   if (entity === 'notification') return notification(world.db, stranger)
   if (entity === 'saved_view' || entity === 'readable_view') return savedView(world.db, stranger)
+  if (entity === 'session') return openedSession(world.db, stranger)
   if (entity === 'user') return name === 'admin' || name === 'dios' ? null : stranger
   // Staff reach everything else (domain.md 7).
   if (name === 'lowAdmin' || name === 'admin' || name === 'dios') return null
