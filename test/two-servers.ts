@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db.ts'
 import { folderStorage } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { insistOnHeaders } from './answer-headers.ts'
 import { mailOf } from './mails.ts'
 import { noteRefusal } from './refusals.ts'
 import { createWorld, type Method } from './world.ts'
@@ -74,6 +75,7 @@ export async function twoServers() {
       ...(body && { payload: body }),
     })
     if (!answer) throw new Error('no server')
+    insistOnHeaders(`${method} ${path}`, answer.headers)
     return {
       status: answer.statusCode,
       body: answer.body ? JSON.parse(answer.body) : null,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -129,6 +129,7 @@ export async function createWorld(options: Options = {}) {
     close: async () => {
       await app.close()
       await close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
   afterAll(() => world.close())
@@ -180,11 +181,9 @@ async function ensureTemplate(url: string, filled: boolean): Promise<string> {
 
 async function fill(db: Tx): Promise<void> {
   const { fillDemo } = await import('../demo/fill.ts')
-  await fillDemo({
-    db,
-    clock: systemClock,
-    storage: folderStorage(mkdtempSync(join(tmpdir(), 'claustro-demo-'))),
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'claustro-demo-'))
+  await fillDemo({ db, clock: systemClock, storage: folderStorage(folder) })
+  rmSync(folder, { recursive: true, force: true })
 }
 
 const realClock = (): TestClock => ({
