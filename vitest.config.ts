@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const BROWSER = ['test/journeys/**/*.test.ts', 'test/screens/**/*.test.ts']
 /** Rules, kernel and the browser's own logic: no database, no process. */
@@ -14,9 +15,21 @@ const EMBEDDED = process.env.TEST_EMBEDDED_URL
   ? ['test/start.test.ts', 'test/admin.test.ts', 'test/drills/drills.test.ts']
   : []
 
+/** Half of what one worker does: begun last, it would leave the other one idle for minutes. */
+const LONGEST = '/test/drills/drills.test.ts'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST)
+    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))]
+  }
+}
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: UNIT, environment: 'node' } },
       {
