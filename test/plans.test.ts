@@ -9,7 +9,7 @@ import { routes } from '#server/routes.ts'
 import { openSession } from '#server/session.ts'
 import { listCallsOf } from '../bench/calls.ts'
 import { BIG, fillInstitute } from '../bench/institute.ts'
-import { openTracer } from '../bench/trace.ts'
+import { openTracer, statementsOf } from '../bench/trace.ts'
 
 /** What grows with the years of an institute. */
 const GROWING = new Set([
@@ -148,10 +148,33 @@ test.each(Object.entries(PEOPLE))(
   180_000,
 )
 
-test('control: without its index a list is found to be read whole', async () => {
+async function administrator(): Promise<Record<string, string>> {
   const now = systemClock.now()
   const { access_token } = await openSession(tracer.db, 1, { remember: true, device: 'test', now })
-  const headers = { authorization: `Bearer ${access_token}` }
+  return { authorization: `Bearer ${access_token}` }
+}
+
+test.each([
+  '/sections?period_id=8&limit=0',
+  '/schedules?period_id=8&limit=0',
+])('the whole of %s is one query', async (path) => {
+  const heard = await tracer.trace({ path: `/api${path}`, headers: await administrator() })
+  const { length } = statementsOf(heard, {})
+  expect(length).toBe(1)
+  expect(heard.at(-1)?.rows.length).toBeGreaterThanOrEqual(500)
+})
+
+test('every row of a list is given up to 5,000; past that it is refused', async () => {
+  const headers = await administrator()
+  const rows = await tracer.app.inject({ url: '/api/sections?period_id=8&limit=0', headers })
+  expect(rows.json()).toMatchObject({ current_page: 1, total: rows.json().data.length })
+  const refused = await tracer.app.inject({ url: '/api/students?limit=0', headers })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ limit: ['max:5000'] })
+})
+
+test('control: without its index a list is found to be read whole', async () => {
+  const headers = await administrator()
   expect(await wholesOf('/payments?sort_by=amount,asc', headers)).toEqual([])
   await sql`drop index payments_amount`.execute(tracer.db)
   expect(await wholesOf('/payments?sort_by=amount,asc', headers)).toContain('payments')

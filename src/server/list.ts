@@ -32,15 +32,14 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   state: ListState,
   { orders, first, id }: Sorting<Field>,
 ): Promise<Page<Row>> {
-  const limit = state.limit ?? PAGE_SIZE
-  if (limit === 0) insistOnFew(await totalOf(rows))
-  const per_page = limit === 0 ? MOST_ROWS : limit
-  const current_page = limit === 0 ? 1 : (state.page ?? 1)
+  const per_page = state.limit ?? PAGE_SIZE
+  const current_page = state.page ?? 1
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
   const order = orders[field]
   const sorted = rows
     .orderBy(typeof order === 'string' ? sql.ref(order) : sql`${order}`, direction)
     .orderBy(sql.ref(id), direction)
+  if (per_page === 0) return everyRow(sorted)
   // The ids first: what a row shows is then joined and added up for the rows of the page alone.
   const ids = sorted
     .clearSelect()
@@ -49,16 +48,21 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .limit(sql.lit(per_page))
     .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
   const found = await sorted
+    .clearWhere()
     .where(sql<boolean>`${sql.ref(id)} in (${ids})`)
     .select(seen.as('seen'))
     .execute()
   const [now, data] = withoutSeen<Row>(found)
-  const total = limit === 0 ? data.length : await totalUnlessWritten(rows, now)
-  return { data, current_page, per_page: limit === 0 ? total : per_page, total }
+  return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
 }
 
-function insistOnFew(total: number): void {
-  if (total > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+async function everyRow<DB, Tables extends keyof DB, Row>(
+  sorted: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<Page<Row>> {
+  // One more than may be shown tells that there are too many.
+  const data: Row[] = await sorted.limit(sql.lit(MOST_ROWS + 1)).execute()
+  if (data.length > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  return { data, current_page: 1, per_page: data.length, total: data.length }
 }
 
 const counting = <DB, Tables extends keyof DB>(rows: SelectQueryBuilder<DB, Tables, unknown>) =>
