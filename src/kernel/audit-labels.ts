@@ -47,6 +47,7 @@ export const AUDIT_ACTION_LABELS: Record<string, string> = {
   'schedules.unshare': 'Revocó un enlace del horario',
   'schedules.update': 'Movió una clase del horario',
   'sections.assign_teacher': 'Asignó profesores',
+  'sections.delete': 'Eliminó la sección',
   'specializations.coordinate': 'Cambió la coordinación',
   'students.update': 'Corrigió los datos del estudiante',
   'teachers.create': 'Creó el profesor',

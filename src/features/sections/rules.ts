@@ -77,9 +77,9 @@ export function refusalToUpdate(section: Seats & { is_older: boolean }, change: 
 }
 
 /** Only a section without people goes away. */
-export function refusalToDelete(section: { is_older: boolean; inscriptions: number }) {
+export function refusalToDelete(section: { is_older: boolean; people: number }) {
   if (section.is_older) return 'unable_to_update_older_periods'
-  return section.inscriptions > 0 ? 'section_has_inscriptions' : null
+  return section.people > 0 ? 'section_has_inscriptions' : null
 }
 
 /** A course-section is given to enabled teachers only. */

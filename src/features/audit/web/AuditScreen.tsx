@@ -7,8 +7,9 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type AuditEntry, listAuditEntries } from '../contract.ts'
 import { actionWord, Changes, entityWord, subjectWord, whoWord } from './AuditWords.tsx'
 
-/** Where the datum is shown; null where it has no screen of its own. */
-function placeOf({ entity, entity_id }: AuditEntry): string | null {
+/** Where the datum is shown; null where it has no screen of its own, or is gone. */
+function placeOf({ action, entity, entity_id }: AuditEntry): string | null {
+  if (action.endsWith('.delete')) return null
   const paths: Record<string, string> = {
     student: '/students',
     teacher: '/teachers',

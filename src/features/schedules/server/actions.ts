@@ -8,7 +8,7 @@ import type { Schedule, updateSchedule as updateEndpoint, Warning } from '../con
 import { check, type Entry, lockedTarget, type Place } from '../placing/server/actions.ts'
 import { clashesOfTeachers } from '../placing/server/queries.ts'
 import { colorFor, refusalToSchedule, storedColor } from '../rules.ts'
-import { scheduleById, schedulesByIds } from './queries.ts'
+import { entriesOf, inOrder, scheduleById, schedulesByIds, shown } from './queries.ts'
 
 type Sent = Omit<Entry, 'entry' | 'class_hours_ids'> & { class_hours_ids?: readonly number[] | undefined }
 
@@ -129,6 +129,22 @@ export async function deleteSchedule(tx: Tx, by: By, id: number): Promise<void> 
     entity_id: id,
     before: recorded(before),
   })
+}
+
+/** Takes all of a section out of the timetable, before the section goes away. */
+export async function clearTimetable(tx: Tx, by: By, section_id: number): Promise<void> {
+  const entries = await inOrder(entriesOf(tx).where('sc.section_id', '=', section_id)).execute()
+  await tx.deleteFrom('schedules').where('section_id', '=', section_id).execute()
+  const deleted = { action: 'schedules.delete', entity: 'schedule' }
+  await recordAll(
+    tx,
+    by,
+    entries.map((one) => ({
+      ...deleted,
+      entity_id: one.id,
+      before: { ...recorded(shown(one)), period_id: one.period_id },
+    })),
+  )
 }
 
 /** The class hours of entries, one slot each; what a slot repeats of its entry the database holds to it. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { record } from '#features/audit/server/actions.ts'
-import { insistOnFreeTeachers } from '#features/schedules/server/actions.ts'
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import { clearTimetable, insistOnFreeTeachers } from '#features/schedules/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
+import { courseSectionsOf } from '../courses/server/queries.ts'
 import {
   conflictsOf,
   type Gender,
@@ -13,7 +14,7 @@ import {
   refusalToUpdate,
   type Shift,
 } from '../rules.ts'
-import { factsToCreate, isOlder } from './queries.ts'
+import { factsToCreate, isOlder, peopleOf } from './queries.ts'
 
 type Place = {
   period_id: number
@@ -134,16 +135,39 @@ export async function updateSection(
 const lockedSection = (tx: Tx, id: number) =>
   tx.selectFrom('sections').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Removes a section that nobody is inscribed in, with its course-sections. */
-export async function deleteSection(tx: Tx, _by: By, id: number): Promise<void> {
+/** Removes a section that nobody is inscribed in, with its course-sections, their teachers and their timetable. */
+export async function deleteSection(tx: Tx, by: By, id: number): Promise<void> {
   const section = await lockedSection(tx, id)
-  const { inscriptions } = await tx
-    .selectFrom('inscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('inscriptions'))
-    .where('section_id', '=', id)
-    .executeTakeFirstOrThrow()
-  insist(refusalToDelete({ inscriptions, is_older: await isOlder(tx, section.period_id) }))
+  const people = await peopleOf(tx, id)
+  insist(refusalToDelete({ people, is_older: await isOlder(tx, section.period_id) }))
+  await clearTimetable(tx, by, id)
+  await recordTakenTeachers(tx, by, section)
   await tx.deleteFrom('sections').where('id', '=', id).execute()
+  const { period_id, specialization_id, semester_id, letter_code, shift } = section
+  const { males_limit, females_limit } = section
+  await record(tx, by, {
+    action: 'sections.delete',
+    entity: 'section',
+    entity_id: id,
+    before: { period_id, specialization_id, semester_id, letter_code, shift, males_limit, females_limit },
+  })
+}
+
+/** Who loses what they taught in a section that goes away. */
+async function recordTakenTeachers(tx: Tx, by: By, { id, period_id }: { id: number; period_id: number }) {
+  const rows = await courseSectionsOf(tx).where('cs.section_id', '=', id).execute()
+  const taught = rows.filter(({ teachers }) => teachers.length > 0)
+  await recordAll(
+    tx,
+    by,
+    taught.map(({ id: entity_id, course_id, teachers }) => ({
+      action: 'sections.assign_teacher',
+      entity: 'course_section',
+      entity_id,
+      before: { ...listed(teachers), course_id, period_id },
+      after: listed([]),
+    })),
+  )
 }
 
 type Assignment = { section_id: number; course_id: number; teacher_ids: readonly number[] }
@@ -175,7 +199,8 @@ export async function assignTeachers(tx: Tx, by: By, order: Assignment): Promise
     action: 'sections.assign_teacher',
     entity: 'course_section',
     entity_id: id,
-    before: listed(before),
+    // The course and the period name it once the section is gone.
+    before: { ...listed(before), course_id: order.course_id, period_id },
     after: listed(await teachersNamed(tx, id)),
   })
 }
@@ -210,13 +235,15 @@ const teachersNamed = (tx: Tx, course_section_id: number): Promise<Named[]> =>
     .orderBy('t.id')
     .execute()
 
+// Held, so that nobody is disabled between the check and the write.
 async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Promise<number> {
-  const { count } = await tx
+  const held = await tx
     .selectFrom('teachers as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('u.enabled')
     .where('t.id', '=', sql<number>`any(${[...teacher_ids]}::int[])`)
-    .where('u.enabled', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('t.id')
+    .forShare(['t', 'u'])
+    .execute()
+  return held.filter(({ enabled }) => !enabled).length
 }

@@ -144,6 +144,18 @@ export async function factsToCreate(
   }
 }
 
+/** How many are inscribed in a section, or enrolled in one of its courses from another section. */
+export async function peopleOf(tx: Tx, id: number): Promise<number> {
+  const { people } = await tx
+    .selectNoFrom(
+      sql<number>`(select count(*) from inscriptions where section_id = ${id})
+        + (select count(*) from enrolments e join course_sections cs on cs.id = e.course_section_id
+          where cs.section_id = ${id})`.as('people'),
+    )
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 /** Sections by their ids, as a list shows them. */
 export const sectionsByIds = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx, undefined)

@@ -11,7 +11,7 @@ type Query = QueryOf<typeof listSectionStudents>
 type Gender = 'male' | 'female'
 type State = 'active' | 'retired' | 'graduated'
 
-/** Who sits in a section; with a course, who of them is enrolled in it. */
+/** Who sits in a section; with a course, who is enrolled in it, be it from another section (domain.md 5). */
 export const pageOfSectionStudents = (
   tx: Tx,
   query: Query,
@@ -25,15 +25,14 @@ export const pageOfSectionStudents = (
       .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
       .select([sql<Gender>`st.gender`.as('gender'), sql<State>`st.state`.as('state')])
       .select('i.id as inscription_id')
-      .where('i.section_id', '=', of.section_id)
+      .where(
+        of.course_section_id === undefined
+          ? sql<boolean>`i.section_id = ${of.section_id}`
+          : sql<boolean>`i.id in (select e.inscription_id from enrolments e
+              where e.course_section_id = ${of.course_section_id} and e.state <> 'withdrawn')`,
+      )
       .where(within('student', actor, 'st'))
       .where(searchCondition(query.search, 'st.search_text'))
-      .$if(of.course_section_id !== undefined, (q) =>
-        q.where(
-          sql<boolean>`exists (select from enrolments e where e.inscription_id = i.id
-            and e.course_section_id = ${of.course_section_id ?? 0} and e.state <> 'withdrawn')`,
-        ),
-      )
       .$if(query.gender !== undefined, (q) => q.where('st.gender', '=', query.gender ?? ''))
       .$if(query.state !== undefined, (q) => q.where('st.state', '=', query.state ?? '')),
     query,

@@ -52,6 +52,29 @@ test('the list of a section, and of a course, is had on paper and as a spreadshe
   }
 })
 
+test('who repeats a course from another section is on the list of the course, and keeps its section', async () => {
+  const open = async (letter_code: string) => {
+    const { period_id, semester_id } = institute
+    const limits = { males_limit: 5, females_limit: 5, shift: 'morning' }
+    const { body } = await admin.call('POST', '/sections', { period_id, semester_id, letter_code, ...limits })
+    const { id } = body.data
+    const taught = await admin.call('GET', `/sections/${id}/courses/${course_id}`)
+    return { section_id: id, course_section_id: taught.body.data.id }
+  }
+  const [own, other] = [await open('B'), await open('C')]
+  const eva = await createStudentRow(world, { last_name: 'Bravo' })
+  const { section_id: home } = own
+  await inscribeByRows(world, eva.id, { ...institute, ...other, section_id: home })
+  const taught = `/sections/${other.section_id}/courses/${course_id}`
+  const { body } = await admin.call('GET', `${taught}/students`)
+  expect(body.data).toMatchObject([{ id: eva.id, last_name: 'Bravo' }])
+  expect((await admin.call('GET', taught)).body.data.students_count).toBe(1)
+  expect((await admin.call('GET', `/sections/${other.section_id}/students`)).body.total).toBe(0)
+  expect((await admin.call('GET', `/sections/${home}/students`)).body.total).toBe(1)
+  const refused = await admin.call('DELETE', `/sections/${other.section_id}`)
+  expect([refused.status, refused.body.message]).toEqual([400, 'section_has_inscriptions'])
+})
+
 test('what is not there is not found', async () => {
   const elsewhere = `/sections/${section_id}/courses/${(await createInstitute(world, { year: 2027, number: 1, enabled: false })).course_id}`
   for (const path of [`${elsewhere}/students/${zoe.id}`, `${elsewhere}/reports/students`])
