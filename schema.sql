@@ -323,6 +323,33 @@ table known_devices
   constraint known_devices_token_unique UNIQUE (user_id, token_hash)
   constraint known_devices_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 
+table lessons
+  id integer not null identity
+  course_section_id integer not null
+  section_id integer not null
+  period_id integer not null
+  date date not null
+  title text
+  content text
+  observations text
+  created_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((COALESCE(title, ''::text) || ' '::text) || COALESCE(content, ''::text)) || ' '::text) || COALESCE(observations, ''::text))))
+  constraint lessons_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint lessons_course_section FOREIGN KEY (course_section_id, section_id) REFERENCES course_sections(id, section_id) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint lessons_course_section_date_unique UNIQUE (course_section_id, date)
+  constraint lessons_pkey PRIMARY KEY (id)
+  constraint lessons_section FOREIGN KEY (section_id, period_id) REFERENCES sections(id, period_id) ON UPDATE CASCADE ON DELETE CASCADE
+  CREATE INDEX lessons_created ON public.lessons USING btree (created_at, id)
+  CREATE INDEX lessons_created_by ON public.lessons USING btree (created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX lessons_date ON public.lessons USING btree (date, id)
+  CREATE INDEX lessons_period_date ON public.lessons USING btree (period_id, date, id)
+  CREATE INDEX lessons_search ON public.lessons USING gin (search_text gin_trgm_ops)
+  CREATE INDEX lessons_section ON public.lessons USING btree (section_id)
+  CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
+  CREATE TRIGGER lessons_touch BEFORE UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION touch()
+
 table migrations
   name text not null
   applied_at timestamp with time zone not null default now()
@@ -475,6 +502,7 @@ table periods
   constraint periods_year_in_range CHECK (((year >= 1900) AND (year <= 2200)))
   constraint periods_year_number_unique UNIQUE (year, number)
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
+  CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
 
 table prelations
@@ -933,6 +961,19 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.insist_lesson_in_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from periods where id = new.period_id and new.date between start_date and end_date for share;
+  if not found then
+    raise exception 'a lesson on % lies outside period %', new.date, new.period_id
+      using errcode = 'check_violation', constraint = 'lessons_in_period';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.insist_on_coordinator()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -945,6 +986,18 @@ begin
       using errcode = 'check_violation', constraint = 'coordinator_has_the_role';
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_period_holds_lessons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from lessons where period_id = new.id and (date < new.start_date or date > new.end_date)) then
+    raise exception 'period % has lessons outside its new dates', new.id
+      using errcode = 'check_violation', constraint = 'periods_hold_lessons';
+  end if;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.insist_prelations_lead_forward()

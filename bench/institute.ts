@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { fillTimetables } from './timetable.ts'
+import { fillLessons, fillTimetables } from './timetable.ts'
 
 /** How many of each; enrolments are three per inscription, payments four. */
 export type Size = { students: number; inscriptions: number; pending: number }
@@ -36,6 +36,7 @@ export async function fillInstitute(db: Tx, { students, inscriptions, pending }:
     await addUp(tx)
     await papers(tx, students, pending)
     await fillTimetables(tx, PERIODS)
+    await fillLessons(tx)
     await sql`set session_replication_role = origin`.execute(tx)
     await sql`vacuum analyze`.execute(tx)
     await sql`reset statement_timeout`.execute(tx)

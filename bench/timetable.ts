@@ -48,6 +48,15 @@ export async function fillTimetables(tx: Tx, period_id: number): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
+/** A lesson for each scheduled date of the periods, as teachers generate them. */
+export const fillLessons = (tx: Tx) =>
+  sql`insert into lessons (course_section_id, section_id, period_id, date, title, created_at)
+    select s.course_section_id, s.section_id, s.period_id, d.at::date,
+      'Tema ' || (1 + (d.at::date - p.start_date) / 7), p.start_date + s.course_section_id * interval '1 second'
+    from schedules s join periods p on p.id = s.period_id,
+      generate_series(p.start_date, p.end_date, interval '1 day') d (at)
+    where extract(isodow from d.at) = s.day`.execute(tx)
+
 async function openSections(tx: Tx, period_id: number): Promise<void> {
   await sql`insert into sections (period_id, specialization_id, pensum_id, semester_id, letter_code, shift, males_limit,
       females_limit)

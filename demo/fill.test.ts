@@ -76,6 +76,20 @@ test('every course with a teacher has its hours in the current timetable, and no
   }).toEqual({ sections: 0, rooms: 0, teachers: 0, outside_shift: 0 })
 })
 
+test('every scheduled course of the current period has its lessons, on the days of its timetable and on no holiday', async () => {
+  const lessons = 'lessons l join periods p on p.id = l.period_id'
+  expect(await count(`${lessons} where p.enabled`)).toBeGreaterThan(1_500)
+  expect({
+    elsewhere: await count(`${lessons} where not p.enabled`),
+    on_holidays: await count(`${lessons} where l.date in (
+      select date from holidays_between(p.start_date, p.end_date))`),
+    off_the_timetable: await count(`lessons l where not exists (select from schedules s
+      where s.course_section_id = l.course_section_id and s.day = extract(isodow from l.date))`),
+    without: await count(`schedules s join periods p on p.id = s.period_id and p.enabled
+      where not exists (select from lessons l where l.course_section_id = s.course_section_id)`),
+  }).toEqual({ elsewhere: 0, on_holidays: 0, off_the_timetable: 0, without: 0 })
+})
+
 test('no counter of seats has drifted, and nothing happened in the future', async () => {
   expect(
     await count(`sections s cross join lateral (

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/db.ts'
 import type { Storage } from '#server/files.ts'
 import { furnish, planActivities } from './calendar.ts'
+import { holdLessons } from './lessons.ts'
 import { instituteAt } from './life.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { found, hire, study } from './structure.ts'
@@ -32,6 +33,7 @@ export async function fillDemo({
     await goOn(institute, period)
     await receive(institute, period)
     await begin(institute, period)
+    if (index === CURRENT) await holdLessons(institute, period)
     await pay(institute, period)
     if (index < CURRENT) await endInscriptions(institute, period)
     else await planActivities(institute, period)

@@ -47,6 +47,7 @@ export const bodies = (objects: Objects): Record<string, Sample> => ({
   ...teaching(objects),
   ...structure(objects),
   ...scheduling(objects),
+  ...lecturing(objects),
   ...inscribing(objects),
   ...opening(objects),
   ...paying(objects),
@@ -63,6 +64,15 @@ const scheduling = ({ section, course, classroom, class_hour, period }: Objects)
     'GET /classrooms/schedules-availability': {
       query: { period_id: period.own, day: 1, class_hours_ids: class_hour.own },
     },
+  }
+}
+
+const lecturing = ({ section, course }: Objects): Record<string, Sample> => {
+  const place = { section_id: section.own, course_id: course.own }
+  return {
+    'POST /lessons': { body: { ...place, date: '2026-11-26', title: 'Repaso' } },
+    'POST /lessons/generate': { body: place },
+    'PATCH /lessons/{id}': { body: { date: '2026-11-27' } },
   }
 }
 

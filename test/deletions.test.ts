@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { createInstitute, idOf, letTeach } from './institute.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
+const institute = await createInstitute(world)
+await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), institute)
 
 /** What can be deleted as soon as it is made. */
 const THINGS: [path: string, body: object][] = [
@@ -11,6 +14,7 @@ const THINGS: [path: string, body: object][] = [
   ['/class-hours', { start_hour: 22, start_minute: 0, end_hour: 22, end_minute: 45 }],
   ['/holidays', { date: '2026-12-25', title: 'Navidad de prueba' }],
   ['/activities', { title: 'Acto', start_date: '2026-12-01', end_date: '2026-12-02' }],
+  ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],
   ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],
 ]
 

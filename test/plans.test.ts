@@ -27,6 +27,7 @@ const GROWING = new Set([
   'schedules',
   'schedule_slots',
   'schedule_teacher_slots',
+  'lessons',
 ])
 
 /**

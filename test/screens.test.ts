@@ -35,6 +35,7 @@ const BY_ROLE_ALONE: readonly string[] = [
   '/coordinators/:id/courses',
   '/coordinators/:id/schedule',
   '/coordinators/:id/supervising',
+  '/lessons',
 ]
 
 /** Only in the developers' bundle: no person of an institute ever meets it. */

@@ -88,6 +88,10 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     inscription: { own: own.inscription_id, foreign: foreign.inscription_id },
     payment: { own: own.payment_id, foreign: foreign.payment_id },
     ...days,
+    lesson: {
+      own: await lesson(db, first.course_section_id),
+      foreign: await lesson(db, second.course_section_id),
+    },
     schedule: {
       own: await schedule(db, {
         ...first,
@@ -102,6 +106,14 @@ export async function twoOfEverything(world: World): Promise<Objects> {
     },
   }
 }
+
+/** On a Saturday, on which `schedule` has the class. */
+const lesson = async (db: Tx, course_section_id: number): Promise<number> =>
+  idOf(
+    await sql<{ id: number }>`insert into lessons (course_section_id, section_id, period_id, date)
+      select cs.id, s.id, s.period_id, date '2026-11-28' from course_sections cs join sections s on s.id = cs.section_id
+      where cs.id = ${course_section_id} returning id`.execute(db),
+  )
 
 type Placed = { course_section_id: number; classroom_id: number; class_hour_id: number }
 

@@ -27,6 +27,7 @@ export type Entity =
   | 'holiday'
   | 'activity'
   | 'schedule'
+  | 'lesson'
   | 'import'
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */

@@ -229,6 +229,10 @@ export const ERRORS = table({
     text: 'El pensum del semestre no está asociado al período.',
   },
   period_is_enabled: { status: 409, text: 'El período está activo.' },
+  period_has_lessons: {
+    status: 409,
+    text: 'El período tiene clases fuera de esas fechas. Muévalas o elimínelas antes.',
+  },
   period_has_sections: { status: 409, text: 'El período tiene secciones o inscripciones.' },
   price_setting_already_exists: {
     status: 409,

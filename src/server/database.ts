@@ -200,6 +200,20 @@ export interface Database {
     first_used_at: Instant
     last_used_at: Instant
   }
+  lessons: {
+    id: GeneratedAlways<number>
+    course_section_id: number
+    section_id: number
+    period_id: number
+    date: Day
+    title: string | null
+    content: string | null
+    observations: string | null
+    created_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
   migrations: {
     name: string
     applied_at: Generated<Instant>

@@ -72,6 +72,20 @@ const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
 }
 
 const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach => ({
+/** The course-sections that a coordinator watches: of the specializations coordinated and of the teachers supervised. */
+const watched = (actor: Actor) =>
+  sql`select cs.id from course_sections cs join sections s on s.id = cs.section_id
+      where s.specialization_id in (${coordinated(actor)})
+    union select cst.course_section_id from course_section_teachers cst
+      join supervisions sv on sv.teacher_id = cst.teacher_id where sv.coordinator_id = ${actor.teacher_id}`
+
+function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return none
+  if (actor.type === 'teacher') return sql`${it}.course_section_id in (${taught(actor)})`
+  return sql`${it}.course_section_id in (${taught(actor)} union ${watched(actor)})`
+}
+
   table,
   within: () => all,
   missing,
@@ -130,6 +144,7 @@ export const REACH: Record<Entity, Reach> = {
     within: staffOnly,
     missing: 'resource_not_found',
   },
+  lesson: { table: 'lessons', within: lessonsWithin, missing: 'resource_not_found' },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
   payment: { table: 'payments', within: ofStudent, missing: 'resource_not_found' },

@@ -9,6 +9,7 @@ import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
+import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Served[] = [
   ...importRoutes,
   ...inscriptionRoutes,
   ...institutionRoutes,
+  ...lessonRoutes,
   ...notificationRoutes,
   ...pensumRoutes,
   ...periodRoutes,

@@ -77,6 +77,15 @@ export const PERMISSION_GROUPS: Record<string, { title: string; permissions: Rec
       'schedules.share_classroom': 'Compartir el horario de un aula',
     },
   },
+  lessons: {
+    title: 'Clases',
+    permissions: {
+      'lessons.view': 'Ver clases',
+      'lessons.create': 'Crear y generar clases',
+      'lessons.update': 'Editar clases',
+      'lessons.delete': 'Eliminar clases',
+    },
+  },
   sections: {
     title: 'Secciones',
     permissions: {

@@ -8,6 +8,7 @@ import { screens as holidays } from '#features/holidays/web/screens.ts'
 import { screens as imports } from '#features/imports/web/screens.ts'
 import { screens as inscriptions } from '#features/inscriptions/web/screens.ts'
 import { screens as institution } from '#features/institution/web/screens.ts'
+import { screens as lessons } from '#features/lessons/web/screens.ts'
 import { screens as notifications } from '#features/notifications/web/screens.ts'
 import { banner as inscriptionBanner, screens as payments } from '#features/payments/web/screens.ts'
 import { screens as pensums } from '#features/pensums/web/screens.ts'
@@ -35,6 +36,7 @@ export const screens: readonly ScreenSpec[] = [
   ...holidays,
   ...imports,
   ...inscriptions,
+  ...lessons,
   ...payments,
   ...pensums,
   ...periods,

@@ -52,7 +52,7 @@ const next = await world.db.selectFrom('periods').select('id').orderBy('id', 'de
 const entry = await world.db
   .selectFrom('schedules as s')
   .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
-  .select(['s.id', 'c.section_id', 'c.course_id'])
+  .select(['s.id', 's.period_id', 'c.section_id', 'c.course_id'])
   .orderBy('s.id')
   .limit(1)
   .executeTakeFirstOrThrow()
@@ -71,6 +71,12 @@ async function withIds(path: string, person: Person): Promise<string> {
       .replace(':section_id', String(entry.section_id))
       .replace(':course_id', String(entry.course_id))
       .replace(':schedule_id', String(entry.id))
+  if (path.startsWith('/courses/periods/:period/section/'))
+    return path
+      .replace(':period', String(entry.period_id))
+      .replace(':section_id', String(entry.section_id))
+      .replace(':course_id', String(entry.course_id))
+      .replace(':teacher', String(own_teacher))
   if (path.startsWith('/courses/periods/:period/specializations'))
     return path
       .replace(':period', String(followed.period_id))

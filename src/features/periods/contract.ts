@@ -195,6 +195,7 @@ export const deletePeriod = endpoint({
   refusals: ['period_not_found', 'period_is_enabled', 'period_has_sections'],
 })
 
+    'period_has_lessons',
 export const attachPensum = endpoint({
   method: 'PUT',
   path: '/periods/{period_id}/pensums/{pensum_id}',

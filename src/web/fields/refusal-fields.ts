@@ -5,6 +5,7 @@ export const FIELD_OF_REFUSAL: Record<string, readonly string[]> = {
   class_hour_overlaps: ['start_hour'],
   code_already_exists: ['code'],
   course_already_in_pensum: ['semester_ids'],
+  course_section_lesson_date_exists: ['date'],
   email_already_taken: ['new_email', 'email'],
   holiday_already_exists: ['title'],
   identity_already_taken: ['identity_number'],

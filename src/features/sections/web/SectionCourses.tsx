@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { listCourseSectionLessons } from '#features/lessons/contract.ts'
+import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPlaces.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
+import { useUser } from '#web/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -70,6 +73,8 @@ function Hours({ course: { hours, scheduled_hours } }: { course: CourseSection }
 /** What a section teaches, by whom, and how much of it is in the timetable. */
 export function SectionCourses({ section }: { section: Section }) {
   const may = useMay()
+  // Spec.md 2: the lessons of a course-section are a screen of the administration.
+  const { isAdmin } = useUser()
   const [asked, ask] = useState<CourseSection | null>(null)
   const list = useList(
     listCourseSections,
@@ -81,6 +86,15 @@ export function SectionCourses({ section }: { section: Section }) {
   const path = `/sections/${section.id}`
   const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
+    ...(isAdmin && may(listCourseSectionLessons)
+      ? [
+          {
+            label: 'Ver clases',
+            icon: 'book' as const,
+            to: courseLessonsPath({ ...course, course_id, period_id: section.period_id }),
+          },
+        ]
+      : []),
     ...(isOpen && may(createSchedule)
       ? [
           {

@@ -118,6 +118,7 @@ function Parts({ teacher, place }: { teacher: Teacher; place: Place }) {
               { label: 'Horario', to: `${path}/schedule` },
             ]
           : []),
+        { label: 'Clases', to: `${path}/lessons` },
         { label: 'Historial de materias', to: `${path}/historic` },
         ...(watches && is_coordinator
           ? [

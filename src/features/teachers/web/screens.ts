@@ -79,6 +79,14 @@ const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
     load: async () => (await import('./TeacherScheduleScreen.tsx')).TeacherScheduleScreen,
   }),
   screen({
+    path: `${path}/:id/lessons`,
+    roles: SEE,
+    permission: 'lessons.view',
+    title: 'Clases',
+    crumbs: [list, one],
+    load: async () => (await import('./TeacherLessonsScreen.tsx')).TeacherLessonsScreen,
+  }),
+  screen({
     path: `${path}/:id/historic`,
     roles: [...SEE, 'teacher'],
     permission: 'teachers.view',

@@ -1,0 +1,43 @@
+import type { Day } from '#kernel/dates.ts'
+
+/** Halves of time, by today. */
+export const TIMES = ['coming', 'past'] as const
+export type Time = (typeof TIMES)[number]
+
+/** Why a scheduled date gets no lesson (domain.md 6). */
+export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const
+
+type WriteFacts = {
+  /** Whether the person teaches the course-section, or is an administrator. */
+  is_own: boolean
+  /** Whether its period lies before the current one. */
+  is_older: boolean
+}
+
+/** api.md: teacher and coordinator on their own course-sections, admin everywhere; older periods stay as they are. */
+export function refusalToWrite({ is_own, is_older }: WriteFacts) {
+  if (!is_own) return 'teacher_not_has_course_section_assigned'
+  return is_older ? 'unable_to_update_older_periods' : null
+}
+
+/** Somebody must teach it, and a course-section has one lesson on a date. */
+export function refusalToCreate({ teachers, is_taken }: { teachers: number; is_taken: boolean }) {
+  if (teachers === 0) return 'course_section_must_have_a_teacher'
+  return refusalToMove({ is_taken })
+}
+
+/** A course-section has one lesson on a date. */
+export const refusalToMove = ({ is_taken }: { is_taken: boolean }) =>
+  is_taken ? 'course_section_lesson_date_exists' : null
+
+/** Lessons are made from the timetable of a course-section that somebody teaches. */
+export function refusalToGenerate({ teachers, has_schedules }: { teachers: number; has_schedules: boolean }) {
+  if (teachers === 0) return 'course_section_missing_teacher'
+  return has_schedules ? null : 'course_section_missing_schedules'
+}
+
+/** What is wrong with a date that lies outside the period; null when nothing is. */
+export function dateProblem(date: Day, period: { start_date: Day; end_date: Day }): string | null {
+  if (date < period.start_date) return `after_or_equal:${period.start_date}`
+  return date > period.end_date ? `before_or_equal:${period.end_date}` : null
+}

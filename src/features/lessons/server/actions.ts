@@ -1,0 +1,78 @@
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type { By } from '#server/serve.ts'
+import type {
+  createLesson as CreateEndpoint,
+  Generated,
+  updateLesson as UpdateEndpoint,
+} from '../contract.ts'
+import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from '../rules.ts'
+import { type Facts, insertScheduled, isTaken, lessonById, lockedFacts, type Place } from './queries.ts'
+
+/** The course-section, locked, of somebody who may write its lessons. */
+async function factsToWrite(tx: Tx, { actor }: By, place: Place): Promise<Facts> {
+  const facts = await lockedFacts(tx, place)
+  if (!facts) throw new Refusal('course_section_not_found')
+  const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
+  insist(refusalToWrite({ is_own, is_older: facts.is_older }))
+  return facts
+}
+
+function insistOnDate(facts: Facts, date: BodyOf<typeof CreateEndpoint>['date']): void {
+  const problem = dateProblem(date, facts)
+  if (problem) throw new Invalid({ date: [problem] })
+}
+
+/** Makes a lesson of a course-section on a date. */
+export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof CreateEndpoint>) {
+  const { section_id, course_id, ...lesson } = order
+  const facts = await factsToWrite(tx, by, { section_id, course_id })
+  insistOnDate(facts, lesson.date)
+  const is_taken = await isTaken(tx, { course_section_id: facts.id, date: lesson.date, except: null })
+  insist(refusalToCreate({ teachers: facts.teacher_ids.length, is_taken }))
+  const { id } = await tx
+    .insertInto('lessons')
+    .values({
+      ...lesson,
+      course_section_id: facts.id,
+      section_id,
+      period_id: facts.period_id,
+      created_by: by.actor.user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return lessonById(tx, id)
+}
+
+/** Makes a lesson for each scheduled date of the period (domain.md 6); also called by the demo institute. */
+export async function generateLessons(tx: Tx, by: By, place: Place): Promise<Generated> {
+  const facts = await factsToWrite(tx, by, place)
+  insist(refusalToGenerate({ teachers: facts.teacher_ids.length, has_schedules: facts.has_schedules }))
+  const dates = await insertScheduled(tx, facts, by.actor.user_id)
+  const skipped = dates.filter(({ is_made }) => !is_made)
+  return { created: dates.length - skipped.length, skipped }
+}
+
+type Change = { id: number; version: string | null; changes: BodyOf<typeof UpdateEndpoint> }
+
+/** Moves a lesson to another date, or changes what is noted of it. */
+export async function updateLesson(tx: Tx, by: By, { id, version, changes }: Change) {
+  const facts = await factsToWrite(tx, by, await lessonById(tx, id))
+  const before = await lessonById(tx, id)
+  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
+  const { date } = changes
+  if (date !== undefined && date !== before.date) {
+    insistOnDate(facts, date)
+    insist(refusalToMove({ is_taken: await isTaken(tx, { course_section_id: facts.id, date, except: id }) }))
+  }
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('lessons').set(changes).where('id', '=', id).execute()
+  return lessonById(tx, id)
+}
+
+/** Removes a lesson. */
+export async function deleteLesson(tx: Tx, by: By, id: number): Promise<void> {
+  await factsToWrite(tx, by, await lessonById(tx, id))
+  await tx.deleteFrom('lessons').where('id', '=', id).execute()
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Tx } from '#server/db.ts'
+import { page, searchCondition } from '#server/list.ts'
+import { within } from '#server/reach.ts'
+import type { Actor } from '#server/session.ts'
+import type { Generated, Lesson, listLessons } from '../contract.ts'
+
+const isOlder = sql<boolean>`exists (select from periods e where e.enabled
+  and (e.year, e.number) > (p.year, p.number))`
+const classHours = sql<Lesson['class_hours']>`(
+  select coalesce(json_agg(json_build_object('id', h.id, 'start_hour', h.start_hour, 'start_minute', h.start_minute,
+    'end_hour', h.end_hour, 'end_minute', h.end_minute, 'classroom_code', r.code)
+    order by h.start_hour, h.start_minute), '[]')
+  from schedule_slots sl join class_hours h on h.id = sl.class_hour_id join classrooms r on r.id = sl.classroom_id
+  where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
+const courseSection = sql<
+  Lesson['course_section']
+>`json_build_object('id', cs.id, 'section_id', cs.section_id,
+  'letter_code', s.letter_code, 'semester_code', se.code, 'specialization_code', sp.code, 'course_id', c.id,
+  'code', c.code, 'title', c.title, 'teachers', (
+    select coalesce(json_agg(json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+      order by t.last_name, t.first_name, t.id), '[]')
+    from course_section_teachers cst join teachers t on t.id = cst.teacher_id where cst.course_section_id = cs.id))`
+const author = sql<string | null>`(select coalesce(t.first_name || ' ' || t.last_name, u.name)
+  from users u left join teachers t on t.user_id = u.id where u.id = l.created_by)`
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('lessons as l')
+    .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .innerJoin('sections as s', 's.id', 'l.section_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('periods as p', 'p.id', 'l.period_id')
+    .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
+    .select(['l.title', 'l.content', 'l.observations', 'l.created_at', 'l.updated_at'])
+    .select([sql<string>`p.year || '-' || p.number`.as('period'), isOlder.as('is_older')])
+    .select([classHours.as('class_hours'), courseSection.as('course_section'), author.as('author')])
+
+/** Found by what is noted of the lesson, or by its course: each through its own index. */
+const foundBy = (search: string | undefined) =>
+  sql<boolean>`l.id in (select n.id from lessons n where ${searchCondition(search, 'n.search_text')}
+    union select n.id from courses nc join course_sections ncs on ncs.course_id = nc.id
+      join lessons n on n.course_section_id = ncs.id where ${searchCondition(search, 'nc.search_text')})`
+
+const taughtBy = (teacher_id: number) =>
+  sql<boolean>`l.course_section_id in (select cst.course_section_id from course_section_teachers cst
+    where cst.teacher_id = ${teacher_id})`
+
+type Asked = { query: QueryOf<typeof listLessons>; actor: Actor; today: Day }
+
+/** A page of lessons within reach. */
+export const pageOfLessons = (tx: Tx, { query, actor, today }: Asked) =>
+  page(
+    rowsOf(tx)
+      .where(within('lesson', actor, 'l'))
+      .$if(Boolean(query.search?.trim()), (q) => q.where(foundBy(query.search)))
+      .$if(query.period_id !== undefined, (q) => q.where('l.period_id', '=', query.period_id ?? 0))
+      .$if(query.section_id !== undefined, (q) => q.where('l.section_id', '=', query.section_id ?? 0))
+      .$if(query.course_id !== undefined, (q) => q.where('cs.course_id', '=', query.course_id ?? 0))
+      .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
+      .$if(query.from !== undefined, (q) => q.where('l.date', '>=', query.from ?? today))
+      .$if(query.until !== undefined, (q) => q.where('l.date', '<=', query.until ?? today))
+      .$if(query.when === 'coming', (q) => q.where('l.date', '>=', today))
+      .$if(query.when === 'past', (q) => q.where('l.date', '<', today)),
+    query,
+    { orders: { date: 'l.date', created_at: 'l.created_at' }, first: 'date,asc', id: 'l.id' },
+  )
+
+export const lessonById = (tx: Tx, id: number) => rowsOf(tx).where('l.id', '=', id).executeTakeFirstOrThrow()
+
+/** The id of the current period; undefined when none is. */
+export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
+  (await tx.selectFrom('periods').select('id').where('enabled', '=', true).executeTakeFirst())?.id
+
+export type Place = { section_id: number; course_id: number }
+
+export const courseSectionExists = async (tx: Tx, { section_id, course_id }: Place): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('course_sections')
+    .select('id')
+    .where('section_id', '=', section_id)
+    .where('course_id', '=', course_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A course of a section with what decides on its lessons; it stays locked. Undefined when the section has it not. */
+export async function lockedFacts(tx: Tx, { section_id, course_id }: Place) {
+  const rows = tx
+    .selectFrom('course_sections as cs')
+    .where('cs.section_id', '=', section_id)
+    .where('cs.course_id', '=', course_id)
+  await rows.select('cs.id').forNoKeyUpdate().execute()
+  return rows
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select(['cs.id', 'cs.section_id', 's.period_id', 'p.start_date', 'p.end_date', isOlder.as('is_older')])
+    .select(
+      sql<number[]>`array(select cst.teacher_id from course_section_teachers cst
+        where cst.course_section_id = cs.id)`.as('teacher_ids'),
+    )
+    .select(
+      sql<boolean>`exists (select from schedules sc where sc.course_section_id = cs.id)`.as('has_schedules'),
+    )
+    .executeTakeFirst()
+}
+export type Facts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
+
+/** Whether the course-section has another lesson on the date. */
+export async function isTaken(
+  tx: Tx,
+  wanted: { course_section_id: number; date: Day; except: number | null },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('lessons')
+    .select('id')
+    .where('course_section_id', '=', wanted.course_section_id)
+    .where('date', '=', wanted.date)
+    .$if(wanted.except !== null, (q) => q.where('id', '<>', wanted.except))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type ScheduledDate = Generated['skipped'][number] & { is_made: boolean }
+
+/** A lesson for each scheduled date of the period but holidays and dates taken, as one statement; tells of each date. */
+export async function insertScheduled(tx: Tx, facts: Facts, created_by: number): Promise<ScheduledDate[]> {
+  const { rows } = await sql<ScheduledDate>`
+    with dates as (
+      select d.at::date as date from generate_series(${facts.start_date}::date, ${facts.end_date}::date, interval '1 day') d (at)
+      where extract(isodow from d.at) in (select sc.day from schedules sc where sc.course_section_id = ${facts.id})
+    ), holy as (
+      select b.date, min(h.title) as title from holidays_between(${facts.start_date}, ${facts.end_date}) b
+      join holidays h on h.id = b.holiday_id group by b.date
+    ), made as (
+      insert into lessons (course_section_id, section_id, period_id, date, created_by)
+      select ${facts.id}::int, ${facts.section_id}::int, ${facts.period_id}::int, d.date, ${created_by}::int
+      from dates d where d.date not in (select date from holy)
+      order by d.date
+      on conflict on constraint lessons_course_section_date_unique do nothing
+      returning date
+    )
+    select d.date, m.date is not null as is_made, case when l.id is null then h.title end as title,
+      case when h.date is not null and l.id is null then 'holiday' else 'course_section_lesson_date_exists' end as reason
+    from dates d
+    left join made m on m.date = d.date
+    left join holy h on h.date = d.date
+    left join lessons l on l.course_section_id = ${facts.id} and l.date = d.date
+    order by d.date`.execute(tx)
+  return rows
+}

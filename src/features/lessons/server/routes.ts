@@ -1,0 +1,41 @@
+import { Refusal } from '#kernel/errors.ts'
+import { serve } from '#server/serve.ts'
+import * as contract from '../contract.ts'
+import { createLesson, deleteLesson, generateLessons, updateLesson } from './actions.ts'
+import { courseSectionExists, currentPeriod, lessonById, pageOfLessons } from './queries.ts'
+
+export const lessonRoutes = [
+  serve(contract.listLessons, (tx, { query, actor, clock }) =>
+    pageOfLessons(tx, { query, actor, today: clock.today() }),
+  ),
+  serve(contract.listTeacherLessons, async (tx, { params, query, actor, clock }) => {
+    // Without a current period there is nothing to show.
+    const period_id = query.period_id ?? (await currentPeriod(tx)) ?? 0
+    return pageOfLessons(tx, {
+      query: { ...query, period_id, teacher_id: params.id },
+      actor,
+      today: clock.today(),
+    })
+  }),
+  serve(contract.listCourseSectionLessons, async (tx, { params, query, actor, clock }) => {
+    if (!(await courseSectionExists(tx, params))) throw new Refusal('course_section_not_found')
+    return pageOfLessons(tx, { query: { ...query, ...params }, actor, today: clock.today() })
+  }),
+  serve(contract.showLesson, async (tx, { params }) => ({ data: await lessonById(tx, params.id) })),
+  serve(contract.createLesson, async (tx, { body, actor, clock }) => ({
+    data: await createLesson(tx, { actor, clock }, body),
+  })),
+  serve(contract.generateLessons, async (tx, { body, actor, clock }) => ({
+    data: await generateLessons(tx, { actor, clock }, body),
+  })),
+  serve(contract.updateLesson, async (tx, { params, body, request, actor, clock }) => ({
+    data: await updateLesson(
+      tx,
+      { actor, clock },
+      { id: params.id, version: request.version, changes: body },
+    ),
+  })),
+  serve(contract.deleteLesson, (tx, { params, actor, clock }) =>
+    deleteLesson(tx, { actor, clock }, params.id),
+  ),
+]

@@ -1,0 +1,92 @@
+import { showPeriod } from '#features/periods/contract.ts'
+import { periodName } from '#features/periods/rules.ts'
+import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { useAnswer, useMay } from '#web/api.tsx'
+import { useList } from '#web/list.ts'
+import { useIdParam } from '#web/params.ts'
+import { useCrumb } from '#web/shell/crumbs.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { createLesson, listCourseSectionLessons } from '../contract.ts'
+import { useMakeLessons } from './MakeLessons.tsx'
+import { LessonTable } from './widgets/LessonTable.tsx'
+
+const SILENT = { silent: true } as const
+
+/** `/courses/periods/:period/section/:section_id/course/:course_id/teacher/:teacher/lessons` */
+export function CourseLessonsScreen() {
+  const params = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
+  const course = useAnswer(showCourseSection, { params }, SILENT)
+  const period = useAnswer(showPeriod, { params: { id: useIdParam('period') }, query: {} }, SILENT)
+  const letter = course.data?.data.letter_code
+  useCrumb(letter && `Sección ${letter}`)
+  const error = course.error ?? period.error
+  if (course.data && period.data)
+    return <Lessons key={course.data.data.id} course={course.data.data} period={period.data.data} />
+  return (
+    <Screen title="Clases">
+      {error ? (
+        <ErrorState
+          error={error}
+          retry={() => void Promise.all([course, period].map((one) => one.refetch()))}
+        />
+      ) : (
+        <Skeleton />
+      )}
+    </Screen>
+  )
+}
+
+type Shown = {
+  year: number
+  number: number
+  start_date: string
+  end_date: string
+  standing: string
+}
+
+function Lessons({ course, period }: { course: CourseSection; period: Shown }) {
+  const may = useMay()
+  const { section_id, course_id, title, letter_code, teachers } = course
+  const list = useList(
+    listCourseSectionLessons,
+    { sort_by: 'date,asc' },
+    { params: { section_id, course_id } },
+  )
+  const { main, more, dialogs } = useMakeLessons({
+    courses: [{ section_id, course_id, label: `${title}, sección ${letter_code}` }],
+    bounds: period,
+  })
+  const mayMake = may(createLesson) && period.standing !== 'older'
+  const names = teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+  return (
+    <Screen
+      title={`Clases de ${title}`}
+      count={list.state === 'ready' ? list.total : undefined}
+      lead={`Sección ${letter_code}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
+      action={mayMake && main}
+      more={mayMake && more}
+    >
+      <LessonTable
+        list={list}
+        without={['course', 'teachers']}
+        first={{
+          title: 'Aún no hay clases',
+          text: whatComesFirst(course, mayMake),
+          ...(mayMake && { action: main }),
+        }}
+      />
+      {dialogs}
+    </Screen>
+  )
+}
+
+/** A teacher, a timetable, the lessons: in this order. */
+function whatComesFirst({ teachers, scheduled_hours }: CourseSection, mayMake: boolean): string {
+  if (teachers.length === 0) return 'Primero se asigna un profesor a la materia, en su sección.'
+  if (scheduled_hours === 0) return 'Primero se asigna un horario a la materia, en su sección.'
+  return mayMake
+    ? 'Se generan del horario de la materia, una por cada día.'
+    : 'Las genera el profesor, del horario de la materia.'
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { late } from '#web/ui/Late.tsx'
+import type { Bounds, CourseChoice } from './LessonWords.tsx'
+
+const GenerateDialog = late(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)
+const NewLessonDialog = late(async () => (await import('./LessonDialog.tsx')).NewLessonDialog)
+
+type Props = { courses: readonly CourseChoice[]; bounds?: Bounds }
+
+/** The two ways to lessons: from the timetable, and one at a time. `main` stands where a screen's main action does. */
+export function useMakeLessons({ courses, bounds }: Props) {
+  const [open, setOpen] = useState<'generate' | 'new' | null>(null)
+  const close = () => setOpen(null)
+  const given = { courses, ...(bounds && { bounds }), onClose: close }
+  return {
+    main: (
+      <Button mode="primary" icon="calendar" onClick={() => setOpen('generate')}>
+        Generar clases
+      </Button>
+    ),
+    more: (
+      <Button icon="add" onClick={() => setOpen('new')}>
+        Nueva clase
+      </Button>
+    ),
+    dialogs: (
+      <>
+        {open === 'generate' && <GenerateDialog {...given} />}
+        {open === 'new' && <NewLessonDialog {...given} />}
+      </>
+    ),
+  }
+}

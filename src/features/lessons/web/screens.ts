@@ -1,0 +1,25 @@
+import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
+import { screen } from '#web/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/lessons',
+    roles: ['coordinator', 'teacher', 'admin'],
+    title: 'Clases',
+    // spec.md 1: shown to teachers and coordinators.
+    sidebar: { group: 'Academic', label: 'Mis clases', icon: 'book', roles: TEACHER_GROUP },
+    load: async () => (await import('./MyLessonsScreen.tsx')).MyLessonsScreen,
+  }),
+  screen({
+    path: '/courses/periods/:period/section/:section_id/course/:course_id/teacher/:teacher/lessons',
+    roles: ADMIN_GROUP,
+    permission: 'lessons.view',
+    title: 'Clases',
+    crumbs: [
+      { label: 'Listado de secciones', to: '/sections' },
+      // The section itself is not for the assistant (spec.md 2).
+      { label: 'Sección', dynamic: true },
+    ],
+    load: async () => (await import('./CourseLessonsScreen.tsx')).CourseLessonsScreen,
+  }),
+]

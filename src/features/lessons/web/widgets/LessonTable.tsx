@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from 'react'
+import { showInstant, weekdayName, weekdayOf } from '#kernel/dates.ts'
+import { truncated } from '#kernel/text.ts'
+import { useMay } from '#web/api.tsx'
+import type { List } from '#web/list.ts'
+import { clock } from '#web/now.ts'
+import { useUser } from '#web/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
+import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
+import { courseLessonsPath } from './LessonPlaces.tsx'
+
+const EditLessonDialog = late(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
+const DeleteLesson = late(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
+
+const DATE: Column<Lesson> = {
+  title: 'Fecha',
+  sort: 'date',
+  always: true,
+  telling: true,
+  width: '11rem',
+  cell: (row) => (
+    <>
+      <span className="figures whitespace-nowrap">{row.date}</span>{' '}
+      {row.date === clock.today() && <Badge tone="info">Hoy</Badge>}
+      <span className="hint block">
+        {weekdayName(weekdayOf(row.date))}
+        {row.class_hours.length > 0 && ` ${hoursOf(row)}`}
+      </span>
+    </>
+  ),
+}
+
+const courseColumn = (isLinked: boolean): Column<Lesson> => ({
+  title: 'Materia',
+  key: 'course',
+  telling: true,
+  cell: (row) => {
+    const { title, code, letter_code, semester_code, specialization_code, teachers } = row.course_section
+    return (
+      <>
+        {isLinked ? (
+          <LinkTo to={courseLessonsPath({ ...row, teachers })} look="link">
+            {title}
+          </LinkTo>
+        ) : (
+          title
+        )}{' '}
+        <span className="hint figures">{code}</span>
+        <span className="hint block">
+          {specialization_code} {semester_code}, sección {letter_code}
+        </span>
+      </>
+    )
+  },
+})
+
+const TEACHERS: Column<Lesson> = {
+  title: 'Profesores',
+  key: 'teachers',
+  cell: (row) => teachersOf(row) || <Badge tone="warn">Sin profesor asignado</Badge>,
+}
+const CONTENT: Column<Lesson> = {
+  title: 'Contenido',
+  key: 'content',
+  cell: ({ title, content }) =>
+    title || content ? (
+      <>
+        {title}
+        {content && <span className={title ? 'hint block' : ''}>{truncated(content, MOST)}</span>}
+      </>
+    ) : (
+      '—'
+    ),
+}
+const MOST = 80
+
+const DAYS: Filter[] = [
+  { field: 'from', label: 'Desde', kind: 'day' },
+  { field: 'until', label: 'Hasta', kind: 'day' },
+]
+
+type Props = {
+  list: List<Lesson>
+  /** What all the lessons have in common needs no column. */
+  without?: readonly ('course' | 'teachers')[]
+  filters?: readonly Filter[]
+  tools?: ReactNode
+  first: { title: string; text?: ReactNode; action?: ReactNode }
+}
+
+type Asked = { what: 'edit' | 'delete'; lesson: Lesson }
+
+/** Lessons by date; those of the own course-sections can be moved, noted and removed. */
+export function LessonTable({ list, without = [], filters = [], tools, first }: Props) {
+  const [asked, ask] = useState<Asked | null>(null)
+  const { isAdmin, isLowAdmin } = useUser()
+  const itemsOf = useItems(ask)
+  const close = () => ask(null)
+  return (
+    <>
+      <DataTable
+        list={list}
+        columns={[
+          DATE,
+          ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
+          ...(without.includes('teachers') ? [] : [TEACHERS]),
+          CONTENT,
+        ]}
+        filters={[...filters, ...DAYS]}
+        caption="Clases"
+        rowName={lessonName}
+        actions={itemsOf}
+        preview={(row) => <Facts lesson={row} />}
+        {...(tools && { tools })}
+        first={first}
+      />
+      {asked?.what === 'edit' && <EditLessonDialog lesson={asked.lesson} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteLesson lesson={asked.lesson} onClose={close} />}
+    </>
+  )
+}
+
+/** What the person may do to a lesson: the same as the server lets (api.md). */
+function useItems(ask: (asked: Asked) => void) {
+  const may = useMay()
+  const { isAdmin, teacher } = useUser()
+  return (lesson: Lesson): MenuItem[] => {
+    const isOwn = isAdmin || lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
+    if (!isOwn || lesson.is_older) return []
+    return [
+      ...(may(updateLesson)
+        ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', lesson }) }]
+        : []),
+      ...(may(deleteLesson)
+        ? [
+            {
+              label: 'Eliminar',
+              icon: 'trash' as const,
+              dangerous: true,
+              apart: true,
+              onPick: () => ask({ what: 'delete', lesson }),
+            },
+          ]
+        : []),
+    ]
+  }
+}
+
+const Facts = ({ lesson }: { lesson: Lesson }) => (
+  <DescriptionList
+    facts={[
+      { term: 'Título', value: lesson.title },
+      { term: 'Contenido', value: lesson.content && <Lines text={lesson.content} /> },
+      { term: 'Observaciones', value: lesson.observations && <Lines text={lesson.observations} /> },
+      {
+        term: 'Creada',
+        value: (
+          <>
+            <span className="figures">{showInstant(lesson.created_at)}</span>
+            {lesson.author && `, por ${lesson.author}`}
+          </>
+        ),
+      },
+    ]}
+  />
+)
+
+const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>

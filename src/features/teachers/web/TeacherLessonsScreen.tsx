@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listTeacherLessons } from '#features/lessons/contract.ts'
+import { LessonTable } from '#features/lessons/web/widgets/LessonTable.tsx'
+import { listPeriods } from '#features/periods/contract.ts'
+import { useList } from '#web/list.ts'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import type { Teacher } from '../contract.ts'
+import { listTeacherCourses } from '../courses/contract.ts'
+import { TeacherFrame } from './TeacherFrame.tsx'
+import { usePlace } from './TeacherWords.tsx'
+
+/** `/teachers/:id/lessons`: the lessons of what somebody teaches in a period. */
+export function TeacherLessonsScreen() {
+  return <TeacherFrame>{(teacher) => <Lessons teacher={teacher} />}</TeacherFrame>
+}
+
+function Lessons({ teacher }: { teacher: Teacher }) {
+  const navigate = useNavigate()
+  const place = usePlace()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const period_id = Number(search.period_id) || null
+  const list = useList(
+    listTeacherLessons,
+    { sort_by: 'date,asc' },
+    { params: { id: teacher.id }, fixed: period_id ? { period_id } : {} },
+  )
+  return (
+    <LessonTable
+      list={list}
+      without={['teachers']}
+      tools={
+        <PeriodSelector
+          endpoint={listPeriods}
+          value={period_id}
+          onChange={(id) =>
+            void navigate({
+              to: '.',
+              replace: true,
+              search: (before: Record<string, unknown>) => ({ ...before, page: undefined, period_id: id }),
+            })
+          }
+        />
+      }
+      first={{
+        title: 'Sin clases en este período',
+        text: 'Primero se le asignan materias, en su sección, y a estas un horario; de él se generan las clases.',
+        action: (
+          <LinkTo to={`${place}/${teacher.id}/courses`} allows={listTeacherCourses} mode="default">
+            Ver materias
+          </LinkTo>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { addDays, showDayInWords, weekdayOf } from '#kernel/dates.ts'
+import { openBrowser } from '../browser.ts'
+import { idOf } from '../institute.ts'
+import { createWorld } from '../world.ts'
+import { counted } from './counted.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const teacher = world.as('teacher')
+const today = world.clock.today()
+
+/** A course that the teacher has in the current period, without its lessons. */
+const course = await world.db
+  .selectFrom('course_section_teachers as cst')
+  .innerJoin('course_sections as cs', 'cs.id', 'cst.course_section_id')
+  .innerJoin('sections as s', 's.id', 'cs.section_id')
+  .innerJoin('periods as p', 'p.id', 's.period_id')
+  .innerJoin('courses as c', 'c.id', 'cs.course_id')
+  .select(['cs.id', 'cs.course_id', 'cs.section_id', 'c.title', 's.letter_code', 'p.end_date'])
+  .where('cst.teacher_id', '=', await idOf(world, 'teachers', teacher))
+  .where('p.enabled', '=', true)
+  .orderBy('cs.id')
+  .executeTakeFirstOrThrow()
+const remaining = async () =>
+  (
+    await world.db
+      .selectFrom('lessons')
+      .select('date')
+      .where('course_section_id', '=', course.id)
+      .where('date', '>=', today)
+      .orderBy('date')
+      .execute()
+  ).map(({ date }) => date)
+const demo = await remaining()
+await world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
+
+test("a teacher's lessons on a phone: generated, seen, moved, refused on a date that has one, removed", async () => {
+  const page = await browser.enter(teacher.token ?? '', '/home', { size: 'small' })
+  const person = counted(page, 'touch')
+  await person.press(page.getByRole('link', { name: /^Ver mis clases \(\d+\)/ }))
+  await page.getByRole('heading', { name: /^Mis clases/ }).waitFor()
+
+  const before = person.count.actions
+  await person.press(page.getByRole('button', { name: 'Generar clases' }))
+  const label = await page
+    .getByLabel('Materia y sección')
+    .getByRole('option', { name: `${course.title}, sección ${course.letter_code}` })
+    .first()
+    .textContent()
+  await person.choose(page.getByLabel('Materia y sección'), label ?? '')
+  await person.press(page.getByRole('button', { name: 'Generar', exact: true }))
+  await page.getByText(/^Se crearon \d+ clases$/).waitFor()
+  // The institute of the demonstration has holidays in each of its periods.
+  await page.getByText(/^Se omiti(ó 1 feriado|eron \d+ feriados):$/).waitFor()
+  await person.press(page.getByRole('button', { name: 'Listo' }))
+  expect(person.count.actions - before).toBe(4)
+  expect(await remaining()).toEqual(demo)
+
+  // A second time there is nothing left to make.
+  await person.press(page.getByRole('button', { name: 'Generar clases' }))
+  await person.choose(page.getByLabel('Materia y sección'), label ?? '')
+  await person.press(page.getByRole('button', { name: 'Generar', exact: true }))
+  await page.getByText('No se creó ninguna clase').waitFor()
+  await person.press(page.getByRole('button', { name: 'Listo' }))
+
+  const [first = today, second = today] = demo
+  await page.goto(`/lessons?course_id=${course.course_id}&section_id=${course.section_id}`)
+  const actions = (date: typeof today) =>
+    page.getByRole('button', { name: `Acciones de la clase de ${course.title} del ${showDayInWords(date)}` })
+  await person.press(actions(first))
+  await person.press(page.getByRole('menuitem', { name: 'Editar' }))
+  await person.type(page.getByLabel('Fecha'), second)
+  await person.press(page.getByRole('button', { name: 'Guardar' }))
+  await page.getByText('Ya existe una clase para esta fecha.').first().waitFor()
+
+  // The Sunday after: no timetable has it.
+  const sunday = addDays(second, 7 - weekdayOf(second))
+  await person.type(page.getByLabel('Fecha'), sunday)
+  await person.press(page.getByRole('button', { name: 'Guardar' }))
+  await page.getByText(`Quedó para el ${showDayInWords(sunday)}.`).waitFor()
+  await actions(sunday).waitFor()
+  expect(await actions(first).count()).toBe(0)
+
+  await person.press(actions(sunday))
+  await person.press(page.getByRole('menuitem', { name: 'Eliminar' }))
+  await page.getByText(`¿Desea eliminar la clase de ${course.title} del ${showDayInWords(sunday)}?`).waitFor()
+  await person.press(page.getByRole('button', { name: 'Si', exact: true }))
+  await page.getByText('Se ha eliminado la clase con éxito').waitFor()
+  await actions(sunday).waitFor({ state: 'detached' })
+  expect(await remaining()).toEqual(demo.slice(1))
+  console.log(`a teacher's lessons: ${person.count.actions} actions`)
+  await page.context().close()
+})
+
+test('an administrator reaches the lessons of a course from its section, and of a teacher from the file', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', `/sections/${course.section_id}`)
+  await page.getByRole('button', { name: `Acciones de ${course.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Ver clases' }).click()
+  await page.getByRole('heading', { name: new RegExp(`^Clases de ${course.title}`), level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Nueva clase' }).click()
+  await page.getByLabel('Fecha').fill(course.end_date.replace(/^\d{4}/, '2099'))
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByText(`La fecha no debe ser posterior a ${course.end_date}.`).first().waitFor()
+
+  const id = await idOf(world, 'teachers', teacher)
+  await page.goto(`/teachers/${id}`)
+  const parts = page.getByRole('navigation', { name: 'Ficha del profesor' })
+  await parts.getByRole('link', { name: 'Clases' }).click()
+  await page.waitForURL(/\/lessons/)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.context().close()
+})
+
+test('none of this asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})
