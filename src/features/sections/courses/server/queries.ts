@@ -70,13 +70,13 @@ export const teachersOfSection = (tx: Tx, section_id: number) =>
     .where('cs.section_id', '=', section_id)
     .execute()
 
-/** A page of course-sections within reach: a teacher's are only those taught, not their neighbours of the section. */
+/** A page of course-sections within reach. */
 export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
   page(
     rowsOf(tx)
       .where(within('section', actor, 'of'))
       .where(searchCondition(query.search, 'c.search_text'))
-      .$if(actor.type === 'teacher', (q) => q.where(taughtBy(actor.teacher_id ?? 0)))
+      .where(reachedBy(actor))
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.without_teacher !== undefined, (q) =>
         q.where(sql<boolean>`(${isUntaught}) = ${query.without_teacher === true}`),
@@ -102,9 +102,22 @@ const taughtBy = (teacher_id: number) =>
   sql<boolean>`exists (select from course_section_teachers cst
     where cst.course_section_id = cs.id and cst.teacher_id = ${teacher_id})`
 
-/** The course-section of a section and a course; undefined when the section does not teach it. */
-export const courseSectionOf = (tx: Tx, order: { section_id: number; course_id: number }) =>
+/**
+ * Of the course-sections `cs` of a section `of` within reach, those that are so too: whoever reaches it for teaching in it
+ * does not reach the neighbours of what is taught (domain.md 7).
+ */
+export function reachedBy(actor: Actor) {
+  if (actor.type !== 'teacher' && actor.type !== 'coordinator') return sql<boolean>`true`
+  const taught = taughtBy(actor.teacher_id ?? 0)
+  if (actor.type === 'teacher') return taught
+  return sql<boolean>`(${taught} or of.specialization_id in (
+    select sp.id from specializations sp where sp.coordinator_id = ${actor.teacher_id}))`
+}
+
+/** The course-section of a section and a course; undefined when the section does not teach it to the actor's knowledge. */
+export const courseSectionOf = (tx: Tx, order: { section_id: number; course_id: number }, actor: Actor) =>
   rowsOf(tx)
+    .where(reachedBy(actor))
     .where('cs.section_id', '=', order.section_id)
     .where('cs.course_id', '=', order.course_id)
     .executeTakeFirst()

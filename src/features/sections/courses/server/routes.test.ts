@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bulkStore } from '#features/schedules/server/actions.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/institute.ts'
@@ -16,14 +17,16 @@ const [hour, next] = [
 ]
 const room = await made('/classrooms', { code: 'A-1', max_capacity: 30 })
 const other_room = await made('/classrooms', { code: 'A-2', max_capacity: 30 })
-const second = await made('/sections', {
-  period_id: first.period_id,
-  semester_id: first.semester_id,
-  letter_code: 'B',
-  shift: 'morning',
-  males_limit: 5,
-  females_limit: 5,
-})
+const open = (letter_code: string) =>
+  made('/sections', {
+    period_id: first.period_id,
+    semester_id: first.semester_id,
+    letter_code,
+    shift: 'morning',
+    males_limit: 5,
+    females_limit: 5,
+  })
+const second = await open('B')
 const { course_id } = first
 const place = (section_id: number, classroom_id: number, class_hours_ids: number[]) =>
   world.act((tx) =>
@@ -54,7 +57,7 @@ test('courses without a teacher are listed apart', async () => {
   expect([await total(1), await total(0)]).toEqual([1, 1])
 })
 
-test('a teacher sees the courses that are taught by that teacher, not their neighbours of the section', async () => {
+test('whoever reaches a section for teaching in it sees what they teach, not its neighbours of the section', async () => {
   const neighbour = await made('/courses', {
     code: 'VEC',
     title: 'Vecina',
@@ -72,6 +75,25 @@ test('a teacher sees the courses that are taught by that teacher, not their neig
   }
   expect((await listOf('admin')).sort()).toEqual([course_id, neighbour].sort())
   expect(await listOf('teacher')).toEqual([course_id])
+  const own = await world.db
+    .insertInto('course_section_teachers')
+    .values({ course_section_id: first.course_section_id, teacher_id: coordinator })
+    .returning('course_section_id')
+    .executeTakeFirstOrThrow()
+  const watcher = world.as('coordinator')
+  const seen = await watcher.call('GET', `/course-sections?section_id=${first.section_id}`)
+  expect(seen.body.data.map((one: { course_id: number }) => one.course_id)).toEqual([course_id])
+  const notes = await watcher.call('GET', `/sections/${first.section_id}/students-courses-notes`)
+  expect(notes.body.data.courses.map((one: { id: number }) => one.id)).toEqual([course_id])
+  const path = `/sections/${first.section_id}/courses`
+  expect((await watcher.call('GET', `${path}/${course_id}`)).status).toBe(200)
+  for (const call of [`${path}/${neighbour}`, `${path}/${neighbour}/students`])
+    expect((await watcher.call('GET', call)).body.message).toBe('course_section_not_found')
+  await world.db
+    .deleteFrom('course_section_teachers')
+    .where('course_section_id', '=', own.course_section_id)
+    .where('teacher_id', '=', coordinator)
+    .execute()
   await world.db.deleteFrom('course_sections').where('course_id', '=', neighbour).execute()
 })
 
@@ -142,6 +164,53 @@ test('each change of teachers leaves who had the course before and after, and no
     before: { teacher_ids: [] },
     after: { teacher_ids: [coordinator] },
   })
+})
+
+test('a section that goes away leaves who taught in it, when it met and what it was', async () => {
+  const gone = await open('ADIOS')
+  await place(gone, other_room, [hour])
+  const given = await assign(gone, [coordinator])
+  const [{ first_name = '', last_name = '' } = {}] = given.body.data.teachers
+  expect((await admin.call('DELETE', `/sections/${gone}`)).status).toBe(204)
+  const { body } = await admin.call('GET', '/audit-entries?limit=3')
+  expect(body.data).toMatchObject([
+    {
+      action: 'sections.delete',
+      user_id: admin.user_id,
+      entity: 'section',
+      entity_id: gone,
+      subject: '2026-2',
+      changes: expect.arrayContaining([{ field: 'letter_code', before: 'ADIOS', after: null }]),
+    },
+    {
+      action: 'sections.assign_teacher',
+      subject: 'Matemática I, 2026-2',
+      changes: [{ field: 'teachers', before: [`${first_name} ${last_name}`], after: [] }],
+    },
+    {
+      action: 'schedules.delete',
+      subject: 'Matemática I, 2026-2',
+      changes: expect.arrayContaining([{ field: 'classroom_id', before: 'A-2', after: null }]),
+    },
+  ])
+  const file = await admin.call('GET', `/audit-entries?teacher_id=${coordinator}&limit=1`)
+  expect(file.body.data).toMatchObject([{ action: 'sections.assign_teacher', changes: [{ after: [] }] }])
+})
+
+test('one who is being disabled at that very moment is given nothing', async () => {
+  const section_id = await open('C')
+  await world.openConnections(4)
+  const { user_id } = world.as('teacher')
+  const enable = (tx: typeof world.db, enabled: boolean) =>
+    tx.updateTable('users').set({ enabled }).where('id', '=', user_id).execute()
+  const { asked } = await world.act(async (tx) => {
+    await enable(tx, false)
+    const asked = assign(section_id, [teacher])
+    await sql`select pg_sleep(0.4)`.execute(tx)
+    return { asked }
+  })
+  expect((await asked).body.message).toBe('teacher_not_enabled')
+  await enable(world.db, true)
 })
 
 test('two courses at one hour are never given to one teacher, whoever asks at once', async () => {

@@ -1,31 +1,32 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { type By, serve } from '#server/serve.ts'
+import type { Actor } from '#server/session.ts'
 import { assignTeachers } from '../../server/actions.ts'
 import * as contract from '../contract.ts'
 import { candidatesFor, courseSectionOf, pageOfCourseSections, teachersOfSection } from './queries.ts'
 
 type Place = { section_id: number; course_id: number }
 
-async function shown(tx: Tx, params: Place) {
-  const data = await courseSectionOf(tx, params)
+async function shown(tx: Tx, params: Place, actor: Actor) {
+  const data = await courseSectionOf(tx, params, actor)
   if (!data) throw new Refusal('course_section_not_found')
   return { data }
 }
 
 async function assigned(tx: Tx, by: By, order: Place & { teacher_ids: readonly number[] }) {
   await assignTeachers(tx, by, order)
-  return shown(tx, order)
+  return shown(tx, order, by.actor)
 }
 
 export const courseSectionRoutes = [
   serve(contract.listCourseSections, (tx, { query, actor }) => pageOfCourseSections(tx, query, actor)),
-  serve(contract.showCourseSection, (tx, { params }) => shown(tx, params)),
+  serve(contract.showCourseSection, (tx, { params, actor }) => shown(tx, params, actor)),
   serve(contract.listSectionTeachers, async (tx, { params }) => ({
     data: await teachersOfSection(tx, params.id),
   })),
-  serve(contract.listCandidates, async (tx, { params }) => {
-    const { data } = await shown(tx, params)
+  serve(contract.listCandidates, async (tx, { params, actor }) => {
+    const { data } = await shown(tx, params, actor)
     return { data: await candidatesFor(tx, data) }
   }),
   serve(contract.assignTeachers, (tx, { params, body, actor, clock }) =>
@@ -35,6 +36,6 @@ export const courseSectionRoutes = [
     assigned(tx, { actor, clock }, { ...params, ...body }),
   ),
   serve(contract.updateCourseSection, (tx, { params, body: { teacher_ids }, actor, clock }) =>
-    teacher_ids ? assigned(tx, { actor, clock }, { ...params, teacher_ids }) : shown(tx, params),
+    teacher_ids ? assigned(tx, { actor, clock }, { ...params, teacher_ids }) : shown(tx, params, actor),
   ),
 ]

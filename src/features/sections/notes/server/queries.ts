@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
+import { reachedBy } from '../../courses/server/queries.ts'
 import type { NoteCell, SectionNotes } from '../contract.ts'
 
 /** What a section teaches, and who has which note in it; those enrolled from another section count too. */
 export async function notesOfSection(tx: Tx, section_id: number, actor: Actor): Promise<SectionNotes> {
   const courses = await tx
     .selectFrom('course_sections as cs')
+    .innerJoin('sections as of', 'of.id', 'cs.section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .select(['c.id', 'c.code', 'c.title'])
     .where('cs.section_id', '=', section_id)
+    .where(reachedBy(actor))
     .orderBy('c.title')
     .orderBy('c.id')
     .execute()
   const students = await tx
     .selectFrom('course_sections as cs')
+    .innerJoin('sections as of', 'of.id', 'cs.section_id')
     .innerJoin('enrolments as e', 'e.course_section_id', 'cs.id')
     .innerJoin('students as st', 'st.id', 'e.student_id')
     .select(['st.id', 'st.first_name', 'st.last_name', 'st.identity_kind', 'st.identity_number'])
@@ -24,6 +28,7 @@ export async function notesOfSection(tx: Tx, section_id: number, actor: Actor): 
         'definitive_note', e.definitive_note))`.as('notes'),
     )
     .where('cs.section_id', '=', section_id)
+    .where(reachedBy(actor))
     .where(within('student', actor, 'st'))
     .groupBy('st.id')
     .orderBy('st.last_name')

@@ -10,8 +10,8 @@ import { pageOfSectionStudents, standingOf } from './queries.ts'
 
 type Place = { section_id: number; course_id: number }
 
-async function found(tx: Tx, place: Place) {
-  const course_section = await courseSectionOf(tx, place)
+async function found(tx: Tx, place: Place, actor: Actor) {
+  const course_section = await courseSectionOf(tx, place, actor)
   if (!course_section) throw new Refusal('course_section_not_found')
   return course_section
 }
@@ -22,7 +22,7 @@ async function paper(tx: Tx, actor: Actor, of: { section_id: number; course_id?:
   const course =
     of.course_id === undefined
       ? null
-      : await found(tx, { section_id: of.section_id, course_id: of.course_id })
+      : await found(tx, { section_id: of.section_id, course_id: of.course_id }, actor)
   const which = { section_id: of.section_id, ...(course && { course_section_id: course.id }) }
   const { data } = await pageOfSectionStudents(tx, { limit: 0 }, actor, which)
   return {
@@ -39,11 +39,11 @@ export const sectionStudentRoutes = [
     pageOfSectionStudents(tx, query, actor, { section_id: params.id }),
   ),
   serve(contract.listCourseSectionStudents, async (tx, { params, query, actor }) => {
-    const { id, section_id } = await found(tx, params)
+    const { id, section_id } = await found(tx, params, actor)
     return pageOfSectionStudents(tx, query, actor, { section_id, course_section_id: id })
   }),
-  serve(contract.showCourseSectionStudent, async (tx, { params }) => {
-    const { id } = await found(tx, params)
+  serve(contract.showCourseSectionStudent, async (tx, { params, actor }) => {
+    const { id } = await found(tx, params, actor)
     const data = await standingOf(tx, { course_section_id: id, student_id: params.student_id })
     if (!data) throw new Refusal('student_is_not_related_to_course_section')
     return { data }
