@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { record } from '#features/audit/server/actions.ts'
+import { record, recordAll } from '#features/audit/server/actions.ts'
 import { createCourses, removeCourses } from '#features/courses/server/actions.ts'
 import { inscribeAll, rollBackAll } from '#features/inscriptions/batch/server/actions.ts'
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
@@ -14,7 +14,7 @@ import { type CheckedRow, checkSheet, reportOf } from '../checking/server/action
 import type { BadCell, ImportReport } from '../contract.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
 import { type Place, type RowBody, refusalToUndo } from '../rules.ts'
-import { dependentsOf, importById, lockedImport, openPlaces } from './queries.ts'
+import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
 
 export type ImportOrder = {
   resource: ImportResource
@@ -107,7 +107,18 @@ async function createSome(tx: Tx, by: By, { order, bodies }: Creating): Promise<
     const { gender = null, phone = null, is_coordinator = false } = one.body
     return [{ first_name, last_name, email, identity_kind, identity_number, gender, phone, is_coordinator }]
   })
-  return createTeachers(tx, by, { people, base, confirm })
+  const ids = await createTeachers(tx, by, { people, base, confirm })
+  await recordAll(
+    tx,
+    by,
+    people.map(({ first_name, last_name, is_coordinator }, at) => ({
+      action: 'teachers.create',
+      entity: 'teacher',
+      entity_id: ids[at] ?? 0,
+      after: { first_name, last_name, is_coordinator, enabled: true },
+    })),
+  )
+  return ids
 }
 
 type Places = Awaited<ReturnType<typeof openPlaces>>
@@ -196,6 +207,7 @@ export async function undoOf(tx: Tx, by: By, id: number) {
   const { resource, rows, undone_at, file_name, rows_count } = await lockedImport(tx, id)
   const ids = rows.map(({ made_id }) => made_id)
   const inscription_ids = rows.flatMap((row) => row.inscription_id ?? [])
+  await holdMade(tx, { resource, ids, inscription_ids })
   const dependents = await dependentsOf(tx, { resource, ids, inscription_ids })
   insist(refusalToUndo({ is_undone: undone_at !== null, ...dependents }))
   await rollBackAll(tx, by, { ids: inscription_ids, reason: file_name })

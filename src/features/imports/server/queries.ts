@@ -46,6 +46,18 @@ export async function lockedImport(tx: Tx, id: number) {
   return { ...held, rows }
 }
 
+type Held = { resource: ImportResource; ids: readonly number[]; inscription_ids: readonly number[] }
+
+/** Holds what an import made, so that nobody pays, is given a charge or confirms an account while it is taken back. */
+export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held): Promise<void> {
+  const made = sql.table(resource)
+  await sql`select from ${made} where id = any(${ids}) order by id for update`.execute(tx)
+  if (resource !== 'courses')
+    await sql`select from users where id in (select user_id from ${made} where id = any(${ids}))
+      order by id for update`.execute(tx)
+  await sql`select from inscriptions where id = any(${inscription_ids}) order by id for update`.execute(tx)
+}
+
 type Wanted = { resource: ImportResource; emails: string[]; identities: string[]; codes: string[] }
 
 /** Of e-mails, identities and codes, those that somebody or something has already. */

@@ -125,6 +125,31 @@ describe('undoing', () => {
     expect((await undo(body.data.id)).status).toBe(200)
   })
 
+  test('waits for a payment that is being reported, and is then refused', async () => {
+    const inscribed = someStudent(await openSection())
+    const { body } = await send('students', csv([inscribed]))
+    const { student_id, period_id } = await db
+      .selectFrom('inscriptions as i')
+      .innerJoin('students as s', 's.id', 'i.student_id')
+      .select(['i.student_id', 'i.period_id'])
+      .where('s.identity_number', '=', inscribed.Documento)
+      .executeTakeFirstOrThrow()
+    await world.openConnections(4)
+    const date = world.clock.today()
+    const undone = await world.act(async (tx) => {
+      await tx
+        .insertInto('payments')
+        .values({ student_id, period_id, title: 'Cuota', type: 1, amount: 100, date })
+        .execute()
+      const asked = undo(body.data.id)
+      await sql`select pg_sleep(0.4)`.execute(tx)
+      return { asked }
+    })
+    expect((await undone.asked).body.message).toBe('import_has_payments')
+    await db.deleteFrom('payments').where('student_id', '=', student_id).execute()
+    expect((await undo(body.data.id)).status).toBe(200)
+  })
+
   test('inscribes as one is inscribed alone: place, price, kind, courses and audit', async () => {
     const place = await openSection()
     const [alone, together] = [someStudent(), someStudent(place)]
