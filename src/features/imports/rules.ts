@@ -5,7 +5,15 @@ import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
 import type { ImportColumn, ImportResource } from '#kernel/import-columns.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
-import { birthDateError, identityNumber, isIdentity, type Person, PersonBody } from '#kernel/person.ts'
+import {
+  birthDateError,
+  IDENTITY_KINDS,
+  identityNumber,
+  isIdentity,
+  type Person,
+  PersonBody,
+  personFields,
+} from '#kernel/person.ts'
 import { cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
 
@@ -43,17 +51,21 @@ export const missingOf = (headings: readonly Heading[], columns: readonly Import
     .filter((column) => column.needed && !headings.some((heading) => heading.column === column))
     .map(({ title }) => title)
 
-/** `31/1/2008`, `2008-01-31`, or the number that a spreadsheet keeps of a day without its format. */
+/**
+ * `31/1/2008`, `2008-01-31`, or the number that a spreadsheet keeps of a day without its format: five figures since
+ * 1927; four are a year alone, which is no day.
+ */
 function dayFromText(text: string): string {
   const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (spoken) return [spoken[3], spoken[2]?.padStart(2, '0'), spoken[1]?.padStart(2, '0')].join('-')
-  if (/^\d{4,5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
+  if (/^\d{5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
   return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00.*)?$/, '$1')
 }
 
 function storedOf(text: string, { reads, choices }: ImportColumn): unknown {
   if (reads === 'day') return dayFromText(text)
-  if (reads === 'number') return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : text
+  // With three zeros behind it, a point may be that of the thousands.
+  if (reads === 'number') return /^\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : text
   const key = plain(text)
   return reads === 'choice' && choices && Object.hasOwn(choices, key) ? choices[key] : text
 }
@@ -63,7 +75,12 @@ export type RowBody =
   | { resource: 'students'; body: Person; place: Place | null }
   | { resource: 'teachers'; body: BodyOf<typeof createTeacher> }
   | { resource: 'courses'; body: BodyOf<typeof createCourse> }
-export type ReadRow = { made: RowBody | null; errors: FieldErrors }
+export type ReadRow = {
+  made: RowBody | null
+  errors: FieldErrors
+  /** What must not stand twice: field → the value as it is compared; of a row with other flaws too. */
+  keys: Record<string, string>
+}
 
 const SCHEMAS = { students: PersonBody, teachers: createTeacher.body, courses: createCourse.body }
 const PARSING = { reportInput: true }
@@ -77,7 +94,7 @@ export function readRow(resource: ImportResource, cells: Cells, today: Day): Rea
   const values = Object.fromEntries(
     filled.map(({ column, text }) => [column.field, storedOf(text.trim(), column)]),
   )
-  const typed = withKind(resource, values)
+  const typed = withKind(values)
   const input = Object.fromEntries(Object.entries(typed).filter(([field]) => !PLACE_FIELDS.includes(field)))
   const parsed = SCHEMAS[resource].safeParse(input, PARSING)
   const errors: FieldErrors = {
@@ -85,8 +102,9 @@ export function readRow(resource: ImportResource, cells: Cells, today: Day): Rea
     ...personErrors(typed, today),
   }
   const place = resource === 'students' ? placeOf(typed, errors) : null
-  if (!parsed.success || Object.keys(errors).length > 0) return { made: null, errors }
-  return { made: bodyOf(resource, input, place), errors }
+  const keys = keysOf(typed)
+  if (!parsed.success || Object.keys(errors).length > 0) return { made: null, errors, keys }
+  return { made: bodyOf(resource, input, place), errors, keys }
 }
 
 function bodyOf(resource: ImportResource, input: unknown, place: Place | null): RowBody {
@@ -95,20 +113,26 @@ function bodyOf(resource: ImportResource, input: unknown, place: Place | null): 
   return { resource, body: z.parse(createCourse.body, input) }
 }
 
-/** `V-12.345.678` says its kind itself. */
-function withKind(resource: ImportResource, values: Record<string, unknown>): Record<string, unknown> {
-  const kind = /^\s*([VEP])\s*-/i.exec(String(values.identity_number ?? ''))?.[1]?.toUpperCase()
-  if (resource === 'courses' || !kind) return values
-  const number = String(values.identity_number).replace(/^\s*[VEP]\s*-/i, '')
-  return { identity_kind: kind, ...values, identity_number: number }
+// A passport's own letters may come first: only a dash parts its P from them.
+const LETTER = /^\s*(?:([VE])[\s.\-–—]*(?=\d)|(P)\s*[-–—]\s*)/i
+
+/** `V-12.345.678` says its kind itself; one of another kind than its column says stays as it is, and is none. */
+function withKind(values: Record<string, unknown>): Record<string, unknown> {
+  const typed = String(values.identity_number ?? '')
+  const said = LETTER.exec(typed)
+  const kind = (said?.[1] ?? said?.[2])?.toUpperCase()
+  const { identity_kind = kind } = values
+  if (!said || identity_kind !== kind) return values
+  return { ...values, identity_kind, identity_number: typed.slice(said[0].length) }
 }
 
 /** What the schema says only once all the rest is right: a person wants to hear it at once. */
 function personErrors(values: Record<string, unknown>, today: Day): FieldErrors {
   const { identity_kind: kind, identity_number: number, birth_date } = values
   const errors: FieldErrors = {}
-  const isWrong = kind && number && !isIdentity(String(kind), identityNumber(String(kind), String(number)))
-  if (isWrong) errors.identity_number = ['identity']
+  const isKnown = IDENTITY_KINDS.some((one) => one === kind)
+  if (isKnown && number && !isIdentity(String(kind), identityNumber(String(kind), String(number))))
+    errors.identity_number = ['identity']
   if (typeof birth_date !== 'string' || !isDay(birth_date)) return errors
   const error = birthDateError(z.parse(day, birth_date), today)
   return error ? { ...errors, birth_date: [error] } : errors
@@ -130,11 +154,16 @@ function placeOf(values: Record<string, unknown>, errors: FieldErrors): Place | 
   }
 }
 
-/** What must not stand twice: field → the value as it is compared. */
-export function keysOf(made: RowBody): Record<string, string> {
-  if (made.resource === 'courses') return { code: made.body.code }
-  const { email, identity_kind, identity_number } = made.body
-  return { email, identity_number: `${identity_kind}-${identity_number}` }
+function keysOf(values: Record<string, unknown>): Record<string, string> {
+  const email = personFields.email.safeParse(values.email)
+  const code = createCourse.body.shape.code.safeParse(values.code)
+  const kind = String(values.identity_kind)
+  const number = identityNumber(kind, String(values.identity_number ?? ''))
+  return {
+    ...(email.success && { email: email.data }),
+    ...(isIdentity(kind, number) && { identity_number: `${kind}-${number}` }),
+    ...(code.success && { code: code.data }),
+  }
 }
 
 /** How a row is named where it is listed. */

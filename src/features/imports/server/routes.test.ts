@@ -41,6 +41,7 @@ describe('a dry run', () => {
       { ...someStudent(), Documento: twin.Documento },
       someStudent({ Género: 'X', Apellidos: '' }),
       someStudent({ 'Fecha de nacimiento': '2040-01-01' }),
+      { ...someStudent({ Teléfono: '1' }), Documento: `V-${twin.Documento}`, Nacionalidad: '' },
     ]
     const { body } = await send('students', csv(rows), { dry_run: 1 })
     const said = body.data.errors.map((one: Record<string, unknown>) => [one.row, one.column, one.code])
@@ -54,9 +55,11 @@ describe('a dry run', () => {
         [6, 'Apellidos', 'required'],
         [6, 'Género', 'in'],
         [7, 'Fecha de nacimiento', 'before:2026-11-23'],
+        [8, 'Documento', 'repeated_in_row:4'],
+        [8, 'Teléfono', 'phone'],
       ].sort(),
     )
-    expect(body.data).toMatchObject({ total: 6, good: 1, bad: 5 })
+    expect(body.data).toMatchObject({ total: 7, good: 1, bad: 6 })
     expect(body.data.errors[0].sheet).toBe('CSV')
   })
 })
@@ -124,6 +127,17 @@ describe('an import', () => {
     expect(roles).toEqual([
       { email: 'luis@x.test', role: 'teacher' },
       { email: 'luz@x.test', role: 'coordinator' },
+    ])
+    const made = await db
+      .selectFrom('audit_entries as a')
+      .innerJoin('teachers as t', 't.id', 'a.entity_id')
+      .select(['t.identity_number', 'a.user_id', 'a.after'])
+      .where('a.action', '=', 'teachers.create')
+      .orderBy('t.identity_number')
+      .execute()
+    expect(made).toMatchObject([
+      { identity_number: '30000001', user_id: admin.user_id, after: { is_coordinator: true } },
+      { identity_number: 'AB12345', user_id: admin.user_id, after: { is_coordinator: false } },
     ])
     const { body } = await send('courses', csv([COURSE, { ...COURSE, Código: 'IMP-2', Activa: 'No' }]))
     expect(body.data.state).toBe('imported')

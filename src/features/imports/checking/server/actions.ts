@@ -5,10 +5,18 @@ import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheet-cells.ts'
 import type { BadCell, ImportReport } from '../../contract.ts'
-import { type Heading, headingsOf, keysOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
+import { type Heading, headingsOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
 
-export type CheckedRow = { row: number; name: string; cells: Cell[]; made: RowBody | null; skipped: boolean }
+export type CheckedRow = {
+  row: number
+  name: string
+  cells: Cell[]
+  made: RowBody | null
+  /** What must not stand twice, by field. */
+  keys: Record<string, string>
+  skipped: boolean
+}
 type Cell = { column: ImportColumn; text: string }
 export type Checked = { rows: CheckedRow[]; errors: BadCell[] }
 
@@ -50,18 +58,18 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
     if (flaw) bad(sheet.rows[0]?.number ?? 1, { title, field: 'column' }, [`column_${flaw}`, title])
   const rows = sheet.rows.slice(1).map((row): CheckedRow => {
     const cells = cellsOf(row, headings)
-    const checked = { row: row.number, name: nameOf(cells), cells, made: null }
+    const checked = { row: row.number, name: nameOf(cells), cells, made: null, keys: {} }
     if (isExample(cells, columns)) return { ...checked, skipped: true }
     for (const { at, column } of headings) {
       const flaw = row.cells[at]?.flaw
       if (flaw && column) bad(row.number, column, [flaw, row.cells[at]?.text ?? ''])
     }
-    const { made, errors: wrong } = readRow(resource, cells, today)
+    const { made, errors: wrong, keys } = readRow(resource, cells, today)
     for (const [field, codes] of Object.entries(wrong)) {
       const column = columns.find((one) => one.field === field) ?? { title: field, field }
       for (const code of codes) bad(row.number, column, [code, textIn(cells, field)])
     }
-    return { ...checked, made, skipped: false }
+    return { ...checked, made, keys, skipped: false }
   })
   errors.push(...(await repeated(tx, { resource, sheet, today }, rows)))
   errors.sort((one, other) => one.row - other.row)
@@ -84,8 +92,8 @@ const isExample = (cells: readonly Cell[], columns: readonly ImportColumn[]): bo
 
 /** Values that stand twice in the file, or in the database already. */
 async function repeated(tx: Tx, order: Order, rows: readonly CheckedRow[]): Promise<BadCell[]> {
-  const keyed = rows.flatMap(({ row, made, cells }) =>
-    made ? Object.entries(keysOf(made)).map(([field, key]) => ({ row, field, key, cells })) : [],
+  const keyed = rows.flatMap(({ row, keys, cells }) =>
+    Object.entries(keys).map(([field, key]) => ({ row, field, key, cells })),
   )
   const keysIn = (field: string) => keyed.filter((one) => one.field === field).map(({ key }) => key)
   const taken = await takenOf(tx, {
