@@ -16,7 +16,7 @@ const BASE = new RegExp(
     'node_modules/zod/',
     'src/kernel/(dates|endpoint|errors|invalid|labels|money|notes|password|person|roles|text)\\.ts',
     'src/web/(call|labels|note|now|session)\\.ts',
-    'src/web/ui/(Button|Icon|Stepper|Toasts|memory|store|toast|top-layer)\\.tsx?',
+    'src/web/ui/(Button|Icon|Stepper|Toasts|foot|memory|store|toast|top-layer)\\.tsx?',
     'src/web/shell/errors\\.ts',
     'src/features/session/contract\\.ts',
     'src/features/preregistrations/guest/contract\\.ts',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useScreenTitle } from '#web/shell/crumbs.ts'
+import { standsAtFoot } from './foot.ts'
 
 type Props = {
   /** Also the last crumb and the title of the tab. */
@@ -32,7 +33,11 @@ export function Screen({ title, count, lead, action, more, narrow = false, child
         </h1>
         {more && <div className="screen-actions">{more}</div>}
       </header>
-      {action && <div className="screen-main-action">{action}</div>}
+      {action && (
+        <div ref={standsAtFoot} className="screen-main-action">
+          {action}
+        </div>
+      )}
       {lead && <p className="screen-lead">{lead}</p>}
       {children}
     </div>

@@ -3,6 +3,7 @@ import type { List } from '#web/list.ts'
 import { showError } from '#web/shell/errors.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { standsAtFoot } from './foot.ts'
 import type { Choice } from './table-choice.ts'
 import type { BulkAction, Row } from './table-types.ts'
 
@@ -46,7 +47,7 @@ export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Pro
   }
   const canHaveAll = choice.page === 'all' && !choice.isEverything && list.total > choice.count
   return (
-    <section className="bulk" aria-label="Elegidos">
+    <section ref={standsAtFoot} className="bulk" aria-label="Elegidos">
       <p className="bulk-count figures" role="status">
         {choice.count === 1 ? '1 elegido' : `${choice.count.toLocaleString('es-VE')} elegidos`}
       </p>

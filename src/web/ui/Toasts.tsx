@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
+import { useFoot } from './foot.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { useStore } from './store.ts'
 import { dismissToast, type Toast, toasts } from './toast.ts'
@@ -22,11 +23,13 @@ const isTyping = (target: EventTarget | null) =>
 export function Toasts() {
   const shown = useStore(toasts)
   const dialog = useStore(openDialogs).at(-1)
+  const region = useRef<HTMLElement>(null)
+  const foot = useFoot(region, shown)
 
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target))
-        return
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey || isTyping(event.target)) return
       const offer = toasts.get().findLast(({ kind }) => kind === 'undo')
       if (!offer) return
       event.preventDefault()
@@ -38,7 +41,12 @@ export function Toasts() {
 
   const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
   return createPortal(
-    <section className="toasts" aria-label="Avisos">
+    <section
+      ref={region}
+      className="toasts"
+      aria-label="Avisos"
+      style={foot > 0 ? { insetBlockEnd: `calc(${foot}px + 0.5rem)` } : {}}
+    >
       <div className="contents" role="status" aria-live="polite" aria-relevant="additions">
         {shown
           .filter((one) => !isUrgent(one))
@@ -58,6 +66,7 @@ export function Toasts() {
 
 function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const before = useRef<HTMLElement | null>(null)
   const stop = () => clearTimeout(timer.current)
   const run = () => {
     stop()
@@ -69,16 +78,34 @@ function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast
     return stop
   }, [])
 
+  const focused = ({ relatedTarget }: FocusEvent) => {
+    stop()
+    const isOutside = relatedTarget instanceof HTMLElement && !relatedTarget.closest('.toasts')
+    if (isOutside) before.current = relatedTarget
+  }
+  // What is pressed goes with the notice: whoever came by keyboard is led back.
+  const leave = (then: () => void) => () => {
+    then()
+    const back = before.current?.isConnected ? before.current : document.getElementById('main')
+    back?.focus({ preventScroll: true })
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while someone reads or acts
-    <div className={`toast toast-${kind}`} onMouseEnter={stop} onMouseLeave={run} onFocus={stop} onBlur={run}>
+    <div
+      className={`toast toast-${kind}`}
+      onMouseEnter={stop}
+      onMouseLeave={run}
+      onFocus={focused}
+      onBlur={run}
+    >
       {kind === 'loading' ? <span className="spinner" aria-hidden="true" /> : <Icon name={SIGNS[kind]} />}
       <div className="toast-text">
         <p className={body ? 'toast-title' : ''}>{title}</p>
         {body && <p>{body}</p>}
       </div>
       {action && (
-        <Button size="sm" mode="ghost" onClick={action.run}>
+        <Button size="sm" mode="ghost" onClick={leave(action.run)}>
           {action.label}
         </Button>
       )}
@@ -87,7 +114,7 @@ function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast
           type="button"
           className="toast-close"
           aria-label="Cerrar aviso"
-          onClick={() => dismissToast(id)}
+          onClick={leave(() => dismissToast(id))}
         >
           <Icon name="close" />
         </button>

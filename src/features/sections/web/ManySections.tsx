@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useAction } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { standsAtFoot } from '#web/ui/foot.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createSections } from '../bulk/contract.ts'
@@ -86,7 +87,7 @@ export function ManySections(props: Props) {
         <Problems conflicts={conflictsOf(error.details.conflicts)} planned={planned} semesters={semesters} />
       )}
       {isTooMany && <p className="field-error">Son más de {MOST_AT_ONCE}: créelas en varias veces.</p>}
-      <div className="save-bar">
+      <div ref={standsAtFoot} className="save-bar">
         <Button onClick={() => void navigate({ to: '/sections' })}>Cancelar</Button>
         <Button
           mode="primary"

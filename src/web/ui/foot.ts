@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { createStore, useStore } from './store.ts'
+
+const bars = createStore<readonly HTMLElement[]>([])
+
+/** The `ref` of a bar with buttons that sticks to the foot of the window or of a dialog: notices stand above it. */
+export function standsAtFoot(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return
+  bars.set([...bars.get(), bar])
+  return () => bars.set(bars.get().filter((other) => other !== bar))
+}
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** What lies further up is no foot: it scrolls by. A phone's own bar and a gap are below the bars. */
+const REACH = 96
+
+/** How much of the window's foot is taken by bars that the notices would cover. */
+export function footOf(notices: readonly Box[], feet: readonly Box[], height: number): number {
+  const covered = feet.filter(
+    ({ left, right, top, bottom }) =>
+      bottom > height - REACH &&
+      top < height &&
+      bottom > top &&
+      // What only a screen reader gets takes a pixel.
+      right - left > 1 &&
+      notices.some((notice) => notice.left < right && notice.right > left),
+  )
+  // More than half of a small window is not given away.
+  return Math.min(height / 2, height - Math.min(height, ...covered.map(({ top }) => top)))
+}
+
+/** The same for the notices in this region, while they are shown. */
+export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly unknown[]): number {
+  const [foot, setFoot] = useState(0)
+  const feet = useStore(bars)
+  useLayoutEffect(() => {
+    if (shown.length === 0) return setFoot(0)
+    const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
+    const put = () =>
+      setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
+    put()
+    const size = new ResizeObserver(put)
+    for (const bar of feet) size.observe(bar)
+    addEventListener('resize', put)
+    addEventListener('scroll', put, { capture: true, passive: true })
+    return () => {
+      size.disconnect()
+      removeEventListener('resize', put)
+      removeEventListener('scroll', put, { capture: true })
+    }
+  }, [region, shown, feet])
+  return foot
+}
