@@ -75,7 +75,6 @@ export function FormSection() {
           defaults={{ enabled: true, identity_kind: 'V' }}
           onDone={() => toast.success('Se ha creado la muestra con éxito')}
           onNext={() => toast.success('Se ha creado la muestra con éxito')}
-          unguarded
         >
           <FormGroup title="Persona" lead="Como aparece en su documento." columns>
             <TextField name="first_name" most={30} autoComplete="given-name" />

@@ -36,14 +36,12 @@ export type FormProps<E extends EndpointSpec> = {
   touches?: readonly string[]
   /** Empty again after a good answer: what was typed is not what stands. */
   clears?: boolean
-  /** In a dialog: no question when it is closed. */
-  unguarded?: boolean
   children: ReactNode
 }
 
 /** A form over one endpoint: its body schema checks the fields, its refusals appear where they belong. */
 export function Form<E extends EndpointSpec>(props: FormProps<E>) {
-  const { endpoint, children, submit = 'Guardar', onCancel, onNext, unguarded = false } = props
+  const { endpoint, children, submit = 'Guardar', onCancel, onNext } = props
   const element = useRef<HTMLFormElement>(null)
   const [fields] = useState<Labels>(() => new Map())
   const submission = useSubmission(props, fields)
@@ -83,7 +81,7 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
           />
         </form>
       </FormProvider>
-      {!unguarded && <FormGuard isUnsaved={submission.isUnsaved} />}
+      <FormGuard isUnsaved={submission.isUnsaved} />
     </FormContext>
   )
 }

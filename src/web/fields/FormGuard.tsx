@@ -1,9 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog, useUnsavedInDialog } from '#web/ui/Dialog.tsx'
+import { useTabMark } from './tab-mark.ts'
 
-/** Asks before unsaved changes are left behind: by a link, the back button, a reload, closing. */
+/** Asks before unsaved changes are left behind: by a link, the back button, a reload, closing, also of a dialog. */
 export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useUnsavedInDialog(isUnsaved)
+  // Drawn again with its form, whenever that changes.
+  useTabMark(isUnsaved())
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
@@ -21,7 +25,7 @@ export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
           <Button mode="dangerous" onClick={proceed}>
             Salir sin guardar
           </Button>
-          <Button mode="primary" autoFocus onClick={reset}>
+          <Button data-autofocus mode="primary" onClick={reset}>
             Seguir editando
           </Button>
         </>

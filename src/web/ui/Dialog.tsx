@@ -1,6 +1,33 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './Button.tsx'
+import { standsAtFoot } from './foot.ts'
 import { enterTopLayer } from './top-layer.ts'
+
+type Unsaved = { ask: (() => boolean) | null }
+const Holder = createContext<Unsaved | null>(null)
+
+/** Whether something typed in the dialog around would be lost with it; the dialog then asks before it closes. */
+export function useUnsavedInDialog(isUnsaved: () => boolean): void {
+  const holder = useContext(Holder)
+  useEffect(() => {
+    if (!holder) return
+    holder.ask = isUnsaved
+    return () => {
+      holder.ask = null
+    }
+  })
+}
 
 type Props = {
   title: string
@@ -35,6 +62,8 @@ function OpenDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const unsaved = useMemo<Unsaved>(() => ({ ask: null }), [])
+  const [isAsking, setAsking] = useState(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -52,29 +81,66 @@ function OpenDialog({
     }
   }, [])
 
+  const leave = () => {
+    if (!dismissable) return
+    if (unsaved.ask?.()) setAsking(true)
+    else onClose()
+  }
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
-    if (dismissable) onClose()
+    leave()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    // Left to itself the browser closes at the second Esc, whatever was answered to the first.
+    event.preventDefault()
+    leave()
   }
 
   const classes = ['dialog', size === 'wide' && 'dialog-wide', sheet && 'sheet'].filter(Boolean).join(' ')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key, told by the cancel event
     <dialog
       ref={dialog}
       className={classes}
       aria-labelledby={titleId}
       role={alert ? 'alertdialog' : undefined}
       onCancel={cancel}
+      onKeyDown={press}
       onClick={(event) => event.target === dialog.current && cancel(event)}
     >
       <header className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        {dismissable && <Button mode="ghost" icon="close" label="Cerrar" onClick={onClose} />}
+        {dismissable && <Button mode="ghost" icon="close" label="Cerrar" onClick={leave} />}
       </header>
-      {children && <div className="dialog-body">{children}</div>}
-      {footer && <footer className="dialog-foot">{footer}</footer>}
+      {children && (
+        <div className="dialog-body">
+          <Holder value={unsaved}>{children}</Holder>
+        </div>
+      )}
+      {footer && (
+        <footer ref={standsAtFoot} className="dialog-foot">
+          {footer}
+        </footer>
+      )}
+      {isAsking && <Asking onLeave={onClose} onStay={() => setAsking(false)} />}
     </dialog>
+  )
+}
+
+/** In the dialog itself: no dialog over a dialog (language.md 2). */
+function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div ref={standsAtFoot} className="dialog-foot" role="alert">
+      <p className="flex-1 text-control">Hay cambios sin guardar.</p>
+      <Button mode="dangerous" onClick={onLeave}>
+        Salir sin guardar
+      </Button>
+      <Button ref={stay} mode="primary" onClick={onStay}>
+        Seguir editando
+      </Button>
+    </div>
   )
 }

@@ -32,7 +32,6 @@ export function HolidayDialog({ holiday, day, onClose }: Props) {
           reread={async () => (await call(showHoliday, { params: { id: holiday.id } })).data}
           onDone={done('Se ha actualizado el feriado con éxito')}
           onCancel={onClose}
-          unguarded
         >
           <Fields />
         </Form>
@@ -42,7 +41,6 @@ export function HolidayDialog({ holiday, day, onClose }: Props) {
           defaults={{ date: day, title: '', description: '', every_year: false }}
           onDone={done('Se ha creado el feriado con éxito')}
           onCancel={onClose}
-          unguarded
         >
           <Fields />
         </Form>

@@ -39,7 +39,6 @@ export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onCl
           return { ...data, inscription_id: data.id }
         }}
         touches={['sections', 'students']}
-        unguarded
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado la inscripción con éxito')

@@ -19,8 +19,7 @@ export function CopyPensumDialog({ pensum, onClose }: Props) {
         endpoint={copyPensum}
         params={{ id: pensum.id }}
         submit="Copiar"
-        touches={['semesters', 'courses', 'specializations']}
-        unguarded
+        touches={['semesters', 'courses', 'specializations', 'prelations']}
         onCancel={onClose}
         onDone={({ data }) => {
           toast.success('Se ha creado el borrador con éxito')

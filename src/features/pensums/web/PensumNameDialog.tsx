@@ -18,7 +18,6 @@ export function PensumNameDialog({ pensum, onClose }: { pensum: Pensum; onClose:
         body={({ name, specialization_id }) => ({ name, specialization_id })}
         touches={['specializations', 'semesters', 'courses']}
         reread={async () => (await call(showPensum, { params: { id }, query: {} })).data}
-        unguarded
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado el pensum con éxito')

@@ -34,7 +34,6 @@ export function SemesterDialog({ pensum_id, semesters, semester, onAdded, onClos
           params={{ id: semester.id }}
           defaults={semester}
           touches={TOUCHES}
-          unguarded
           onCancel={onClose}
           onDone={() => {
             toast.success('Se ha actualizado el semestre con éxito')
@@ -49,7 +48,6 @@ export function SemesterDialog({ pensum_id, semesters, semester, onAdded, onClos
           defaults={{ pensum_id, number, code: `S-${number}` }}
           touches={TOUCHES}
           submit="Agregar"
-          unguarded
           onCancel={onClose}
           onDone={({ data }) => {
             onAdded?.(data)

@@ -1,5 +1,6 @@
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { showPhone } from '#kernel/person.ts'
 import { call } from '#web/api.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
@@ -14,6 +15,9 @@ import { type Preregistration, showPreregistration, updatePreregistration } from
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+/** As people write telephones; the version of what was read stays with it. */
+const asTyped = (row: Preregistration) => ({ ...row, phone: showPhone(row.phone) })
+
 /** Corrects what the guest wrote. */
 export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose: () => void }) {
   const params = { id: row.id }
@@ -22,9 +26,8 @@ export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose:
       <Form
         endpoint={updatePreregistration}
         params={params}
-        defaults={row}
-        reread={async () => (await call(showPreregistration, { params, query: {} })).data}
-        unguarded
+        defaults={asTyped(row)}
+        reread={async () => asTyped((await call(showPreregistration, { params, query: {} })).data)}
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado la preinscripción con éxito')

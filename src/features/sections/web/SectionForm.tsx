@@ -23,7 +23,7 @@ export function SectionFields() {
 /** Changes the code, shift and limits of a section. */
 export function EditSectionDialog({ section, onClose }: { section: Section; onClose: () => void }) {
   return (
-    <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose} dismissable={false}>
+    <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose}>
       <p className="mb-3 text-text-2">
         Asignados: {section.males_assigned} varones y {section.females_assigned} hembras. Los límites no
         pueden quedar por debajo.
@@ -33,7 +33,6 @@ export function EditSectionDialog({ section, onClose }: { section: Section; onCl
         params={{ id: section.id }}
         defaults={section}
         touches={['periods', 'course-sections']}
-        unguarded
         onCancel={onClose}
         onDone={() => {
           toast.success('Se ha actualizado la sección con éxito')

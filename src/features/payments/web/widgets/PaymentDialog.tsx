@@ -24,7 +24,6 @@ export function PaymentDialog({ inscription_id, debt_e2, onClose }: Props) {
         // The student's file, the home, and the session that the banner reads.
         touches={['students', 'payments', 'dashboard', 'session', 'notifications']}
         submit="Reportar pago"
-        unguarded
         onCancel={onClose}
         onDone={() => {
           onClose()

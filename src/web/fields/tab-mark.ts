@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+let unsaved = 0
+
+function change(by: 1 | -1): void {
+  unsaved += by
+  const mark = unsaved > 0 ? '/favicon-unsaved.svg' : '/favicon.svg'
+  document.querySelector('link[rel=icon]')?.setAttribute('href', mark)
+}
+
+/** The mark in the browser's tab carries a dot while something is unsaved (language.md 3.1). */
+export function useTabMark(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    change(1)
+    return () => change(-1)
+  }, [isUnsaved])
+}
