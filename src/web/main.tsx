@@ -1,5 +1,6 @@
 import { applyLook } from './look.ts'
 import { landingFrom, publicPathOf } from './places.ts'
+import { reloadIfUpdated } from './update.ts'
 
 applyLook()
 
@@ -14,16 +15,29 @@ if (isPublic && hasSession) history.replaceState(null, '', '/home')
 if (!isPublic && !hasSession) history.replaceState(null, '', landingFrom(location))
 
 async function open(container: HTMLElement): Promise<void> {
-  const { start } = hasSession ? await import('./app.tsx') : await import('./public/start.tsx')
-  await start(container)
+  try {
+    const { start } = hasSession ? await import('./app.tsx') : await import('./public/start.tsx')
+    await start(container)
+  } catch (error) {
+    console.error(error)
+    tellLost(container)
+  }
 }
 
-// After an update the old chunks are gone: one fresh load finds the new ones.
-addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('claustro.reloaded') === location.href) return
-  sessionStorage.setItem('claustro.reloaded', location.href)
-  location.reload()
-})
+/** The line broke before there was anything to show: said in the painted page, whose own words would wait for ever. */
+function tellLost(container: HTMLElement): void {
+  const words = document.createElement('p')
+  words.setAttribute('role', 'alert')
+  words.textContent = 'No fue posible contactar con el servidor'
+  const retry = document.createElement('button')
+  retry.className = 'btn btn-primary'
+  retry.textContent = 'Reintentar'
+  retry.addEventListener('click', () => location.reload())
+  container.querySelector('[role=status]')?.remove()
+  container.querySelector('main')?.append(words, retry)
+}
+
+addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
 // The painted button has no form to send yet; that it was pressed is kept until the script can (language.md 3.4).
 document.getElementById('sign-in')?.addEventListener('click', () => {

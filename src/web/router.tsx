@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { cancelPending } from './call.ts'
+import { ApiError, cancelPending } from './call.ts'
 import { opens, patternOf, type ScreenSpec } from './screen.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
@@ -33,6 +33,9 @@ async function loaded(spec: ScreenSpec) {
   })
   try {
     return { default: await Promise.race([spec.load(), late]) }
+  } catch (error) {
+    // The router knows the browser's own error, and would load the page anew: without network nothing would be left.
+    throw error instanceof TypeError ? new ApiError(0, { message: 'unable_to_reach_server' }, null) : error
   } finally {
     clearTimeout(timer)
   }

@@ -1,11 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useBack } from './back.ts'
 
 export function AccessDeniedScreen() {
-  const { history } = useRouter()
+  const back = useBack()
   return (
     <Screen title="Acceso denegado">
       <div className="notice">
@@ -14,7 +14,7 @@ export function AccessDeniedScreen() {
         </span>
         <p>No puedes acceder a esta vista</p>
         <div className="notice-actions">
-          <Button mode="primary" onClick={() => history.back()}>
+          <Button mode="primary" onClick={back}>
             Regresar
           </Button>
           <LinkTo to="/home" mode="default">

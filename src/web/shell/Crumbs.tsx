@@ -1,29 +1,44 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useCrumbLabels } from './crumbs.ts'
+import { FAILED, MISSING, titleNow, useCrumbLabels } from './crumbs.ts'
 import { keepRecent } from './recent.ts'
 
 const filled = (to: string, params: Record<string, unknown>) =>
   to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+/** What stands in the place of a screen is nothing to come back to. */
+const TROUBLES: ReadonlySet<string> = new Set([FAILED, MISSING])
 
 /** The way down to this screen: everywhere but at home. On phones only the step above. */
 export function Crumbs() {
   const match = useMatches().at(-1)
   const { title, dynamic } = useCrumbLabels()
   const screen = match?.staticData.screen
-  const path = match?.pathname ?? ''
-  useEffect(() => {
-    // A record says its own title; a screen whose title is that of the table is none.
-    const isRecord = title && screen && /:/.test(screen.path) && title !== screen.title
-    if (isRecord) keepRecent({ path, title })
-  }, [screen, path, title])
-  if (!screen || screen.path === '/home') return null
-  const given = screen.crumbs ?? []
+  const given = screen?.crumbs ?? []
   const labelOf = (at: number) => {
     const before = given.slice(0, at).filter((crumb) => crumb.dynamic).length
     return (given[at]?.dynamic && dynamic[before]) || given[at]?.label
   }
+  // A part of a record bears the record's name as its title: it is said once, and then which part.
+  const record = given.findLastIndex((_, at) => title !== null && labelOf(at) === title)
+  const last = record < 0 ? (title ?? screen?.title) : screen?.title
+  const whole = last && title && last !== title ? `${last} · ${title}` : last
+  const address = (to: string) => filled(to, match?.params ?? {})
+  const ofRecord = given[record]?.to
+  const path = ofRecord ? address(ofRecord) : (match?.pathname ?? '')
+  useEffect(() => {
+    if (whole) document.title = `${whole} · Claustro`
+  }, [whole])
+  // A record says its own title; until it is read, the noun of the table stands there.
+  const isRecord =
+    (ofRecord !== undefined || /:\w+\??$/.test(screen?.path ?? '')) &&
+    title !== (given[record]?.label ?? screen?.title)
+  useEffect(() => {
+    // The title of the screen before may still stand in the first drawing of the next.
+    if (isRecord && title && title === titleNow() && !TROUBLES.has(title)) keepRecent({ path, title })
+  }, [isRecord, path, title])
+  if (!screen || screen.path === '/home') return null
   // A step that leads nowhere is no way back.
   const up = given.map(({ to }) => to !== undefined).lastIndexOf(true)
   return (
@@ -38,7 +53,7 @@ export function Crumbs() {
         {given.map(({ label, to }, at) => (
           <li key={label} data-up={at === up || undefined}>
             {to ? (
-              <Link to={filled(to, match?.params ?? {})}>
+              <Link to={address(to)}>
                 <Icon name="left" />
                 {labelOf(at)}
               </Link>
@@ -47,7 +62,7 @@ export function Crumbs() {
             )}
           </li>
         ))}
-        <li aria-current="page">{title ?? screen.title}</li>
+        <li aria-current="page">{last}</li>
       </ol>
     </nav>
   )

@@ -1,26 +1,42 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { FAILED } from './crumbs.ts'
 
 /** In place of a screen that could not be shown: what happened, what to do. */
 export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
-  useEffect(() => console.error(error), [error])
+  const router = useRouter()
+  const isUnreached = error instanceof ApiError && error.status === 0
+  useEffect(() => {
+    if (!isUnreached) console.error(error)
+  }, [error, isUnreached])
   const number = error instanceof ApiError ? error.requestId : null
   return (
-    <Screen title="La pantalla no se pudo mostrar">
+    <Screen title={FAILED}>
       <div className="notice" role="alert">
         <span className="text-bad">
           <Icon name="warning" size={32} />
         </span>
-        <p>Ocurrió un error al cargarla. Lo que ya se guardó no se ha perdido.</p>
+        <p>
+          {isUnreached
+            ? 'No fue posible contactar con el servidor. Revise la conexión e intente de nuevo.'
+            : 'Ocurrió un error al cargarla. Lo que ya se guardó no se ha perdido.'}
+        </p>
         <div className="notice-actions">
-          <Button mode="primary" onClick={() => location.reload()}>
-            Recargar
-          </Button>
+          {isUnreached ? (
+            // Without network a fresh load of the page would leave nothing at all.
+            <Button mode="primary" onClick={() => void router.invalidate()}>
+              Reintentar
+            </Button>
+          ) : (
+            <Button mode="primary" onClick={() => location.reload()}>
+              Recargar
+            </Button>
+          )}
           <LinkTo to="/home" mode="default">
             Ir al inicio
           </LinkTo>

@@ -1,20 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useBack } from './back.ts'
+import { MISSING } from './crumbs.ts'
 
 /** For an address that leads nowhere. */
 export function NotFoundNotice() {
-  const { history } = useRouter()
+  const back = useBack()
   return (
-    <Screen title="Página no encontrada">
+    <Screen title={MISSING}>
       <div className="notice">
         <Mark size={40} />
         <p>La dirección no existe o lo que mostraba ya no está. Revise que esté completa.</p>
         <div className="notice-actions">
           <LinkTo to="/home">Ir al inicio</LinkTo>
-          <Button onClick={() => history.back()}>Regresar</Button>
+          <Button onClick={back}>Regresar</Button>
         </div>
       </div>
     </Screen>

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#kernel/roles.ts'
 import { useUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useBack } from './back.ts'
 
 type Props = {
   /** Empty: everybody. */
@@ -21,8 +21,7 @@ export function RoleGate({ roles, fallback, children }: Props) {
 }
 
 function AccessDenied() {
-  const { history } = useRouter()
-  const back = () => history.back()
+  const back = useBack()
   return (
     <Dialog
       title="Acceso denegado"

@@ -1,8 +1,12 @@
+import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useBack } from './back.ts'
 
+/** Spec.md 2 names its address; nothing of the application leads to it. */
 export function SoonScreen() {
+  const back = useBack()
   return (
     <Screen title="Próximamente">
       <div className="notice">
@@ -10,6 +14,7 @@ export function SoonScreen() {
         <p>Esta pantalla aún no está disponible.</p>
         <div className="notice-actions">
           <LinkTo to="/home">Ir al inicio</LinkTo>
+          <Button onClick={back}>Regresar</Button>
         </div>
       </div>
     </Screen>

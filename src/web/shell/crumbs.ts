@@ -1,17 +1,23 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#web/ui/store.ts'
 
+/** Titles of what stands in the place of a screen. */
+export const FAILED = 'La pantalla no se pudo mostrar'
+export const MISSING = 'Página no encontrada'
+
 type Shown = { title: string | null; dynamic: readonly (string | undefined)[] }
 const shown = createStore<Shown>({ title: null, dynamic: [] })
+
+/** The title of the screen that stands there at this moment. */
+export const titleNow = (): string | null => shown.get().title
 
 /** What the present screen says of itself, for the crumbs. */
 export const useCrumbLabels = (): Shown => useStore(shown)
 
-/** The screen's title: also the last crumb and the title of the tab. `Screen` calls it. */
+/** The screen's title: the last crumb and the title of the tab come from it. `Screen` calls it. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     shown.set({ ...shown.get(), title })
-    document.title = `${title} · Claustro`
     return () => shown.set({ ...shown.get(), title: null })
   }, [title])
 }
