@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { setUp } from '#features/institution/contract.ts'
 import { logIn } from '#features/session/contract.ts'
-import { call } from '#web/call.ts'
+import { ApiError, call } from '#web/call.ts'
 import { deviceToken, openSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
 import { PasswordField, PublicField } from './PublicField.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './submission.ts'
@@ -24,10 +25,14 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
 
   async function create() {
     const { password_confirmation: _, ...administrator } = person
-    await call(setUp, { body: { institution, administrator } })
+    const refused = await call(setUp, { body: { institution, administrator } }).then(() => null, existing)
     const { email, password } = administrator
     const body = { email, password, remember: false, device_token: deviceToken() }
-    openSession(await call(logIn, { body }), false)
+    try {
+      openSession(await call(logIn, { body }), false)
+    } catch (error) {
+      throw refused ?? error
+    }
     await onReady()
   }
 
@@ -51,19 +56,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
       title="Configurar el instituto"
       lead="Dos pasos: los datos del instituto y la persona que lo administra. Todo se puede cambiar después."
     >
-      <ol className="steps">
-        {STEPS.map((label, at) => (
-          <li key={label} aria-current={at === step ? 'step' : undefined} data-done={at < step}>
-            {at < step ? (
-              <button type="button" onClick={() => setStep(at)}>
-                {label}
-              </button>
-            ) : (
-              <span className="step">{label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Stepper steps={STEPS} current={step} onGo={setStep} />
       <form
         className="form"
         onSubmit={(event) => {
@@ -103,6 +96,12 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
       </form>
     </PublicLayout>
   )
+}
+
+/** The institute is there: perhaps made a moment ago, by a try whose answer was lost. Who made it can sign in. */
+function existing(error: unknown): unknown {
+  if (error instanceof ApiError && error.code === 'institution_already_exists') return error
+  throw error
 }
 
 const hasFirstStep = (error: unknown) =>
@@ -185,7 +184,8 @@ function PersonStep({ value, onValue, fields, differs }: StepProps<typeof NOBODY
         {...field('password')}
         label="Contraseña"
         autoComplete="new-password"
-        minLength={15}
+        minLength={12}
+        maxLength={128}
         hint="Al menos 12 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
       />
       <PasswordField

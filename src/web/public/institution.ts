@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type PublicInstitution, showInstitution } from '#features/institution/contract.ts'
 import { call } from '#web/call.ts'
+import { publicPathOf } from '#web/places.ts'
 
 let asked: Promise<PublicInstitution | null> | null = null
 
-/** Whose institute this is, asked once. An institute that is not set up yet leads to its first-run screen. */
+/** Whose institute this is, asked once. One that is not set up yet leads to its first-run screen, and no other does. */
 async function ask(): Promise<PublicInstitution | null> {
   const { data } = await call(showInstitution)
-  if (!data.is_set_up && location.pathname !== '/setup') location.replace('/setup')
+  const isSetup = publicPathOf(location.pathname) === '/setup'
+  if (data.is_set_up === isSetup) location.replace(isSetup ? '/' : '/setup')
   return data
 }
 
