@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { truncated } from '#kernel/text.ts'
-import { keepDensity, keepTheme, keptLook, type Theme } from '#web/look.ts'
+import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/look.ts'
 import type { SessionUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -43,28 +43,22 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
 }
 
 function UserMenu({ user }: { user: SessionUser }) {
-  const [look, setLook] = useState(keptLook)
+  const theme = useSyncExternalStore(watchLook, () => keptLook().theme)
+  const isCompact = useSyncExternalStore(watchLook, () => keptLook().density === 'compact')
   const shown = truncated(user.name, NAME_LENGTH)
-  const isCompact = look.density === 'compact'
   const items: MenuItem[] = [
     { label: 'Perfil', icon: 'person', to: '/profile' },
-    ...THEMES.map(({ theme, label }, at) => ({
-      label,
+    ...THEMES.map((choice, at) => ({
+      label: choice.label,
       apart: at === 0,
-      checked: look.theme === theme,
-      onPick: () => {
-        keepTheme(theme)
-        setLook(keptLook())
-      },
+      checked: choice.theme === theme,
+      onPick: () => keepTheme(choice.theme),
     })),
     {
       label: isCompact ? 'Filas cómodas' : 'Filas compactas',
       icon: 'rows',
       apart: true,
-      onPick: () => {
-        keepDensity(isCompact ? 'comfortable' : 'compact')
-        setLook(keptLook())
-      },
+      onPick: () => keepDensity(isCompact ? 'comfortable' : 'compact'),
     },
     { label: 'Atajos de teclado', icon: 'info', onPick: showHelp },
     { label: 'Cerrar sesión', icon: 'leave', apart: true, onPick: () => void signOut(user) },

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { useNarrow } from './media.ts'
+import { useOwnText } from './own-text.ts'
 import { Panel } from './Panel.tsx'
 import type { Column, Filter } from './table-types.ts'
 
@@ -58,14 +59,14 @@ export function FilterField<R>({
 type Typed = { id: string; value: string; isDay: boolean; onValue: (value: string) => void }
 
 function TypedFilter({ id, value, isDay, onValue }: Typed) {
-  const [text, setText] = useState(value)
+  const { text, setText, send } = useOwnText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
-  }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const put = (wanted: string) => {
+    if (wanted === value) return
+    send(wanted)
+    onValue(wanted)
+  }
   return (
     <input
       id={id}
@@ -78,7 +79,7 @@ function TypedFilter({ id, value, isDay, onValue }: Typed) {
         setText(next)
         clearTimeout(timer.current)
         const wanted = isDay ? (dayFromText(next) ?? '') : next.trim()
-        timer.current = setTimeout(() => wanted !== value && onValue(wanted), PAUSE_MS)
+        timer.current = setTimeout(() => put(wanted), PAUSE_MS)
       }}
     />
   )
@@ -124,7 +125,7 @@ export function FilterButton<R>({ list, filters, columns }: Props<R>) {
           <>
             {list.isNarrowed && <Button onClick={list.clear}>Limpiar</Button>}
             <Button mode="primary" onClick={() => setOpen(false)}>
-              Ver {list.total.toLocaleString('es-VE')} resultados
+              {list.total === 1 ? 'Ver 1 resultado' : `Ver ${list.total.toLocaleString('es-VE')} resultados`}
             </Button>
           </>
         }

@@ -1,5 +1,6 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { useOwnText } from './own-text.ts'
 
 const PAUSE_MS = 600 // spec.md 9
 
@@ -13,18 +14,13 @@ type Props = {
 
 /** Searches after a pause of 600 ms, or at once with Enter. */
 export function TableSearch({ value, onSearch, label = 'Buscar', pause = PAUSE_MS, ref }: Props) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const { text, setText, send } = useOwnText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address changed otherwise: «Limpiar», a saved view, the back button.
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
-  }
   const search = (next: string) => {
     clearTimeout(timer.current)
-    setKnown(next.trim())
+    if (next.trim() === value) return
+    send(next.trim())
     onSearch(next.trim())
   }
   return (

@@ -1,28 +1,19 @@
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import { useState, useSyncExternalStore } from 'react'
 import { download } from '#web/api.tsx'
 import type { List } from '#web/list.ts'
+import { keepDensity, keptLook, watchLook } from '#web/look.ts'
 import { showError } from '#web/shell/errors.ts'
 import { Button } from './Button.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
-import { useRemembered } from './memory.ts'
 import { Panel } from './Panel.tsx'
 import type { Arrangement } from './table-columns.ts'
 import { type Column, keyOfColumn } from './table-types.ts'
 import { toast } from './toast.ts'
 
-const Density = z.enum(['comfortable', 'compact'])
-
-/** Row height, one switch for all tables of this device. */
+/** Row height, one switch for all tables of this device; the person's menu holds it too. */
 export function useDensity() {
-  const [density, setDensity] = useRemembered('density', Density, 'comfortable')
-  useEffect(() => {
-    document.documentElement.dataset.density = density
-  }, [density])
-  return {
-    isCompact: density === 'compact',
-    setCompact: (on: boolean) => setDensity(on ? 'compact' : 'comfortable'),
-  }
+  const isCompact = useSyncExternalStore(watchLook, () => keptLook().density === 'compact')
+  return { isCompact, setCompact: (on: boolean) => keepDensity(on ? 'compact' : 'comfortable') }
 }
 
 const FORMATS = {
