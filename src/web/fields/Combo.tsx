@@ -30,13 +30,17 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const [picked, setPicked] = useState<Option | null>(null)
+  const [isWanted, setWanted] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const place = useAnchored(isOpen, box, list)
 
-  const search = usePaused(typed?.trim() ?? '')
+  const asked = typed?.trim() ?? ''
+  const search = usePaused(asked)
   const found = useFound(from, search, isOpen)
+  // What is shown may still be what was found for other words.
+  const isSettled = !from || (search === asked && !found.isLoading)
   const label = labelOf(field.value, picked, options, shown)
   const items = options ? matching(options, typed ?? '') : found.options
   const listId = `${field.id}-list`
@@ -45,6 +49,7 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
     setOpen(false)
     setTyped(null)
     setAt(-1)
+    setWanted(false)
   }
   useDismiss(isOpen, [box, list], close)
   useEffect(() => {
@@ -57,7 +62,14 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
     onValue(option.value)
     close()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, as soon as the answer to these words is there
+  useEffect(() => {
+    if (!isWanted || !isSettled) return
+    setWanted(false)
+    take(items[Math.max(at, 0)])
+  }, [isWanted, isSettled])
   const type = (text: string) => {
+    setWanted(false)
     setTyped(text)
     setOpen(true)
     setAt(text.trim() ? 0 : -1)
@@ -71,7 +83,8 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
       if (isOpen && items.length > 0) setAt((at + move + items.length) % items.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      take(items[at])
+      if (isSettled) take(items[at])
+      else if (asked) setWanted(true)
     } else if (event.key === 'Tab') close()
   }
   return (
@@ -146,7 +159,11 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
           // biome-ignore lint/a11y/useFocusableInteractive: says that nothing can be chosen
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options holds options alone
           <li role="option" aria-selected={false} aria-disabled="true" className="menu-title">
-            {found.isLoading ? 'Buscando…' : 'No hay resultados encontrados'}
+            {found.isLoading
+              ? 'Buscando…'
+              : found.isLost
+                ? 'No se pudo buscar'
+                : 'No hay resultados encontrados'}
           </li>
         )}
       </ul>
@@ -183,5 +200,9 @@ function useFound(from: ComboSource | undefined, search: string, isOpen: boolean
   const asks = from !== undefined && isOpen
   const answer = useAnswer<EndpointSpec>(from?.endpoint ?? NOWHERE, { query }, { enabled: asks, keep: true })
   const rows = isPage<unknown>(answer.data) ? answer.data.data.filter(isRow) : []
-  return { options: from ? rows.map(from.option) : [], isLoading: asks && answer.isFetching }
+  return {
+    options: from ? rows.map(from.option) : [],
+    isLoading: asks && answer.isFetching,
+    isLost: asks && answer.isError,
+  }
 }

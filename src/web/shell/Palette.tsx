@@ -34,9 +34,10 @@ export function Palette({
 }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isWanted, setWanted] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const options = useOptions(typed, user, onClose, find)
+  const { options, isWaiting } = useOptions(typed, user, onClose, find)
   const chosen = Math.min(at, options.length - 1)
 
   // After the dialog has opened: from here on its own field hears the keys.
@@ -45,11 +46,21 @@ export function Palette({
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, as soon as the people of these words are known
+  useEffect(() => {
+    if (!isWanted || isWaiting) return
+    setWanted(false)
+    options[chosen]?.run()
+  }, [isWanted, isWaiting])
+
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step && options.length > 0) setAt((chosen + step + options.length) % options.length)
-    else if (event.key === 'Enter') options[chosen]?.run()
-    else return
+    else if (event.key === 'Enter') {
+      // Nothing yet: whoever is found first is opened as soon as the server has said.
+      if (options[chosen]) options[chosen].run()
+      else setWanted(isWaiting)
+    } else return
     event.preventDefault()
   }
 
@@ -73,6 +84,7 @@ export function Palette({
           onChange={(event) => {
             setTyped(event.target.value)
             setAt(0)
+            setWanted(false)
           }}
           onKeyDown={press}
         />
@@ -95,16 +107,23 @@ export function Palette({
           ))}
         </div>
         <p className="hint" role="status">
-          {options.length === 0 ? 'No hay resultados encontrados' : `${options.length} resultados`}
+          {wordsFor(options.length, isWaiting)}
         </p>
       </div>
     </Dialog>
   )
 }
 
-function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): readonly Option[] {
+function wordsFor(count: number, isWaiting: boolean): string {
+  if (count === 0) return isWaiting ? 'Buscando…' : 'No hay resultados encontrados'
+  return count === 1 ? '1 resultado' : `${count} resultados`
+}
+
+type Options = { options: readonly Option[]; isWaiting: boolean }
+
+function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): Options {
   const router = useRouter()
-  const people = usePeople(typed, user, find)
+  const { people, isWaiting } = usePeople(typed, user, find)
   const goTo = (to: string) => () => {
     onClose()
     void router.navigate({ to })
@@ -120,22 +139,27 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     const last = recents().map(({ path, title }): Option => {
       return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
     })
-    return [...last, ...screens].slice(0, MOST)
+    return { options: [...last, ...screens].slice(0, MOST), isWaiting: false }
   }
   const known: Option[] = [
     ...screens,
     { key: 'help', kind: 'Acción', label: 'Atajos de teclado', icon: 'info', run: showHelp },
     { key: 'out', kind: 'Acción', label: 'Cerrar sesión', icon: 'leave', run: () => void signOut(user) },
   ]
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  const matching = known.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+  const matching = known.filter(({ label }) => bears(label, typed))
   const found = people.map(({ label, hint, to }): Option => {
     return { key: `p${to}`, kind: 'Persona', label, hint, icon: 'person', run: goTo(to) }
   })
-  return [...matching.slice(0, MOST), ...found]
+  return { options: [...matching.slice(0, MOST), ...found], isWaiting }
 }
 
-function usePeople(typed: string, user: SessionUser, find: Find): readonly Person[] {
+const bears = (text: string, typed: string): boolean =>
+  plain(typed)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word))
+
+/** Those whom these words name. Until the server has said, those of the words before that bear them too. */
+function usePeople(typed: string, user: SessionUser, find: Find) {
   const [found, setFound] = useState<{ search: string; people: readonly Person[] }>({
     search: '',
     people: [],
@@ -148,7 +172,7 @@ function usePeople(typed: string, user: SessionUser, find: Find): readonly Perso
       // Without an answer there are simply no people: screens and actions still work.
       find(user, search, controller.signal).then(
         (people) => setFound({ search, people }),
-        () => setFound({ search, people: [] }),
+        () => controller.signal.aborted || setFound({ search, people: [] }),
       )
     }, PEOPLE_PAUSE_MS)
     return () => {
@@ -156,5 +180,8 @@ function usePeople(typed: string, user: SessionUser, find: Find): readonly Perso
       controller.abort()
     }
   }, [search, user, find])
-  return search.length < PEOPLE_AFTER ? [] : found.people
+  if (search.length < PEOPLE_AFTER) return { people: [], isWaiting: false }
+  const isWaiting = found.search !== search
+  const people = isWaiting ? found.people.filter(({ label }) => bears(label, search)) : found.people
+  return { people, isWaiting }
 }
