@@ -2,7 +2,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Combo } from './Combo.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
-import type { Option } from './SelectField.tsx'
+import { labelIn, type Option } from './SelectField.tsx'
 
 export type ComboSource = {
   /** A list endpoint with `search`. */
@@ -25,8 +25,8 @@ type Props = FieldProps & {
 
 /** One of many, found by typing; accents and case do not matter. */
 export function ComboField(props: Props) {
-  const field = useField(props)
   const { options, from, shown, hint, placeholder = 'Escriba para buscar', onChange } = props
+  const field = useField(props, labelIn(options ?? []))
   const combo = {
     field,
     placeholder,

@@ -5,12 +5,13 @@ import { labelOf } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { kindOf, type Values } from './form-body.ts'
+import type { Labels } from './form-context.ts'
 
 type Props = {
   mine: Values
   saved: Values
   fields: readonly string[]
-  labels: ReadonlyMap<string, { label: string }>
+  labels: Labels
   onChoose: (values: Values) => void
 }
 
@@ -22,6 +23,7 @@ function show(value: unknown, field = ''): string {
   if (value === undefined || value === null || value === '') return '—'
   if (value === true) return 'Sí'
   if (value === false) return 'No'
+  if (value instanceof Blob) return 'Un archivo nuevo'
   if (typeof value === 'number')
     return kindOf(field, value) === 'money' ? showMoney(value) : String(value).replace('.', ',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -66,7 +68,8 @@ export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
                           checked={kept.has(field) === isMine}
                           onChange={() => choose(field, isMine)}
                         />
-                        {show((isMine ? mine : saved)[field], field)}
+                        {labels.get(field)?.show?.((isMine ? mine : saved)[field]) ||
+                          show((isMine ? mine : saved)[field], field)}
                       </label>
                     </td>
                   ))}

@@ -6,6 +6,7 @@ type Props = { onShot: (picture: ImageBitmap) => void; onCancel: () => void }
 /** What the camera sees, and the button that takes the photo. */
 export function PhotoCamera({ onShot, onCancel }: Props) {
   const video = useRef<HTMLVideoElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'waiting' | 'ready' | 'refused'>('waiting')
 
   useEffect(() => {
@@ -35,11 +36,17 @@ export function PhotoCamera({ onShot, onCancel }: Props) {
     }
   }, [])
 
+  // The button that led here is gone, and so is this one when the camera is refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each state another button stands there
+  useEffect(() => back.current?.focus(), [state === 'refused'])
+
   if (state === 'refused')
     return (
       <div className="grid gap-3" role="alert">
         <p>No se pudo usar la cámara. Revise el permiso del navegador, o elija un archivo.</p>
-        <Button onClick={onCancel}>Volver</Button>
+        <Button ref={back} onClick={onCancel}>
+          Volver
+        </Button>
       </div>
     )
   return (
@@ -48,7 +55,9 @@ export function PhotoCamera({ onShot, onCancel }: Props) {
         <video ref={video} muted playsInline aria-label="Vista de la cámara" />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onCancel}>Cancelar</Button>
+        <Button ref={back} onClick={onCancel}>
+          Cancelar
+        </Button>
         <Button
           mode="primary"
           icon="camera"

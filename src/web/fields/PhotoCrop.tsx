@@ -28,12 +28,15 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 export function PhotoCrop({ picture, onDone, onCancel }: Props) {
   const [crop, setCrop] = useState(WHOLE)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
   const zoomId = useId()
 
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)
   }, [picture, crop])
+  // The button that led here is gone.
+  useEffect(() => frame.current?.focus(), [])
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!held.current) return
@@ -55,6 +58,7 @@ export function PhotoCrop({ picture, onDone, onCancel }: Props) {
     <div className="grid gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that is moved has no element of its own */}
       <div
+        ref={frame}
         className="crop"
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the picture

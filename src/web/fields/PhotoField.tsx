@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePicture } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('./PhotoCrop.tsx')).PhotoCrop }))
-const PhotoCamera = lazy(async () => ({ default: (await import('./PhotoCamera.tsx')).PhotoCamera }))
+const waiting = <div className="crop" />
+const PhotoCrop = late(async () => (await import('./PhotoCrop.tsx')).PhotoCrop, waiting)
+const PhotoCamera = late(async () => (await import('./PhotoCamera.tsx')).PhotoCamera, waiting)
 
 type Props = FieldProps & {
   /** The key of the picture there is now. */
@@ -17,6 +19,7 @@ type Props = FieldProps & {
 export function PhotoField(props: Props) {
   const field = useField(props)
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [isCamera, setCamera] = useState(false)
   const [raw, setRaw] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState('')
@@ -32,31 +35,34 @@ export function PhotoField(props: Props) {
   const close = () => {
     setCamera(false)
     setRaw(null)
+    // Back to where it began, which is drawn anew.
+    setTimeout(() => choose.current?.focus())
   }
   const isWorking = isCamera || raw !== null
   return (
     <Field field={{ ...field, error: problem || field.error }} hint={props.hint} group>
       {isWorking ? (
-        <Suspense fallback={<div className="crop" />}>
-          {raw ? (
-            <PhotoCrop
-              picture={raw}
-              onCancel={close}
-              onDone={(photo) => {
-                field.set(photo)
-                close()
-              }}
-            />
-          ) : (
-            <PhotoCamera onShot={setRaw} onCancel={close} />
-          )}
-        </Suspense>
+        raw ? (
+          <PhotoCrop
+            picture={raw}
+            onCancel={close}
+            onDone={(photo) => {
+              field.set(photo)
+              close()
+            }}
+          />
+        ) : (
+          <PhotoCamera onShot={setRaw} onCancel={close} />
+        )
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <Shown value={field.value} picture={props.picture ?? null} />
           <div className="flex flex-wrap gap-2">
             <Button
-              ref={field.ref}
+              ref={(button) => {
+                choose.current = button
+                field.ref(button)
+              }}
               icon="upload"
               disabled={field.isDisabled}
               onClick={() => input.current?.click()}

@@ -1,10 +1,10 @@
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
-import type { Option } from './SelectField.tsx'
+import { labelIn, type Option } from './SelectField.tsx'
 
 /** One of a few, all in sight. */
 export function RadioField(props: FieldProps & { options: readonly Option[] }) {
-  const field = useField(props)
+  const field = useField(props, labelIn(props.options))
   return (
     <Field field={field} hint={props.hint} group>
       <div className="flex flex-wrap gap-x-5">

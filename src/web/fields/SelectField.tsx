@@ -3,6 +3,10 @@ import { type FieldProps, useField } from './form-context.ts'
 
 export type Option = { value: string | number | boolean; label: string; disabled?: boolean }
 
+/** The words of a value among these. */
+export const labelIn = (options: readonly Option[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label
+
 type Props = FieldProps & {
   options: readonly Option[]
   /** What stands there while nothing is chosen. */
@@ -12,7 +16,7 @@ type Props = FieldProps & {
 /** One of some: the browser's own list. For many use `ComboField`. Values keep their type. */
 export function SelectField(props: Props) {
   const { options, hint, placeholder = 'Elija una opción' } = props
-  const field = useField(props)
+  const field = useField(props, labelIn(options))
   const at = options.findIndex((option) => option.value === field.value)
   return (
     <Field field={field} hint={hint}>

@@ -22,7 +22,7 @@ type Props = FieldProps & {
 /** Typed text that stands for something else: an amount, a day, an hour. What cannot be read stays as it was typed. */
 export function TypedField(props: Props) {
   const { reading, hint, unit, figures = false, placeholder, inputMode, side } = props
-  const field = useField(props)
+  const field = useField(props, reading.show)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = reading.show(field.value)
   const put = (value: unknown) => {

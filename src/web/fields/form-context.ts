@@ -1,10 +1,11 @@
-import { createContext, useContext, useEffect, useId } from 'react'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
 import { isNeeded, type Values } from './form-body.ts'
 
-export type Labels = Map<string, { label: string; id: string }>
+/** What a field is called, where it stands, and how its values read where they are not text. */
+export type Labels = Map<string, { label: string; id: string; show?: (value: unknown) => string | undefined }>
 
 export type FormFacts = {
   endpoint: EndpointSpec
@@ -28,6 +29,8 @@ export type FieldProps = {
   disabled?: boolean
 }
 
+type Show = (value: unknown) => string | undefined
+
 export type FieldState = {
   id: string
   label: string
@@ -47,16 +50,21 @@ export type FieldState = {
   }
 }
 
-/** Ties a control to its name in the form around it. */
-export function useField({ name, label, hint, needed, disabled = false }: FieldProps): FieldState {
+/** Ties a control to its name in the form around it; `show` says how a value reads that is not what people know. */
+export function useField(
+  { name, label, hint, needed, disabled = false }: FieldProps,
+  show?: Show,
+): FieldState {
   const form = useContext(FormContext)
   if (!form) throw new Error(`The field ${name} stands outside a Form`)
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const id = useId()
   const words = label ?? labelOf(name)
+  const latest = useRef(show)
+  latest.current = show
   useEffect(() => {
-    form.fields.set(name, { label: words, id })
+    form.fields.set(name, { label: words, id, show: (value) => latest.current?.(value) })
     return () => void form.fields.delete(name)
   }, [form, name, words, id])
   const error = fieldState.error?.message

@@ -151,6 +151,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
     }
     setProblems(NONE)
     setSaved(false)
+    const { activeElement } = document
     try {
       const body = bodyFrom(endpoint, values)
       const files = filesFrom(endpoint, values)
@@ -172,6 +173,8 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
       done?.(answer)
     } catch (error) {
       await refuse(error)
+    } finally {
+      setTimeout(() => focusAgain(activeElement))
     }
   }
 
@@ -185,6 +188,12 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
     save: () => (action.pending ? Promise.resolve() : send(props.onDone, false)),
     saveAndNext: () => (action.pending ? Promise.resolve() : send(props.onNext, true)),
   }
+}
+
+/** A field loses the focus while it is disabled for saving; unless something else took it, it comes back. */
+function focusAgain(element: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
 }
 
 type Run = (sent: object, options: { version?: string }) => Promise<unknown>
