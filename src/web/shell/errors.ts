@@ -75,5 +75,7 @@ export function showError(problem: unknown): void {
     const notice = toast[reaction.kind](reaction.title, reaction.body, { ms: reaction.ms })
     if (problem.status === 422) invalidNotice = notice
   }
-  if (problem.status >= 500) console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
+  // Spec.md 8: 500 and other statuses are logged.
+  if (!reaction && problem.status !== 400)
+    console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
 }
