@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openBrowser, settled } from '../browser.ts'
 import { createWorld, type Person } from '../world.ts'
 
 const world = await createWorld({ filled: true })
@@ -13,6 +13,8 @@ const endSessionsOf = (user_id: number) =>
 
 test('a session that ends while one types is renewed over the page, and nothing is lost', async () => {
   const page = await browser.enter(token('admin'), '/specializations/create')
+  // Nothing asks by itself now but the bell, and that a minute later: the button is the first to learn it.
+  await settled(page)
   await page.getByLabel('Título').fill('Turismo y hotelería')
   await endSessionsOf(world.as('admin').user_id)
   await page.getByLabel('Código').fill('TUR')
@@ -33,6 +35,22 @@ test('a session that ends while one types is renewed over the page, and nothing 
   await page.getByText('Turismo y hotelería').first().waitFor()
   const made = await world.db.selectFrom('specializations').select('code').where('code', '=', 'TUR').execute()
   expect(made).toHaveLength(1)
+  await page.context().close()
+})
+
+test('an end that something else notices first is told over the page too, and no key takes the question away', async () => {
+  const page = await browser.enter(token('coordinator'), '/activities')
+  await settled(page)
+  await endSessionsOf(world.as('coordinator').user_id)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Turismo')
+  const dialog = page.getByRole('dialog', { name: 'La sesión venció' })
+  await dialog.waitFor()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await dialog.getByLabel(`Contraseña de ${world.as('coordinator').email}`).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('combobox').inputValue()).toBe('Turismo')
   await page.context().close()
 })
 
