@@ -565,7 +565,7 @@ table preregistered_students
   CREATE INDEX preregistered_students_created ON public.preregistered_students USING btree (created_at, id)
   CREATE INDEX preregistered_students_email ON public.preregistered_students USING btree (email)
   CREATE INDEX preregistered_students_identity ON public.preregistered_students USING btree (identity_kind, identity_number)
-  CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number) WHERE (state = 'pending'::text)
+  CREATE UNIQUE INDEX preregistered_students_one_pending ON public.preregistered_students USING btree (identity_kind, identity_number, period_id) WHERE (state = 'pending'::text)
   CREATE INDEX preregistered_students_period_state ON public.preregistered_students USING btree (period_id, state, created_at, id)
   CREATE INDEX preregistered_students_reviewed_by ON public.preregistered_students USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL)
   CREATE INDEX preregistered_students_search ON public.preregistered_students USING gin (search_text gin_trgm_ops)
@@ -809,6 +809,7 @@ table students
   CREATE INDEX students_birth_date ON public.students USING btree (birth_date)
   CREATE INDEX students_created ON public.students USING btree (created_at, id)
   CREATE INDEX students_first_name ON public.students USING btree (first_name, id)
+  CREATE INDEX students_full_name ON public.students USING btree ((((last_name || ', '::text) || first_name)), id)
   CREATE INDEX students_identity_number ON public.students USING btree (identity_number, id)
   CREATE INDEX students_name ON public.students USING btree (last_name, first_name, id)
   CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops)
@@ -953,10 +954,10 @@ AS $function$
 begin
   if tg_op = 'UPDATE' and new.section_id = old.section_id and new.student_id = old.student_id then return null; end if;
   if tg_op <> 'INSERT' then
-    perform count_seat(old.section_id, (select gender from students where id = old.student_id), -1);
+    perform count_seat(old.section_id, (select gender from students where id = old.student_id for share), -1);
   end if;
   if tg_op <> 'DELETE' then
-    perform count_seat(new.section_id, (select gender from students where id = new.student_id), 1);
+    perform count_seat(new.section_id, (select gender from students where id = new.student_id for share), 1);
   end if;
   return null;
 end $function$

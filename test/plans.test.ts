@@ -35,8 +35,7 @@ const GROWING = new Set([
  * what was found, of one narrow column, and are measured in docs/measured/bench.md.
  */
 const SORTED_WHOLE: readonly RegExp[] = [
-  /^\/inscriptions\?sort_by=(student_name|section_code|period)/,
-  /^\/payments\?sort_by=student_name/,
+  /^\/inscriptions\?sort_by=(section_code|period)/,
   /^\/preregistered-students\?sort_by=(full_name|identity|specialization|shift|state|reviewed_at)/,
   /^\/students\?sort_by=debt_e2/,
   /^\/course-sections\?sort_by=students_count/,

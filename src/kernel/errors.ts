@@ -251,7 +251,7 @@ export const ERRORS = table({
   section_not_of_period: { status: 409, text: 'La sección no pertenece al período o a la especialidad.' },
   preregistration_already_exists: {
     status: 409,
-    text: 'Ya hay una preinscripción con este documento o correo en el período.',
+    text: 'Ya hay una preinscripción con este documento en el período.',
   },
   preregistration_already_reviewed: { status: 409, text: 'La preinscripción ya fue revisada.' },
   already_inscribed_in_period: { status: 409, text: 'El estudiante ya está inscrito en ese período.' },

@@ -171,7 +171,7 @@ test('a second pre-enrolment of the same identity is refused with its sentence',
   )
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Ya hay una preinscripción con este documento o correo en el período.' })
+    .filter({ hasText: 'Ya hay una preinscripción con este documento en el período.' })
     .waitFor()
   await page.context().close()
 })

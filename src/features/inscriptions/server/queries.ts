@@ -65,6 +65,9 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
       ),
     )
 
+/** Asked of a row that is always there, this makes an inner join, which begins with the students in their order. */
+const isByName = (sort_by: Query['sort_by']) => sort_by?.startsWith('student_name,') ?? false
+
 const studentsFound = (tx: Tx, search: string | undefined) =>
   tx
     .selectFrom('students as s')
@@ -81,6 +84,7 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
   const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
+      .$if(isByName(query.sort_by), (rows) => rows.where('st.id', 'is not', null))
       .$if(Boolean(query.search), (rows) => rows.where('i.student_id', 'in', studentsFound(tx, query.search)))
       .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
       .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
@@ -137,7 +141,10 @@ export async function factsOfStudent(
   return facts
 }
 
-/** As `factsOfStudent`, of many. */
+/**
+ * As `factsOfStudent`, of many. They are held before any section is: a gender that changed meanwhile would take the seat of
+ * the other one.
+ */
 export async function factsOfStudents(
   tx: Tx,
   { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
@@ -154,7 +161,8 @@ export async function factsOfStudents(
       select i.period_id, i.specialization_id from inscriptions i join periods ip on ip.id = i.period_id
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
-    where p.id = ${period_id} and st.id = any(${student_ids})`.execute(tx)
+    where p.id = ${period_id} and st.id = any(${student_ids})
+    order by st.id for no key update of st`.execute(tx)
   return rows.map(({ enabled_inscriptions, state, gender, ...rest }) => ({
     ...rest,
     period: { id: period_id, enabled_inscriptions },
@@ -209,7 +217,7 @@ export const defaultShift = async (tx: Tx): Promise<Shift> =>
       .executeTakeFirst()
   )?.shift ?? 'morning'
 
-/** The inscription itself, held against every other change until the transaction ends. */
+/** The inscription and its student's gender, held against every other change until the transaction ends. */
 export const lockedInscription = (tx: Tx, id: number) =>
   tx
     .selectFrom('inscriptions as i')
@@ -219,6 +227,7 @@ export const lockedInscription = (tx: Tx, id: number) =>
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', id)
     .forUpdate(['i'])
+    .forNoKeyUpdate(['st'])
     .executeTakeFirstOrThrow()
 
 /** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */

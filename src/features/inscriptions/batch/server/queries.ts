@@ -12,7 +12,7 @@ export const lockSections = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Inscriptions held against every other change until the transaction ends. */
+/** Inscriptions and their students' genders, held against every other change until the transaction ends. */
 export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('inscriptions as i')
@@ -23,6 +23,7 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('i.id')
     .forUpdate(['i'])
+    .forNoKeyUpdate(['st'])
     .execute()
 
 /** What stands in the way of undoing them; their payments are held, so that none is approved meanwhile. */
