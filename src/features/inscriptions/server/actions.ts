@@ -141,7 +141,10 @@ const lockSections = (tx: Tx, ids: number[]) =>
 
 type Move = { id: number; student_id: number; section_id: number }
 
-/** Notes and attendance hang on the enrolment, so they move with it. */
+/**
+ * Notes and attendance hang on the enrolment, so they move with it. What the student takes in other sections stays, and so
+ * does a course with a note that the new section lacks.
+ */
 async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void> {
   const kept = await tx
     .updateTable('enrolments as e')
@@ -150,6 +153,7 @@ async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void
     .set((row) => ({ course_section_id: row.ref('becomes.id') }))
     .where('e.inscription_id', '=', old.id)
     .whereRef('was.id', '=', 'e.course_section_id')
+    .where('was.section_id', '=', old.section_id)
     .where('becomes.section_id', '=', section.id)
     .returning('e.course_section_id')
     .execute()
@@ -157,7 +161,11 @@ async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void
   await tx
     .deleteFrom('enrolments')
     .where('inscription_id', '=', old.id)
-    .$if(ids.length > 0, (rows) => rows.where('course_section_id', 'not in', ids))
+    .where('course_section_id', 'in', (rows) =>
+      rows.selectFrom('course_sections').select('id').where('section_id', '=', old.section_id),
+    )
+    .where('state', '=', 'enrolled')
+    .where('definitive_note', 'is', null)
     .execute()
   const missing = section.courses.filter((course) => !ids.includes(course.course_section_id))
   await enrol(tx, { inscription_id: old.id, student_id: old.student_id }, missing)
