@@ -4,6 +4,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
+import { MOST_CENTS } from '#kernel/money.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../contract.ts'
 import { receiptError, refusalToReview, refusalToUpdate } from '../rules.ts'
 import {
+  countedOf,
   inscribedPeriod,
   inscriptionFacts,
   isReceiptTaken,
@@ -41,8 +43,17 @@ function insistOnDate(date: Day | undefined, by: By): void {
   if (date !== undefined && date > today) throw new Invalid({ date: [`before_or_equal:${today}`] })
 }
 
+type Added = { student_id: number; period_id: number; amount: number }
+
+/** What an inscription was paid in all stays an amount that can be held. */
+async function insistOnSum(tx: Tx, { amount, ...inscription }: Added): Promise<void> {
+  const most = MOST_CENTS - (await countedOf(tx, inscription))
+  if (amount > most) throw new Invalid({ amount: [`max:${most}`] })
+}
+
 async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<number> {
   insistOnDate(payment.date, by)
+  await insistOnSum(tx, payment)
   insist((await isReceiptTaken(tx, payment)) ? 'receipt_number_already_exists' : null)
   const isApproved = payment.status === APPROVED
   const { user_id } = by.actor
@@ -168,6 +179,10 @@ type Fields = Omit<BodyOf<typeof updatePayment>, 'status' | 'rejection_reason'>
 
 async function correct(tx: Tx, by: By, before: PaymentFacts, fields: Fields): Promise<void> {
   insistOnDate(fields.date, by)
+  const { student_id, period_id } = before
+  // What it was counted with before is taken off again.
+  if (fields.amount !== undefined)
+    await insistOnSum(tx, { student_id, period_id, amount: fields.amount - before.amount })
   const type = fields.type ?? before.type
   // Turned into cash, a payment loses the number that it had.
   const kept = type === CASH && fields.type !== undefined ? null : before.receipt_number

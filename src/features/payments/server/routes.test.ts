@@ -115,6 +115,22 @@ test('cash needs no receipt', async () => {
   expect(cash).toMatchObject({ type_name: 'Efectivo', receipt_number: null })
 })
 
+test('what is paid in all stays an amount that can be held', async () => {
+  const student = await createStudentRow(world, { last_name: 'Bello' })
+  const inscription = await inscribeByRows(world, student.id, institute)
+  const caller = await world.signIn(student.user_id)
+  const pay = (amount: number) =>
+    caller.call('POST', `/inscriptions/${inscription}/payments`, { type: 1, date: today, amount })
+  const first = await pay(999_999_900)
+  expect((await pay(100)).status).toBe(201)
+  const { status, body } = await pay(1)
+  expect([status, body.errors]).toEqual([422, { amount: ['max:0'] }])
+  const correct = (amount: number) =>
+    world.as('admin').call('PATCH', `/payments/${first.body.data.id}`, { amount })
+  expect((await correct(999_999_901)).body.errors).toEqual({ amount: ['max:0'] })
+  expect((await correct(999_999_899)).status).toBe(200)
+})
+
 test("another's inscription is not found", async () => {
   const answer = await world
     .as('student')
