@@ -33,9 +33,10 @@ type ConfirmOrder = {
 /** Makes student, account and inscription of a pre-enrolment (domain.md 1). Gives the inscription's id. */
 export async function confirmPreregistered(tx: Tx, by: By, order: ConfirmOrder): Promise<number> {
   const row = await lockedPreregistration(tx, order.id)
-  insist(refusalToConfirm(row, by.clock.today()))
   const { profile_picture } = row
   const { base, confirm = true, is_review = true, section_id, period_id = row.period_id } = order
+  // Whether inscriptions are open is asked of the period that is meant, which may be a later one.
+  insist(is_review ? refusalToConfirm(row, by.clock.today()) : refusalToReview(row.state))
   const student_id = await createStudent(tx, by, { person: personOf(row), base, confirm, profile_picture })
   // A section that the reviewer chose decides the track; else the wanted one does.
   const wanted = section_id === undefined ? row.specialization_id : undefined

@@ -120,6 +120,33 @@ describe('a guest', () => {
     expect(unborn.body.errors).toEqual({ birth_date: ['before:2026-11-23'] })
   })
 
+  test('who chooses no track gets the basic one; where there is none, and several, one must be chosen', async () => {
+    const other = await createInstitute(world, { year: 2031, number: 1, enabled: false })
+    const { specialization_id, pensum_id } = other
+    const offered = { period_id: open.period_id, specialization_id, pensum_id }
+    await db.insertInto('period_pensums').values(offered).execute()
+    const bare = await guest.call('POST', '/preregistered-students', person())
+    expect([bare.status, bare.body.errors]).toEqual([422, { specialization_id: ['required'] }])
+    const basic = (is_basic: boolean) =>
+      db.updateTable('specializations').set({ is_basic }).where('id', '=', specialization_id).execute()
+    await basic(true)
+    expect((await show(await preregistered())).specialization_id).toBe(specialization_id)
+    await basic(false)
+    await db
+      .deleteFrom('period_pensums')
+      .where('specialization_id', '=', specialization_id)
+      .where('period_id', '=', open.period_id)
+      .execute()
+  })
+
+  test('who was left without an answer in a former period pre-enrols again', async () => {
+    const id = await preregistered({ identity_number: '30666555' })
+    const former = await createInstitute(world, { year: 2024, number: 1, enabled: false })
+    const { period_id } = former
+    await db.updateTable('preregistered_students').set({ period_id }).where('id', '=', id).execute()
+    await preregistered({ identity_number: '30666555' })
+  })
+
   test('is never told that an account or a student is there already', async () => {
     const student = await db
       .selectFrom('students')
@@ -243,6 +270,19 @@ describe('confirming', () => {
     })()
     expect(refusal(late)).toEqual([400, 'period_inscriptions_are_disabled'])
     await openPreregisters(true)
+  })
+
+  test('for a later period asks whether the inscriptions of that one are open', async () => {
+    const id = await preregistered()
+    await openPreregisters(false)
+    const later = await createInstitute(world, { year: 2028, number: 1, enabled: false })
+    world.clock.set('2027-09-02T12:00:00Z')
+    const administrator = world.with(await freshToken())
+    const place = { preregistered_student_id: id, period_id: later.period_id, section_id: later.section_id }
+    const { status, body } = await administrator.call('POST', '/inscriptions', place)
+    world.clock.set('2026-11-23T14:00:00Z')
+    await openPreregisters(true)
+    expect([status, body.data.period_id]).toEqual([201, later.period_id])
   })
 
   const freshToken = async () => (await world.signIn(admin.user_id)).token

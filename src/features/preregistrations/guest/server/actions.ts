@@ -18,6 +18,10 @@ type Order = {
   storage: Storage
 }
 
+/** Without a choice: the basic track (domain.md 3), or the only one that there is. */
+const usual = (offers: Awaited<ReturnType<typeof offersOf>>) =>
+  offers.find(({ is_basic }) => is_basic) ?? (offers.length === 1 ? offers[0] : undefined)
+
 /** A guest pre-enrols; also what the demo institute calls. No account is looked at, so that none is told. */
 export async function preregister(tx: Tx, { body, picture, clock, storage }: Order): Promise<Receipt> {
   const { period_id, specialization_id, shift: wanted_shift, ...person } = body
@@ -28,7 +32,7 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
   if (error) throw new Invalid({ birth_date: [error] })
   const offers = await offersOf(tx, period.id)
   const offer =
-    specialization_id === undefined ? offers[0] : offers.find(({ id }) => id === specialization_id)
+    specialization_id === undefined ? usual(offers) : offers.find(({ id }) => id === specialization_id)
   if (!offer) throw new Invalid({ specialization_id: [specialization_id === undefined ? 'required' : 'in'] })
   const institution = await institutionFacts(tx)
   const shift = wanted_shift ?? institution?.default_shift ?? 'morning'
