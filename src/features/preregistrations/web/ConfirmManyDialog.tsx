@@ -32,6 +32,14 @@ async function rehearse(ids: readonly number[]): Promise<Report> {
   return report
 }
 
+function tell({ confirmed, skipped }: Report): void {
+  const many = confirmed.length
+  if (many > 0)
+    toast.success(many === 1 ? 'Se ha aprobado 1 preinscripción' : `Se han aprobado ${many} preinscripciones`)
+  if (skipped.length > 0)
+    toast.warning('Algunas se omitieron', skipped.map((one) => `${one.full_name}: ${why(one)}`).join(' '))
+}
+
 /** Asks before many are approved, with those who would be skipped and why. */
 export function ConfirmManyDialog({ ids, onClose, onDone }: Props) {
   const [plan, setPlan] = useState<Report | null>(null)
@@ -43,19 +51,17 @@ export function ConfirmManyDialog({ ids, onClose, onDone }: Props) {
 
   const go = async () => {
     const done: Report = { confirmed: [], skipped: [] }
-    for (const part of parts(plan?.confirmed.map(({ id }) => id) ?? [])) {
-      const { data } = await confirm.run({ body: { ids: part } })
-      done.confirmed.push(...data.confirmed)
-      done.skipped.push(...data.skipped)
+    try {
+      for (const part of parts(plan?.confirmed.map(({ id }) => id) ?? [])) {
+        const { data } = await confirm.run({ body: { ids: part } })
+        done.confirmed.push(...data.confirmed)
+        done.skipped.push(...data.skipped)
+      }
+      onDone()
+    } finally {
+      // A later part may have failed: what was done before it is done.
+      tell(done)
     }
-    const many = done.confirmed.length
-    toast.success(many === 1 ? 'Se ha aprobado 1 preinscripción' : `Se han aprobado ${many} preinscripciones`)
-    if (done.skipped.length > 0)
-      toast.warning(
-        'Algunas se omitieron',
-        done.skipped.map((one) => `${one.full_name}: ${why(one)}`).join(' '),
-      )
-    onDone()
   }
   const count = plan?.confirmed.length ?? 0
   return (
