@@ -94,8 +94,9 @@ function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
 /** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
 export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
   const searched = typeof column === 'string' ? sql.ref(column) : column
+  // Names are listed as «Ñáñez, Inés», and looked for as they are listed.
   const words = plain(search ?? '')
-    .split(/\s+/)
+    .split(/[\s,]+/)
     .filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   const conditions = words.map((word) => sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
