@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debtOf, refusalToEdit, whyNotInscribable } from './rules.ts'
+import { changesOf, debtOf, REACH_FIELDS, refusalToEdit, whyNotInscribable } from './rules.ts'
 
 test.each([
   ['admin', ['first_name', 'identity_number', 'profile_picture'], null],
@@ -22,12 +22,22 @@ test.each([
 })
 
 test.each([
-  ['active', null, null, 'period_inscriptions_are_disabled'],
-  ['graduated', 2, 1, 'student_not_active'],
-  ['active', 2, 2, 'period_and_student_latest_period_are_equals'],
-  ['active', 2, 1, null],
-  ['active', 2, null, null],
-  ['retired', 2, 1, null],
-] as const)('%s, open period %s, latest period %s: %s', (state, open_period_id, latest_period_id, code) => {
-  expect(whyNotInscribable({ state, open_period_id, latest_period_id })).toBe(code)
+  ['active', null, false, 'period_inscriptions_are_disabled'],
+  ['graduated', 2, false, 'student_not_active'],
+  ['active', 2, true, 'period_and_student_latest_period_are_equals'],
+  ['active', 2, false, null],
+  ['retired', 2, false, null],
+] as const)('%s, open period %s, inscribed in it %s: %s', (state, open_period_id, is_inscribed, code) => {
+  expect(whyNotInscribable({ state, open_period_id, is_inscribed })).toBe(code)
+})
+
+test('an update sends what has a value, and null for what was emptied; those who teach what reaches the student', () => {
+  const student = { address: 'Calle 5', birth_place: null, graduation_year: 2020, phone: '+584121234567' }
+  const body = { first_name: 'Inés', address: null, birth_place: null, graduation_year: null, email: '' }
+  expect(changesOf(body, { student, fields: null })).toEqual({
+    first_name: 'Inés',
+    address: null,
+    graduation_year: null,
+  })
+  expect(changesOf(body, { student, fields: REACH_FIELDS })).toEqual({ address: null })
 })

@@ -13,6 +13,20 @@ export function refusalToEdit(role: Role, fields: readonly string[]): RefusalOf<
   return fields.every((field) => allowed.includes(field)) ? null : 'this_action_is_unauthorized'
 }
 
+type Sendable = { student: object; fields: readonly string[] | null }
+
+/**
+ * spec.md 5: a student's update sends only fields with truthy values; those who teach send those of reach. What had a value
+ * and was emptied goes as null: left out, it would stand as before while the screen says that it was saved.
+ */
+export const changesOf = (body: Record<string, unknown>, { student, fields }: Sendable) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const isEmptied = value === null && Boolean(Reflect.get(student, name))
+      return (value || isEmptied) && (fields?.includes(name) ?? true)
+    }),
+  )
+
 export type Amounts = { semester_price_e2: number; paid_amount_e2: number; pending_amount_e2: number }
 
 /** Outstanding debt = price − paid − pending payments (spec.md 9); what was paid too much is no debt. */
@@ -23,13 +37,14 @@ export type InscriptionStateFacts = {
   state: StudentState
   /** The newest period whose inscriptions are open. */
   open_period_id: number | null
-  latest_period_id: number | null
+  /** In that period. */
+  is_inscribed: boolean
 }
 
 /** Why the student cannot be inscribed now; null when it is possible (domain.md 5). A retired one reincorporates. */
 export function whyNotInscribable(facts: InscriptionStateFacts): ErrorCode | null {
   if (facts.open_period_id === null) return 'period_inscriptions_are_disabled'
   if (facts.state === 'graduated') return 'student_not_active'
-  if (facts.open_period_id === facts.latest_period_id) return 'period_and_student_latest_period_are_equals'
+  if (facts.is_inscribed) return 'period_and_student_latest_period_are_equals'
   return null
 }

@@ -20,9 +20,9 @@ const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== '
 
 /** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
 const owed = sql<number | null>`coalesce((
-  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::int`
+  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
 
-const hidden = sql<number | null>`null::int`
+const hidden = sql<number | null>`null::bigint`
 
 // A left join over a foreign key: the same rows, and counting them reads the students alone.
 const people = (tx: Tx) => tx.selectFrom('students as s').leftJoin('users as u', 'u.id', 's.user_id')
@@ -88,7 +88,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     id: 's.id',
   })
   const ids = students.data.map(({ id }) => id)
-  const latest = await latestInscriptionsOf(tx, ids, query.period_id)
+  const latest = await latestInscriptionsOf(tx, ids, query)
   return {
     ...students,
     data: students.data.map((row) => {
@@ -146,13 +146,16 @@ const inscriptions = (tx: Tx) =>
     .select(['i.student_id', 'i.period_id', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
 
-/** Of each student the latest inscription, or the one of a period. */
-async function latestInscriptionsOf(tx: Tx, ids: readonly number[], period_id?: number) {
+type Of = Pick<Query, 'period_id' | 'section_id'>
+
+/** Of each student the latest inscription, or the one of a period or section. */
+async function latestInscriptionsOf(tx: Tx, ids: readonly number[], { period_id, section_id }: Of) {
   if (ids.length === 0) return new Map()
   const rows = await inscriptions(tx)
     .distinctOn('i.student_id')
     .where('i.student_id', 'in', ids)
     .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
+    .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
     .orderBy('i.student_id')
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
@@ -231,7 +234,8 @@ const newestOpenPeriod = (tx: Tx) =>
 /** What decides whether a student can be inscribed now. */
 export async function inscriptionStateFacts(tx: Tx, id: number) {
   const { state, debt_e2 } = await studentFacts(tx, id)
-  const latest = (await latestInscriptionsOf(tx, [id])).get(id)
   const period = await newestOpenPeriod(tx)
-  return { state, debt_e2, period, latest_period_id: latest?.period_id ?? null }
+  // A student may be inscribed in a later period already, which is closed again.
+  const inscribed = period ? await latestInscriptionsOf(tx, [id], { period_id: period.id }) : new Map()
+  return { state, debt_e2, period, is_inscribed: inscribed.has(id) }
 }

@@ -113,6 +113,7 @@ test('a new student is refused with a taken e-mail, a taken document and a birth
 test('the list finds by name without accents and by document as it is written', async () => {
   const admin = world.as('admin')
   expect(names((await admin.call('GET', '/students?search=nanez')).body)).toEqual(['Íñigo'])
+  expect(names((await admin.call('GET', '/students?search=Ñáñez, Íñigo')).body)).toEqual(['Íñigo'])
   expect(names((await admin.call('GET', '/students?search=E-84.123.456')).body)).toEqual(['Hugo'])
   expect(names((await admin.call('GET', '/students?search=hugo@correo')).body)).toEqual(['Hugo'])
   expect(names((await admin.call('GET', '/students?search=zzz')).body)).toEqual([])
@@ -122,6 +123,18 @@ test('the list says where a student stands and what is owed', async () => {
   const { body } = await world.as('lowAdmin').call('GET', '/students?sort_by=debt_e2,desc')
   expect(body.data.map((row: { debt_e2: number }) => row.debt_e2)).toEqual([9_000, 8_000, 0, 0])
   expect(body.data[0]).toMatchObject({ semester: 1, section: 'A', period: '2026-2' })
+})
+
+test('debts of several periods are added up, however large', async () => {
+  const student = await createStudentRow(world, { first_name: 'Zoe' })
+  for (const year of [2021, 2022, 2023]) {
+    const period = await createInstitute(world, { year, number: 1, enabled: false, open: false })
+    await inscribeByRows(world, student.id, period, 1_000_000_000)
+  }
+  const { body } = await world.as('admin').call('GET', '/students?search=zoe')
+  expect(body.data[0].debt_e2).toBe(3_000_000_000)
+  await world.db.deleteFrom('inscriptions').where('student_id', '=', student.id).execute()
+  await world.db.deleteFrom('students').where('id', '=', student.id).execute()
 })
 
 test.each([
@@ -144,6 +157,9 @@ test('the filters of the inscription look at the period named, else at the lates
   expect(await get(`specialization_id=${now.specialization_id}`)).toEqual(['Íñigo', 'Persona'])
   expect(await get(`period_id=${old.period_id}&semester_id=${now.semester_id}`)).toEqual([])
   expect(await get(`section_id=${now.section_id}`)).toEqual(['Íñigo', 'Persona'])
+  // Each row then says where the student was in that section, though a later one may follow.
+  const { body } = await admin.call('GET', `/students?section_id=${old.section_id}&search=nanez`)
+  expect(body.data).toMatchObject([{ period: '2026-1' }])
 })
 
 test('a teacher sees the students taught, and no money', async () => {
@@ -281,6 +297,10 @@ test('the state of inscription says whether, why not, and what is owed', async (
     can_inscribe: false,
     code: 'period_and_student_latest_period_are_equals',
   })
+  // Inscribed in a later period too, which is closed again: still inscribed in the open one.
+  const next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
+  await inscribeByRows(world, taught.id, next, 0)
+  expect(await state(taught.id)).toMatchObject({ can_inscribe: false, period: { id: now.period_id } })
   await world.db.updateTable('periods').set({ enabled_inscriptions: false }).execute()
   expect(await state(foreign.id)).toEqual({
     can_inscribe: false,

@@ -4,7 +4,6 @@ import { showPhone } from '#kernel/person.ts'
 import { call, useAnswer } from '#web/api.tsx'
 import { DateField } from '#web/fields/DateField.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
-import type { Values } from '#web/fields/form-body.ts'
 import { IdentityField } from '#web/fields/IdentityField.tsx'
 import { NumberField } from '#web/fields/MoneyField.tsx'
 import { PhotoField } from '#web/fields/PhotoField.tsx'
@@ -19,7 +18,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Student, showStudent, updateStudent } from '../contract.ts'
-import { REACH_FIELDS } from '../rules.ts'
+import { changesOf, REACH_FIELDS } from '../rules.ts'
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 
@@ -46,12 +45,6 @@ export function EditStudentScreen() {
   )
 }
 
-/** spec.md 5: a student's update sends only fields with truthy values; those who teach send those of reach. */
-const sendable = (body: Values, fields: readonly string[] | null): Values =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value && (fields?.includes(name) ?? true)),
-  )
-
 /** As people write telephones; the version of what was read stays with it. */
 const asTyped = ({ emergency_contact: contact, ...student }: Student) => ({
   ...student,
@@ -69,7 +62,7 @@ function Edit({ student }: { student: Student }) {
       endpoint={updateStudent}
       params={params}
       defaults={asTyped(student)}
-      body={(body) => sendable(body, isAdmin ? null : REACH_FIELDS)}
+      body={(body) => changesOf(body, { student, fields: isAdmin ? null : REACH_FIELDS })}
       reread={async () => asTyped((await call(showStudent, { params, query: {} })).data)}
       onDone={() => {
         toast.success('Se ha actualizado el estudiante con éxito')

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { createPayment } from '#features/payments/contract.ts'
+import { createPayment, listPayments } from '#features/payments/contract.ts'
 import { showIdentity } from '#kernel/person.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
-import { useUser } from '#web/session.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -85,7 +84,7 @@ function Actions({ student }: { student: Student }) {
 }
 
 function Parts({ student: { id, inscriptions = [] } }: { student: Student }) {
-  const { isAdmin, isLowAdmin } = useUser()
+  const may = useMay()
   const payments = inscriptions.reduce((sum, one) => sum + (one.payments?.length ?? 0), 0)
   return (
     <Tabs
@@ -94,9 +93,7 @@ function Parts({ student: { id, inscriptions = [] } }: { student: Student }) {
         { label: 'Datos', to: `/students/${id}` },
         { label: 'Inscripciones', to: `/students/${id}/inscriptions`, count: inscriptions.length },
         { label: 'Pensum', to: `/students/${id}/pensum` },
-        ...(isAdmin || isLowAdmin
-          ? [{ label: 'Pagos', to: `/students/${id}/payments`, count: payments }]
-          : []),
+        ...(may(listPayments) ? [{ label: 'Pagos', to: `/students/${id}/payments`, count: payments }] : []),
       ]}
     />
   )

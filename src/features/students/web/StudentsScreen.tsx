@@ -6,7 +6,7 @@ import { GENDER_LABELS, STUDENT_STATE_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
-import { useList } from '#web/list.ts'
+import { type List, useList } from '#web/list.ts'
 import { useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
@@ -84,7 +84,7 @@ export function StudentsScreen() {
   const list = useList(listStudents, { sort_by: 'last_name,asc' })
   const { isAdmin, isLowAdmin } = useUser()
   const seesMoney = isAdmin || isLowAdmin
-  const filters = useFilters(seesMoney)
+  const filters = useFilters(seesMoney, list)
   const actions = useRowActions()
   return (
     <Screen title="Listado de estudiantes" count={list.total} more={<ImportLink what="students" />}>
@@ -106,7 +106,28 @@ export function StudentsScreen() {
   )
 }
 
-function useFilters(seesMoney: boolean): Filter[] {
+type Named = { field: string; label: string; word: (row: StudentRow) => string | number | null }
+/** What a link may narrow the list to, as its rows call it. */
+const NAMED: readonly Named[] = [
+  { field: 'section_id', label: 'Sección', word: (row) => row.section },
+  { field: 'semester_id', label: 'Semestre', word: (row) => row.semester },
+  { field: 'period_id', label: 'Período', word: (row) => row.period },
+  { field: 'specialization_id', label: 'Especialidad', word: (row) => row.specialization },
+]
+
+/** A filter for what the address says and the person has no choice of: a chip that bears a name. */
+function namedFilters({ filters, rows }: List<StudentRow>, chosen: readonly Filter[]): Filter[] {
+  return NAMED.flatMap(({ field, label, word }) => {
+    const value = filters[field]
+    if (!value || chosen.some((one) => one.field === field)) return []
+    const [first] = rows
+    return [
+      { field, label, options: [{ value, label: String((first && word(first)) ?? 'según el enlace') }] },
+    ]
+  })
+}
+
+function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   const may = useMay()
   const config = { query: { limit: 0 } } as const
   const periods = useAnswer(
@@ -121,7 +142,7 @@ function useFilters(seesMoney: boolean): Filter[] {
   })
   const several = (field: string, label: string, choices: { value: string; label: string }[]): Filter[] =>
     choices.length > 0 ? [{ field, label, options: choices }] : []
-  return [
+  const chosen = [
     { field: 'state', label: 'Estado', options: options(STUDENT_STATE_LABELS), common: true },
     ...(seesMoney
       ? [
@@ -151,6 +172,7 @@ function useFilters(seesMoney: boolean): Filter[] {
     ),
     { field: 'gender', label: 'Género', options: options(GENDER_LABELS) },
   ]
+  return [...chosen, ...namedFilters(list, chosen)]
 }
 
 function useRowActions() {
