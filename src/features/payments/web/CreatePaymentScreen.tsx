@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listStudents, type Student, showStudent } from '#features/students/contract.ts'
 import { PAYMENT_STATUS_LABELS } from '#kernel/labels.ts'
@@ -116,8 +116,17 @@ function PeriodField() {
   useEffect(() => {
     setValue('period_id', offered?.period_id ?? null, { shouldDirty: false })
   }, [id, offered?.id])
+  // After «Guardar y seguir» the form is empty, and the same student may be the next.
   useEffect(() => {
-    if (known?.debt_e2 && !getValues('amount')) setValue('amount', known.debt_e2)
+    if (period === null && offered) setValue('period_id', offered.period_id, { shouldDirty: false })
+  }, [period, offered, setValue])
+  const proposed = useRef<number | null>(null)
+  useEffect(() => {
+    const amount: unknown = getValues('amount')
+    // What was typed stays; a debt that was offered belongs to one student and period.
+    if (amount && amount !== proposed.current) return
+    proposed.current = known?.debt_e2 || null
+    setValue('amount', proposed.current)
   }, [known, getValues, setValue])
 
   const isNone = id !== null && data !== undefined && inscriptions.length === 0

@@ -142,7 +142,7 @@ function PendingLink() {
   const { data } = useAnswer(listPayments, { query: { status: PENDING, limit: 1 } }, { silent: true })
   if (!data?.total) return null
   return (
-    <LinkTo to="/payments/review" mode="default" icon="check">
+    <LinkTo to="/payments/review" allows={reviewPayments} mode="default" icon="check">
       Revisar {data.total.toLocaleString('es-VE')} {data.total === 1 ? 'pendiente' : 'pendientes'}
     </LinkTo>
   )
@@ -159,12 +159,16 @@ function useReview() {
       body: { ids, status, ...(rejection_reason && { rejection_reason }) },
     })
     const word = status === APPROVED ? 'aprobado' : 'rechazado'
-    toast.success(data.updated === 1 ? `Se ha ${word} 1 pago` : `Se han ${word} ${data.updated} pagos`)
+    if (data.updated > 0)
+      toast.success(data.updated === 1 ? `Se ha ${word} 1 pago` : `Se han ${word} ${data.updated} pagos`)
     if (data.skipped.length > 0) toast.info(`Se omitieron ${data.skipped.length} que ya estaban revisados.`)
   }
   const approve = (rows: readonly Payment[]) => send(rows, APPROVED)
   const reject = (rows: readonly Payment[]) =>
-    new Promise<void>((done) => setAsked({ rows, done, cancel: done }))
+    new Promise<void>((done, stop) => {
+      // The choice stays when the person goes back.
+      setAsked({ rows, done, cancel: () => stop(new DOMException('', 'AbortError')) })
+    })
   const bulk: BulkAction<Payment>[] = [
     { label: 'Aprobar', icon: 'check', mode: 'primary', skips: skipsReviewed, run: approve },
     { label: 'Rechazar', icon: 'close', skips: skipsReviewed, run: reject },

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { sentenceOf } from '#web/ui/ErrorState.tsx'
+import { standsAtFoot } from '#web/ui/foot.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { APPROVED, type Payment, REJECTED, updatePayment } from '../contract.ts'
 import { PaymentFacts } from './PaymentFacts.tsx'
@@ -41,8 +42,9 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
   const decide = (verdict: Verdict) => {
     if (!current || !isOpen(marks, current)) return
     void review(current, verdict, mark)
-    const next = payments.findIndex((one, index) => index > at && isOpen(marks, one))
-    if (next >= 0) setAt(next)
+    const open = payments.flatMap((one, index) => (index !== at && isOpen(marks, one) ? [index] : []))
+    // On to the next one; after the last, back to the first that was passed over.
+    setAt(open.find((index) => index > at) ?? open[0] ?? at)
   }
   const approve = () => decide({ status: APPROVED })
   const reject = () => current && isOpen(marks, current) && setRejecting(true)
@@ -77,6 +79,7 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
       >
         <PaymentFacts payment={current} />
         <div
+          ref={standsAtFoot}
           className="mt-4 flex flex-wrap items-center gap-2 bg-surface py-2 max-lg:sticky max-lg:bottom-14 print:hidden"
           aria-live="polite"
         >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAnswer } from '#web/api.tsx'
+import { showError } from '#web/shell/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
@@ -36,8 +37,10 @@ export function ReviewScreen() {
           key={round}
           first={data.data}
           onMore={async () => {
-            await refetch()
-            setRound(round + 1)
+            const { error: failed } = await refetch()
+            // Those at hand are decided: without an answer there is nothing to begin anew with.
+            if (failed) showError(failed)
+            else setRound(round + 1)
           }}
           empty={
             <EmptyState title="No hay pagos por revisar" action={list}>

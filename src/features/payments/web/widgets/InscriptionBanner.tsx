@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { listPayments, PENDING } from '#features/payments/contract.ts'
+import { listPayments, PENDING, reviewPayments } from '#features/payments/contract.ts'
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
@@ -84,7 +84,7 @@ function PendingBanner({ onClose }: { onClose: () => void }) {
           ? 'Hay 1 pago de inscripción pendiente por revisar.'
           : `Hay ${total.toLocaleString('es-VE')} pagos de inscripción pendientes por revisar.`}
       </p>
-      <LinkTo to="/payments/review" mode="default" size="sm">
+      <LinkTo to="/payments/review" allows={reviewPayments} mode="default" size="sm">
         Revisar pagos
       </LinkTo>
     </Banner>
