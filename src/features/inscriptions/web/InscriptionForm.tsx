@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Period } from '#features/periods/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
@@ -45,6 +45,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         defaults={defaults}
         submit="Inscribir"
         touches={['sections', 'students']}
+        {...(who === 'person' && { draft: 'inscribe-person' })}
         onCancel={leave}
         onDone={({ data }) => {
           toast.success(
@@ -103,7 +104,10 @@ function StudentField({ student_id }: { student_id: number | null }) {
 }
 
 function PlaceFields({ periods, isNew }: { periods: readonly Period[]; isNew: boolean }) {
-  const [period_id, specialization_id] = useWatch({ name: ['period_id', 'specialization_id'] })
+  const { setValue } = useFormContext()
+  const [period_id, specialization_id, section_id] = useWatch({
+    name: ['period_id', 'specialization_id', 'section_id'],
+  })
   const query = {
     limit: 0,
     ...(typeof period_id === 'number' && { period_id }),
@@ -115,6 +119,15 @@ function PlaceFields({ periods, isNew }: { periods: readonly Period[]; isNew: bo
     label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${one.males_limit - one.males_assigned} varones y ${one.females_limit - one.females_assigned} hembras`,
     disabled: one.males_assigned >= one.males_limit && one.females_assigned >= one.females_limit,
   }))
+  const isGone =
+    Boolean(section_id) &&
+    sections.data !== undefined &&
+    !sections.isPlaceholderData &&
+    !sections.data.data.some(({ id }) => id === section_id)
+  useEffect(() => {
+    // It was of another period or specialization: what is not seen must not be sent.
+    if (isGone) setValue('section_id', null)
+  }, [isGone, setValue])
   return (
     <FormGroup title="Período y sección">
       <SelectField

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
@@ -75,16 +76,19 @@ function Standing({ row }: { row: Inscription }) {
 }
 
 const Preview = ({ row }: { row: Inscription }) => (
-  <DescriptionList
-    facts={[
-      { term: 'Turno', value: SHIFT_LABELS[row.section_shift] },
-      { term: 'Precio', value: money(row.semester_price_e2) },
-      { term: 'Pagado', value: money(row.paid_amount_e2) },
-      { term: 'Por revisar', value: money(row.pending_amount_e2) },
-      { term: 'Deuda', value: money(row.debt_e2) },
-      { term: 'Inscrito', value: <span className="figures">{showInstant(row.created_at)}</span> },
-    ]}
-  />
+  <div className="grid gap-4">
+    <DescriptionList
+      facts={[
+        { term: 'Turno', value: SHIFT_LABELS[row.section_shift] },
+        { term: 'Precio', value: money(row.semester_price_e2) },
+        { term: 'Pagado', value: money(row.paid_amount_e2) },
+        { term: 'Por revisar', value: money(row.pending_amount_e2) },
+        { term: 'Deuda', value: money(row.debt_e2) },
+        { term: 'Inscrito', value: <span className="figures">{showInstant(row.created_at)}</span> },
+      ]}
+    />
+    <History of={{ entity: 'inscription', entity_id: row.id }} bare />
+  </div>
 )
 
 function useFilters(): Filter[] {
