@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 export type Tab = {
   label: string
@@ -11,8 +12,16 @@ export type Tab = {
 
 /** Parts of one thing, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const href = useLocation({ select: (location) => location.href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs scroll, and the one that is open is seen
+  useEffect(() => {
+    const whole = bar.current?.getBoundingClientRect()
+    const open = bar.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    if (whole && open) bar.current?.scrollBy(open.left - whole.left - (whole.width - open.width) / 2, 0)
+  }, [href])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={bar} className="tabs" aria-label={label}>
       {tabs.map(({ label: text, to, search, count }) => (
         <Link
           key={text}

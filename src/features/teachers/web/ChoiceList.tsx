@@ -67,7 +67,7 @@ export function ChoiceList({ legend, items, chosen, onChange }: Props) {
                 onChange={() => toggle(one)}
               />
               <span>
-                {label} {note && <span className="hint">{note}</span>}
+                {label} {note && <span className="hint inline-block">{note}</span>}
               </span>
             </label>
           </li>
