@@ -123,3 +123,22 @@ test('a bucket that stops answering in the middle leaves database and bucket as 
   expect(puts).toBe(3)
   expect({ emails: await emailsIn(url), files: await contentsOf(inBucket) }).toEqual(stood)
 })
+
+test('a bucket that keeps what it is told to remove undoes nothing of a restore that was committed', async () => {
+  const from = folder()
+  await fill(from)
+  const file = await backUp(from)
+  const superfluous = newKey('pictures', 'png')
+  await inBucket.put(superfluous, randomBytes(10), 'image/png')
+  const failing: Storage = {
+    ...inBucket,
+    remove: async () => {
+      throw new Error('The file storage answered 503')
+    },
+  }
+  const url = await database()
+  await restore(file, { url, storage: failing })
+  expect(await emailsIn(url)).toEqual(emails)
+  const kept = (await contentsOf(inBucket)).filter((line) => !line.startsWith(superfluous))
+  expect(kept).toEqual(await contentsOf(from))
+})

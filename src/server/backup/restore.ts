@@ -25,6 +25,7 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
   const client = await connected(url)
   const before = new Set(await storage.list())
   const restored = new Set<string>()
+  let is_decided = false
   try {
     await client.query('begin')
     await takeDatabase(client)
@@ -33,17 +34,29 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
     const counts = await load(client, backup, (section) => uploadSink(storage, section, restored))
     await keys.putBack()
     await bringForward(client, backup)
+    // From here on the rows may name what came with the backup, even when the answer to the commit is lost.
+    is_decided = true
     await client.query('commit')
-    await client.query('analyze')
-    for (const key of before) if (!restored.has(key)) await storage.remove(key)
+    await tidyUp(
+      client,
+      storage,
+      [...before].filter((key) => !restored.has(key)),
+    )
     return counts
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    for (const key of restored) if (!before.has(key)) await storage.remove(key).catch(() => {})
+    const came = is_decided ? [] : [...restored].filter((key) => !before.has(key))
+    for (const key of came) await storage.remove(key).catch(() => {})
     throw error
   } finally {
     await client.end()
   }
+}
+
+/** Needed by nobody: statistics come by themselves, and files that no row names are swept. Nothing here is a failure. */
+async function tidyUp(client: pg.Client, storage: Storage, keys: readonly string[]): Promise<void> {
+  await client.query('analyze').catch(() => {})
+  for (const key of keys) await storage.remove(key).catch(() => {})
 }
 
 /** Nobody else may be connected, and a server that starts waits at its migrations until we are done. */
