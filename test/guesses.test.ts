@@ -136,6 +136,18 @@ test('of the current password are counted for each session', async () => {
   expect((await call('GET', '/session', undefined, { token: thief })).status).toBe(401)
 })
 
+test('are not forgotten by moving the address of another, which asks for no password', async () => {
+  const [thief, victim] = [await person('admin'), await person()]
+  const token = (await enter(thief.email, PASSWORD)).body.access_token
+  const move = (id: number, current_password: string) =>
+    call('PATCH', `/users/${id}/email`, { new_email: 'otra@instituto.test', current_password }, { token })
+  const guess = () => move(thief.id, 'no es esta')
+  const first = await many(9, guess)
+  expect((await move(victim.id, 'no es esta')).status).toBe(200)
+  const tries = [...first, ...(await many(3, guess))]
+  expect(count(tries.map(({ status }) => status))).toEqual({ 409: 10, 429: 2 })
+})
+
 test('of recovery mails: ten for one account from one address, and five open links', async () => {
   const { email } = await person()
   const address = newAddress()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newSecret } from '#server/session.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { endSessions, newSecret, removeOldSessions } from '#server/session.ts'
 import { count, HOUR, LONG, many, OTHER, PASSWORD, twoServers } from './two-servers.ts'
 
 // quality.md S3, S4, S7
@@ -96,6 +97,57 @@ test('a recovery link is used once, by one of two servers, for its own account, 
   })
   expect(foreign.status).toBe(202)
   expect((await recoveryToken(other.email)).text).not.toContain('ladron.test')
+})
+
+test('a new password ends the links that were sent before, and a login that the old one had begun', async () => {
+  const { id, email } = await person()
+  const session = (await enter(email, PASSWORD)).body.access_token
+  const { token } = await recoveryToken(email)
+  const body = { current_password: PASSWORD, password: OTHER, password_confirmation: OTHER }
+  expect((await call('PATCH', `/users/${id}/password`, body, { token: session })).status).toBe(204)
+  const late = { token, password: PASSWORD, password_confirmation: PASSWORD }
+  expect((await call('POST', '/recover-password', late)).body.message).toBe('invalid_token')
+
+  const password_hash = await hashPassword(PASSWORD)
+  const { begun, again } = await world.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    const [begun, again] = [
+      enter(email, OTHER),
+      call('PATCH', `/users/${id}/password`, { ...body, current_password: OTHER }, { token: session }),
+    ]
+    await expect.poll(waiting, { timeout: 4_000 }).toBe(2)
+    await endSessions(tx, id, world.clock.now())
+    return { begun, again }
+  })
+  expect((await begun).body.message).toBe('auth_failed')
+  expect((await again).body.message).toBe('invalid_password')
+  expect((await enter(email, PASSWORD)).status).toBe(200)
+})
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+  return rows[0]?.n ?? 0
+}
+
+test('tokens that were over a month ago are forgotten, and sessions with them but the last of each person', async () => {
+  const { id, email } = await person()
+  const sessions = () =>
+    world.db.selectFrom('sessions').select('id').where('user_id', '=', id).orderBy('id').execute()
+  await enter(email, PASSWORD)
+  world.clock.move(HOUR)
+  await enter(email, PASSWORD)
+  const [, last] = await sessions()
+  world.clock.move(30 * 24 * HOUR)
+  await removeOldSessions(world.db, world.clock.now())
+  expect(await sessions()).toHaveLength(2)
+  world.clock.move(9 * HOUR)
+  await removeOldSessions(world.db, world.clock.now())
+  expect(await sessions()).toEqual([last])
+  const { rows } = await sql`select from session_tokens where session_id = ${last?.id ?? 0}`.execute(world.db)
+  expect(rows).toHaveLength(0)
 })
 
 test('signing out clears what the browser has stored', async () => {

@@ -21,6 +21,12 @@ const none = sql<boolean>`false`
 const isStaff = (actor: Actor) => actor.type === 'admin' || actor.type === 'lowAdmin'
 const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
 
+/** A lowAdmin to whom any permission over users was added; the call itself asks for the one that it needs. */
+const reachesUsers = ({ type, changed_permissions }: Actor) =>
+  type === 'admin' ||
+  (type === 'lowAdmin' &&
+    Object.entries(changed_permissions).some(([name, given]) => given && name.startsWith('users.')))
+
 /** The course-sections that a teacher or coordinator teaches. */
 const taught = (actor: Actor) =>
   sql`select cst.course_section_id from course_section_teachers cst where cst.teacher_id = ${actor.teacher_id}`
@@ -95,7 +101,7 @@ function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
 export const REACH: Record<Entity, Reach> = {
   user: {
     table: 'users',
-    within: (actor, it) => (actor.type === 'admin' ? all : sql`${it}.id = ${actor.user_id}`),
+    within: (actor, it) => (reachesUsers(actor) ? all : sql`${it}.id = ${actor.user_id}`),
     missing: 'user_not_found',
   },
   session: {

@@ -59,6 +59,25 @@ async function issueToken(tx: Tx, session_id: number, remember: boolean, now: In
   return { access_token, expires_at }
 }
 
+/**
+ * Whether an account still has the password that was just checked, and may be used. It stays so until the end of the
+ * transaction: whoever changes the password or disables the account meanwhile waits, and then ends what is opened here.
+ */
+export async function isStillSo(
+  tx: Tx,
+  { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every open session of a user at once, or all but one: a changed password, a changed role, a disabled user. */
 export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: number): Promise<void> {
   await tx
@@ -68,6 +87,23 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
     .where('ended_at', 'is', null)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
     .execute()
+}
+
+const KEEP_MS = 30 * 24 * HOUR
+
+/**
+ * Removes, once an hour, the tokens that were over thirty days ago (quality.md I), with the sessions that have no other.
+ * The last session of a person stays: it tells when the person was here.
+ */
+export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
+  const before = addTime(now, -KEEP_MS)
+  await db.deleteFrom('session_tokens').where('expires_at', '<', before).execute()
+  await sql`
+    delete from sessions s
+    where s.last_used_at < ${before}::timestamptz
+      and not exists (select from session_tokens t where t.session_id = s.id)
+      and exists (select from sessions later where later.user_id = s.user_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id))`.execute(db)
 }
 
 /** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */

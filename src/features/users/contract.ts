@@ -91,7 +91,7 @@ export const createUser = endpoint({
     permissions: z.optional(fields.permissions),
   }),
   answer: one(Administrator),
-  refusals: ['email_already_taken'],
+  refusals: ['email_already_taken', 'this_action_is_unauthorized'],
 })
 
 export const updateUser = endpoint({
@@ -110,7 +110,7 @@ export const updateUser = endpoint({
     }),
   ),
   answer: one(Administrator),
-  refusals: ['user_not_found', 'user_is_protected', 'stale_version'],
+  refusals: ['user_not_found', 'user_is_protected', 'stale_version', 'this_action_is_unauthorized'],
   versioned: true,
 })
 
@@ -143,7 +143,8 @@ const currentPassword = z.string().check(z.minLength(1), z.maxLength(512))
 export const changeEmail = endpoint({
   method: 'PATCH',
   path: '/users/{id}/email',
-  summary: 'Changes the e-mail of oneself, or of another by an administrator; it must be confirmed anew',
+  summary:
+    'Changes the e-mail of oneself, or of another by an administrator; links sent before no longer open it',
   roles: ownOrAdmin,
   params: { id: ref('user') },
   body: z.strictObject({
@@ -158,6 +159,7 @@ export const changeEmail = endpoint({
     'email_already_taken',
     'user_is_protected',
     'invalid_password',
+    'this_action_is_unauthorized',
     'too_many_requests',
   ],
 })
@@ -193,5 +195,5 @@ export const changePicture = endpoint({
   files: { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: true } },
   status: 200,
   answer: one(z.object({ id, profile_picture: z.string() })),
-  refusals: ['user_not_found', 'file_not_readable', 'user_is_protected'],
+  refusals: ['user_not_found', 'file_not_readable', 'user_is_protected', 'this_action_is_unauthorized'],
 })

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '#kernel/errors.ts'
+import { LEVELS, type Role } from '#kernel/roles.ts'
 
 type Who = { user_id: number; level: number }
-type Target = { id: number; is_dios: boolean }
+type Target = { id: number; is_dios: boolean; role: Role }
 
-/** The level Dios is edited by nobody but itself (domain.md 7). */
+/** Nobody is changed by one of a lower level, and Dios by nobody else (domain.md 7). */
 export function refusalToChange(who: Who, target: Target): 'user_is_protected' | null {
-  return target.is_dios && who.user_id !== target.id ? 'user_is_protected' : null
+  if (who.user_id === target.id) return null
+  return target.is_dios || LEVELS[target.role] > who.level ? 'user_is_protected' : null
 }
 
 type Change = { role?: unknown; enabled?: boolean | undefined; permissions?: unknown }
@@ -16,6 +18,23 @@ export function refusalToUpdate(who: Who, target: Target, change: Change): 'user
     change.role !== undefined || change.enabled !== undefined || change.permissions !== undefined
   if (touchesRights && (who.user_id === target.id || target.is_dios)) return 'user_is_protected'
   return refusalToChange(who, target)
+}
+
+type Given = {
+  role?: Role | undefined
+  permissions?: Readonly<Record<string, boolean | null>> | undefined
+}
+
+/** Nobody gives a role above the own one, or a permission without having it; giving back to the role gives too. */
+export function refusalToGive(
+  { level }: Pick<Who, 'level'>,
+  own: Readonly<Record<string, boolean>>,
+  { role, permissions = {} }: Given,
+): 'this_action_is_unauthorized' | null {
+  if (role !== undefined && LEVELS[role] > level) return 'this_action_is_unauthorized'
+  if (level === LEVELS.dios) return null
+  const isBeyond = Object.entries(permissions).some(([name, given]) => given !== false && own[name] === false)
+  return isBeyond ? 'this_action_is_unauthorized' : null
 }
 
 /** `stale_version` when somebody changed the row since the version that the caller saw. */

@@ -4,7 +4,7 @@ import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { knowDevice } from '#server/devices.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
-import { type IssuedToken, openSession } from '#server/session.ts'
+import { type IssuedToken, isStillSo, openSession } from '#server/session.ts'
 import { deviceOf } from '../own/rules.ts'
 import { accountByEmail } from './queries.ts'
 
@@ -28,6 +28,8 @@ export async function logIn(tx: Tx, order: LogIn): Promise<IssuedToken & { user_
   if (!account) throw new Error('unreachable')
   insist(account.enabled ? null : 'user_is_disabled')
   insist(account.confirmed_at ? null : 'account_not_confirmed')
+  // The password took a while to check, and may have been changed in it.
+  insist((await isStillSo(tx, account)) ? null : 'auth_failed')
   const { id: user_id, password_hash } = account
   if (password_hash !== null && isOutdated(password_hash))
     await setPassword(tx, user_id, await hashPassword(order.password))

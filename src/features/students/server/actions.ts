@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import { changeEmailOf, sendConfirmations } from '#features/users/account/server/actions.ts'
-import {
-  changePictureOf,
-  createAccount,
-  createAccounts,
-  removeAccounts,
-} from '#features/users/server/actions.ts'
+import { changeEmailOf } from '#features/users/account/server/actions.ts'
+import { createWithAccounts, removeAccounts } from '#features/users/many/server/actions.ts'
+import { changePictureOf, createAccount } from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel/person.ts'
@@ -54,28 +50,24 @@ export async function createStudent(tx: Tx, by: By, order: NewStudent): Promise<
 }
 
 /** Students of an import, each checked before: accounts, rows and, when wanted, the mails. Gives ids in their order. */
-export async function createStudents(
+export const createStudents = (
   tx: Tx,
   by: By,
-  { people, base, confirm }: { people: readonly Person[]; base: string; confirm: boolean },
-): Promise<number[]> {
-  const users = await createAccounts(tx, { emails: people.map(({ email }) => email), role: 'student' })
-  const made = await tx
-    .insertInto('students')
-    .values(
-      people.map(({ email, social_networks, emergency_contact, ...columns }) => ({
-        ...columns,
-        user_id: users.get(email) ?? 0,
-        social_networks: json(social_networks) ?? '{}',
-        emergency_contact: json(emergency_contact),
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute()
-  if (confirm) await sendConfirmations(tx, { user_ids: [...users.values()], base, clock: by.clock })
-  const ids = new Map(made.map(({ id, user_id }) => [user_id, id]))
-  return people.map(({ email }) => ids.get(users.get(email) ?? 0) ?? 0)
-}
+  order: { people: readonly Person[]; base: string; confirm: boolean },
+): Promise<number[]> =>
+  createWithAccounts(tx, by, { ...order, roleOf: () => 'student' }, (rows) =>
+    tx
+      .insertInto('students')
+      .values(
+        rows.map(({ email: _, social_networks, emergency_contact, ...columns }) => ({
+          ...columns,
+          social_networks: json(social_networks) ?? '{}',
+          emergency_contact: json(emergency_contact),
+        })),
+      )
+      .returning(['id', 'user_id'])
+      .execute(),
+  )
 
 /** Removes students of whom nothing is left, with their accounts. */
 export async function removeStudents(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -102,13 +94,15 @@ type Edit = {
   picture: Buffer | undefined
   version: string | null
   storage: Storage
+  /** Base of the link in a confirmation mail to a new address. */
+  base: string
 }
 
 /** Changes what was sent of a student; the e-mail and the picture are the account's. */
 export async function editStudent(
   tx: Tx,
   by: By,
-  { id, body, picture, version, storage }: Edit,
+  { id, body, picture, version, storage, base }: Edit,
 ): Promise<void> {
   const fields = [...Object.keys(body), ...(picture ? ['profile_picture'] : [])]
   insist(refusalToEdit(by.actor.type, fields))
@@ -118,7 +112,7 @@ export async function editStudent(
   const { email, ...person } = body
   await changeColumns(tx, id, { ...person, ...identityOf(before, person) })
   if (email !== undefined && email !== before.email)
-    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email } })
+    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email }, base })
   if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
   const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(before, field) ?? null]))
   await record(tx, by, {

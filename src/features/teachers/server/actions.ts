@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { assignCoordinator } from '#features/specializations/server/actions.ts'
-import { changeEmailOf, sendConfirmations } from '#features/users/account/server/actions.ts'
-import {
-  changePictureOf,
-  createAccount,
-  createAccounts,
-  enableAccount,
-  removeAccounts,
-} from '#features/users/server/actions.ts'
+import { changeEmailOf } from '#features/users/account/server/actions.ts'
+import { createWithAccounts, removeAccounts } from '#features/users/many/server/actions.ts'
+import { changePictureOf, createAccount, enableAccount } from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type Gender, type IdentityKind, identityNumber, isIdentity } from '#kernel/person.ts'
+import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 import type { Storage } from '#server/files.ts'
 import { mayCall } from '#server/permissions.ts'
@@ -41,8 +37,8 @@ type NewTeacher = {
 /** Makes a teacher or coordinator with an account. Gives the teacher's id. */
 export async function createTeacher(tx: Tx, by: By, order: NewTeacher): Promise<number> {
   const { email, is_coordinator, base, confirm, ...columns } = order
-  const role = is_coordinator ? 'coordinator' : 'teacher'
-  const user_id = await createAccount(tx, { email, role, base, clock: by.clock, confirm })
+  const account = { email, role: roleOf(order), base, clock: by.clock, confirm }
+  const user_id = await createAccount(tx, account)
   const { id } = await tx
     .insertInto('teachers')
     .values({ ...columns, user_id })
@@ -53,33 +49,22 @@ export async function createTeacher(tx: Tx, by: By, order: NewTeacher): Promise<
 
 export type ImportedTeacher = Omit<NewTeacher, 'base' | 'confirm'>
 
+const roleOf = ({ is_coordinator }: { is_coordinator: boolean }): Role =>
+  is_coordinator ? 'coordinator' : 'teacher'
+
 /** Teachers of an import, each checked before. Gives ids in their order. */
-export async function createTeachers(
+export const createTeachers = (
   tx: Tx,
   by: By,
-  { people, base, confirm }: { people: readonly ImportedTeacher[]; base: string; confirm: boolean },
-): Promise<number[]> {
-  const users = new Map<string, number>()
-  for (const role of ['teacher', 'coordinator'] as const) {
-    const some = people.filter(({ is_coordinator }) => is_coordinator === (role === 'coordinator'))
-    const emails = some.map(({ email }) => email)
-    const made = emails.length > 0 ? await createAccounts(tx, { emails, role }) : []
-    for (const [email, id] of made) users.set(email, id)
-  }
-  const made = await tx
-    .insertInto('teachers')
-    .values(
-      people.map(({ email, is_coordinator: _, ...columns }) => ({
-        ...columns,
-        user_id: users.get(email) ?? 0,
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute()
-  if (confirm) await sendConfirmations(tx, { user_ids: [...users.values()], base, clock: by.clock })
-  const ids = new Map(made.map(({ id, user_id }) => [user_id, id]))
-  return people.map(({ email }) => ids.get(users.get(email) ?? 0) ?? 0)
-}
+  order: { people: readonly ImportedTeacher[]; base: string; confirm: boolean },
+): Promise<number[]> =>
+  createWithAccounts(tx, by, { ...order, roleOf }, (rows) =>
+    tx
+      .insertInto('teachers')
+      .values(rows.map(({ email: _, is_coordinator: __, ...columns }) => columns))
+      .returning(['id', 'user_id'])
+      .execute(),
+  )
 
 /** Removes teachers who have no charge, with their accounts. */
 export async function removeTeachers(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -130,11 +115,12 @@ type Edit = {
   picture: Buffer | null
   storage: Storage
   version: string | null
+  base: string
 }
 
 /** Changes what was sent of a teacher; e-mail, state, role and picture are the account's. */
 export async function editTeacher(tx: Tx, by: By, order: Edit): Promise<void> {
-  const { id, body, picture, storage, version } = order
+  const { id, body, picture, storage, version, base } = order
   const fields = [...Object.keys(body), ...(picture ? ['profile_picture'] : [])]
   insist(refusalToEdit(by.actor, id, fields))
   const before = await teacherFacts(tx, id)
@@ -147,7 +133,7 @@ export async function editTeacher(tx: Tx, by: By, order: Edit): Promise<void> {
     .where('id', '=', id)
     .execute()
   if (email !== undefined && email !== before.email)
-    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email } })
+    await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email }, base })
   if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
   await changeCharge(tx, by, { before, body })
   const changed = Object.keys(body).filter(

@@ -21,7 +21,8 @@ export const teacherRoutes = [
   }),
   serve(updateTeacher, async (tx, { params, body, files, world, request, actor, clock }) => {
     const picture = files.profile_picture?.bytes ?? null
-    const order = { id: params.id, body, picture, storage: world.storage, version: request.version }
+    const { version, base } = request
+    const order = { id: params.id, body, picture, storage: world.storage, version, base }
     await editTeacher(tx, { actor, clock }, order)
     return { data: await teacherById(tx, params.id, actor, ['user', 'specializations']) }
   }),

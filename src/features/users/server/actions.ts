@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import {
-  sendConfirmation,
-  setPassword,
-  withdrawConfirmations,
-} from '#features/users/account/server/actions.ts'
-import type { Clock } from '#kernel/dates.ts'
+import { sendConfirmation, setPassword } from '#features/users/account/server/actions.ts'
+import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
@@ -13,12 +8,12 @@ import type { Tx } from '#server/db.ts'
 import { newKey, type Storage } from '#server/files.ts'
 import { queueJob } from '#server/jobs.ts'
 import { hashPassword, insistOnPassword } from '#server/passwords.ts'
-import { isPermission } from '#server/permissions.ts'
+import { isPermission, permissionsOf } from '#server/permissions.ts'
 import { pictureOf } from '#server/pictures.ts'
 import type { By } from '#server/serve.ts'
 import { endSessions } from '#server/session.ts'
 import type { createUser, updateUser } from '../contract.ts'
-import { refusalOfVersion, refusalToChange, refusalToUpdate } from '../rules.ts'
+import { refusalOfVersion, refusalToChange, refusalToGive, refusalToUpdate } from '../rules.ts'
 import { userFacts } from './queries.ts'
 
 type Account = {
@@ -43,25 +38,6 @@ export async function createAccount(tx: Tx, account: Account): Promise<number> {
     .executeTakeFirstOrThrow()
   if (confirm) await sendConfirmation(tx, { user_id: id, base, clock })
   return id
-}
-
-/** Makes unconfirmed accounts of one role, without a mail. Gives the users' ids by their e-mails. */
-export async function createAccounts(
-  tx: Tx,
-  { emails, role }: { emails: readonly string[]; role: Role },
-): Promise<Map<string, number>> {
-  const made = await tx
-    .insertInto('users')
-    .values(emails.map((email) => ({ email, role })))
-    .returning(['id', 'email'])
-    .execute()
-  return new Map(made.map(({ id, email }) => [email, id]))
-}
-
-/** Removes accounts that nobody has used, and takes back their confirmation mails. */
-export async function removeAccounts(tx: Tx, user_ids: readonly number[]): Promise<void> {
-  await withdrawConfirmations(tx, user_ids)
-  await tx.deleteFrom('users').where('id', '=', sql<number>`any(${user_ids})`).execute()
 }
 
 /** The administrator whom `npm run admin -- create-admin` makes; the first of an institute has the level Dios. */
@@ -108,6 +84,7 @@ export async function createStaff(
   { body, base }: { body: BodyOf<typeof createUser>; base: string },
 ): Promise<number> {
   const { name, email, role, enabled, permissions } = body
+  insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
   const id = await createAccount(tx, { email, role, name, base, clock: by.clock, confirm: true })
   if (enabled === false) await tx.updateTable('users').set({ enabled }).where('id', '=', id).execute()
   if (permissions) await changePermissions(tx, id, permissions)
@@ -128,6 +105,7 @@ export async function updateStaff(
 ): Promise<void> {
   const before = await userFacts(tx, id)
   insist(refusalToUpdate(by.actor, before, body))
+  insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
   insist(refusalOfVersion(version, before.updated_at))
   const { permissions, ...columns } = body
   if (Object.keys(columns).length > 0)
@@ -232,4 +210,11 @@ export async function changePictureOf(
 export async function makeDemoAccount(tx: Tx, order: { user_id: number; password: string }): Promise<void> {
   await setPassword(tx, order.user_id, await hashPassword(order.password))
   await tx.updateTable('users').set({ is_demo: true }).where('id', '=', order.user_id).execute()
+}
+
+const KEEP_LINKS_MS = 30 * 86_400_000
+
+/** Removes, once an hour, the links of mails that were over thirty days ago (quality.md I). */
+export async function removeOldLinks(db: Tx, now: Instant): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<', addTime(now, -KEEP_LINKS_MS)).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { LEVELS } from '#kernel/roles.ts'
+import { LEVELS, type Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
 import type { listUsers } from '../contract.ts'
@@ -78,7 +78,6 @@ export const userFacts = (tx: Tx, id: number) =>
       'u.id',
       'u.email',
       'u.name',
-      'u.role',
       'u.is_dios',
       'u.is_demo',
       'u.enabled',
@@ -93,5 +92,6 @@ export const userFacts = (tx: Tx, id: number) =>
       't.last_name as teacher_last_name',
       't.identity_number as teacher_identity',
     ])
+    .select((it) => it.ref('u.role').$castTo<Role>().as('role'))
     .executeTakeFirstOrThrow()
 export type UserFacts = Awaited<ReturnType<typeof userFacts>>

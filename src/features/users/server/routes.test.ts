@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addTime } from '#kernel/dates.ts'
+import { mailOf } from '../../../../test/mails.ts'
 import { createWorld } from '../../../../test/world.ts'
+import { removeOldLinks } from './actions.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
@@ -205,4 +208,74 @@ test('the picture before goes by a job: not with the call, whose transaction may
   const waiting = await world.db.selectFrom('jobs').select('payload').where('kind', '=', 'removal').execute()
   expect(waiting.map(({ payload }) => payload)).toEqual([{ key: first }])
   expect((await teacher.call('GET', `/${second}`)).status).toBe(200)
+})
+
+const CHOICE = { password: 'una frase larga 9', password_confirmation: 'una frase larga 9' }
+
+/** The secret of the last link that was sent to an address. */
+async function linkTo(email: string): Promise<string> {
+  const jobs = await world.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  const mail = jobs.map(({ payload }) => mailOf(payload)).findLast(({ to }) => to === email)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const confirm = (token: string) => world.guest.call('POST', '/confirm-account', { token, ...CHOICE })
+
+test('a link that went to a wrong address opens nothing once the address was corrected; the right one gets its own', async () => {
+  const { id, email } = await newStaff()
+  const astray = await linkTo(email)
+  await admin.call('PATCH', `/users/${id}/email`, { new_email: 'correcta@instituto.test' })
+  const refused = await confirm(astray)
+  expect([refused.status, refused.body.message]).toEqual([409, 'invalid_token'])
+  expect((await confirm(await linkTo('correcta@instituto.test'))).status).toBe(200)
+  const links = () => world.db.selectFrom('account_tokens').select('id').where('user_id', '=', id).execute()
+  await removeOldLinks(world.db, world.clock.now())
+  expect(await links()).toHaveLength(2)
+  await removeOldLinks(world.db, addTime(world.clock.now(), 38 * 86_400_000))
+  expect(await links()).toEqual([])
+})
+
+test('the accounts of others take the permission over users; the own one does not', async () => {
+  const { id } = await newStaff({ role: 'admin', permissions: { 'users.update': false } })
+  const caller = await world.signIn(id)
+  const files = { profile_picture: { bytes: picture } }
+  const student = world.as('student').user_id
+  const refused = [
+    await caller.call('PATCH', `/users/${student}/email`, { new_email: 'mia@instituto.test' }),
+    await caller.call('POST', `/users/${student}/profile-picture`, {}, { files }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(2).fill([403, 'this_action_is_unauthorized']),
+  )
+  const own = [
+    await caller.call('PATCH', `/users/${id}/email`, { new_email: 'propia@instituto.test' }),
+    await caller.call('POST', `/users/${id}/profile-picture`, {}, { files }),
+  ]
+  expect(own.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('an assistant who was given the users changes assistants, and lifts nobody above oneself', async () => {
+  const all = { 'users.view': true, 'users.create': true, 'users.update': true, 'users.delete': true }
+  const caller = await world.signIn((await newStaff({ permissions: all })).id)
+  const [other, boss] = [await newStaff(), await newStaff({ role: 'admin' })]
+  expect((await caller.call('GET', `/users/${boss.id}`)).status).toBe(200)
+  expect((await caller.call('PATCH', `/users/${other.id}`, { name: 'Otra Persona' })).status).toBe(200)
+  const give = (permissions: Record<string, boolean | null>) =>
+    caller.call('PATCH', `/users/${other.id}`, { permissions })
+  expect((await give({ 'users.view': true })).status).toBe(200)
+  const said = async (answer: ReturnType<typeof give>) => (await answer).body.message
+  expect([
+    await said(give({ 'institution.update': true })),
+    await said(caller.call('PATCH', `/users/${other.id}`, { role: 'admin' })),
+    await said(caller.call('POST', '/users', { name: 'Alta', email: 'alta@instituto.test', role: 'admin' })),
+  ]).toEqual(Array(3).fill('this_action_is_unauthorized'))
+  expect([
+    await said(caller.call('PATCH', `/users/${boss.id}`, { name: 'Nadie' })),
+    await said(caller.call('PATCH', `/users/${boss.id}/email`, { new_email: 'robada@instituto.test' })),
+    await said(caller.call('DELETE', `/users/${boss.id}`)),
+  ]).toEqual(Array(3).fill('user_is_protected'))
 })

@@ -1,7 +1,7 @@
-import { Refusal } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import { guessing } from '#server/attempts.ts'
 import type { Tx } from '#server/db.ts'
-import { permissionsOf } from '#server/permissions.ts'
+import { mayCall, permissionsOf } from '#server/permissions.ts'
 import { serve } from '#server/serve.ts'
 import type { Actor } from '#server/session.ts'
 import { changeEmailOf, changeOwnPassword } from '../account/server/actions.ts'
@@ -29,6 +29,10 @@ async function shown(tx: Tx, id: number) {
 
 const ownAccount = ({ email, session_id }: Actor) => ({ account: email, session_id })
 
+/** What everybody may do to the own account, some may to another's. */
+const insistOnRight = (actor: Actor, id: number): void =>
+  insist(actor.user_id === id || mayCall(updateUser, actor) ? null : 'this_action_is_unauthorized')
+
 export const userRoutes = [
   serve(listUsers, (tx, { query }) => pageOfUsers(tx, query)),
   serve(showUser, (tx, { params }) => shown(tx, params.id)),
@@ -49,8 +53,14 @@ export const userRoutes = [
   ),
   serve(
     changeEmail,
-    async (tx, { params, body, ...by }) => ({ data: await changeEmailOf(tx, by, { id: params.id, body }) }),
-    guessing(({ actor, body }) => (body.current_password === undefined ? null : ownAccount(actor))),
+    async (tx, { params: { id }, body, request: { base }, ...by }) => {
+      insistOnRight(by.actor, id)
+      return { data: await changeEmailOf(tx, by, { id, body, base }) }
+    },
+    // With another's address no password is checked: nothing is guessed, and no failure forgotten.
+    guessing(({ actor, params, body }) =>
+      body.current_password === undefined || params.id !== actor.user_id ? null : ownAccount(actor),
+    ),
   ),
   serve(
     changePassword,
@@ -58,6 +68,7 @@ export const userRoutes = [
     guessing(({ actor }) => ownAccount(actor)),
   ),
   serve(changePicture, async (tx, { params, files, world, ...by }) => {
+    insistOnRight(by.actor, params.id)
     const bytes = files.profile_picture?.bytes ?? Buffer.alloc(0)
     const order = { id: params.id, bytes, storage: world.storage }
     return { data: { id: params.id, profile_picture: await act.changePictureOf(tx, by, order) } }

@@ -50,22 +50,24 @@ export function AdministratorScreen() {
 }
 
 /** Why the rights of somebody cannot be changed here; null when they can. */
-function whyProtected(administrator: Administrator, isOwn: boolean): string | null {
+function whyProtected(administrator: Administrator, isOwn: boolean, ownLevel: number): string | null {
   if (administrator.level === LEVELS.dios)
     return isOwn
       ? 'El nivel Dios conserva siempre todos los permisos: no se puede cambiar de rol, desactivar ni eliminar.'
       : 'Esta persona tiene el nivel Dios: nadie más puede modificarla, desactivarla ni eliminarla.'
-  return isOwn
-    ? 'Nadie cambia su propio rol, estado o permisos. Si hace falta, pídalo a otro administrador.'
+  if (isOwn)
+    return 'Nadie cambia su propio rol, estado o permisos. Si hace falta, pídalo a otro administrador.'
+  return administrator.level > ownLevel
+    ? 'Solo otro administrador puede modificar, desactivar o eliminar a un administrador.'
     : null
 }
 
 function Whole({ administrator }: { administrator: Administrator }) {
   const may = useMay()
-  const isOwn = useUser().id === administrator.id
-  const isDios = administrator.level === LEVELS.dios
-  const why = whyProtected(administrator, isOwn)
-  const mayEdit = may(updateUser) && (!isDios || isOwn)
+  const user = useUser()
+  const isOwn = user.id === administrator.id
+  const why = whyProtected(administrator, isOwn, user.level)
+  const mayEdit = may(updateUser) && (why === null || isOwn)
   return (
     <div className="grid gap-4">
       <Head administrator={administrator} />

@@ -11,7 +11,7 @@ import { queueMail, queueMails } from '#server/mail.ts'
 import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail-texts.ts'
 import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
 import type { By } from '#server/serve.ts'
-import { endSessions, hashOf, newSecret } from '#server/session.ts'
+import { endSessions, hashOf, isStillSo, newSecret } from '#server/session.ts'
 import type { changeEmail, changePassword } from '../../contract.ts'
 import { refusalToChange } from '../../rules.ts'
 import { type UserFacts, userFacts } from '../../server/queries.ts'
@@ -127,17 +127,17 @@ const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCod
   return token.used_at === null ? null : 'invalid_token'
 }
 
-async function use(tx: Tx, token: AccountToken, now: Instant): Promise<void> {
-  // The other links of the account end with it: whoever asked twice uses one.
+/** No link that was sent opens the account any more. */
+async function endLinks(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tx
     .updateTable('account_tokens')
     .set({ used_at: now })
-    .where('user_id', '=', token.user_id)
+    .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
     .execute()
 }
 
-/** Sets the new password of a recovery link and ends every session of the account. */
+/** Sets the new password of a recovery link, and ends every session and every other link of the account. */
 export async function recoverPassword(
   tx: Tx,
   order: { token: string; password: string; now: Instant },
@@ -146,7 +146,7 @@ export async function recoverPassword(
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')
   insistOnPassword(order.password, token.own_words)
-  await use(tx, token, order.now)
+  await endLinks(tx, token.user_id, order.now)
   await setPassword(tx, token.user_id, await hashPassword(order.password))
   await endSessions(tx, token.user_id, order.now)
   await forgetDevices(tx, token.user_id)
@@ -166,7 +166,7 @@ export async function confirmAccount(
   if (token.password_hash === null && order.password === undefined)
     throw new Invalid({ password: ['required'] })
   if (order.password !== undefined) insistOnPassword(order.password, token.own_words)
-  await use(tx, token, order.now)
+  await endLinks(tx, token.user_id, order.now)
   await tx.updateTable('users').set({ confirmed_at: order.now }).where('id', '=', token.user_id).execute()
   if (order.password !== undefined) await setPassword(tx, token.user_id, await hashPassword(order.password))
   const { email } = await greetingOf(tx, token.user_id)
@@ -181,11 +181,13 @@ export async function setPassword(tx: Tx, user_id: number, password_hash: string
 // quality.md S6
 const FRESH_MS = 10 * MINUTE
 
+type NewAddress = { id: number; body: BodyOf<typeof changeEmail>; base: string }
+
 /** Changes an e-mail address and tells the former one of it. The own one needs the password, or a session just opened. */
 export async function changeEmailOf(
   tx: Tx,
   by: By,
-  { id, body }: { id: number; body: BodyOf<typeof changeEmail> },
+  { id, body, base }: NewAddress,
 ): Promise<{ id: number; email: string }> {
   const { new_email, current_password } = body
   const before = await userFacts(tx, id)
@@ -193,8 +195,11 @@ export async function changeEmailOf(
   if (by.actor.user_id === id) await insistOnPerson(tx, by, { before, current_password })
   insist(before.email === new_email ? 'new_email_equals_current' : null)
   await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
+  // The former address may be a stranger's, who must not get in with what was sent there.
+  await endLinks(tx, id, by.clock.now())
   const { name, institution } = await greetingOf(tx, id)
   await queueMail(tx, { to: before.email, ...emailChangedMail({ name, new_email, institution }) })
+  if (before.confirmed_at === null) await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
   await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
   return { id, email: new_email }
 }
@@ -211,7 +216,7 @@ async function insistOnPerson(tx: Tx, by: By, { before, current_password }: Aske
   insist((await isPassword(before.password_hash, current_password)) ? null : 'invalid_password')
 }
 
-/** Changes the own password and ends the other sessions. Another's is refused as if there were no such user. */
+/** Changes the own password, and ends the other sessions and every link. Another's is refused as if there were no such user. */
 export async function changeOwnPassword(
   tx: Tx,
   by: By,
@@ -221,7 +226,10 @@ export async function changeOwnPassword(
   const user = await userFacts(tx, id)
   insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
   insistOnPassword(body.password, ownWordsOf(user))
-  await setPassword(tx, id, await hashPassword(body.password))
+  const password_hash = await hashPassword(body.password)
+  insist((await isStillSo(tx, user)) ? null : 'invalid_password')
+  await setPassword(tx, id, password_hash)
+  await endLinks(tx, id, by.clock.now())
   await endSessions(tx, id, by.clock.now(), by.actor.session_id)
   await forgetDevices(tx, id, by.actor.session_id)
 }
