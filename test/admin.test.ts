@@ -21,6 +21,10 @@ test('the first administrator of an institute gets the highest level and a link,
   const server = launch({ CLAUSTRO_DATA, PORT: '0' })
   const address = await server.ready
   expect(server.output(), 'a database with people is no demo').not.toContain('demostración')
+  const institution = await (await fetch(`${address}/api/institution`)).json()
+  expect(institution, 'the first-run screen has nothing left to ask').toMatchObject({
+    data: { is_set_up: true },
+  })
   const second = await admin('create-admin', 'luis@instituto.example')
   expect(second.code, second.output).toBe(0)
   expect((await fetch(`${address}/api/ready`)).status, 'the running server is unharmed').toBe(200)

@@ -1,3 +1,4 @@
+import { ensureInstitute } from '#features/institution/server/actions.ts'
 import { createAdministrator } from '#features/users/server/actions.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
 import { ERRORS, Refusal } from '#kernel/errors.ts'
@@ -33,7 +34,11 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   try {
     await migrate(db)
     const order = { email: email.data, name, base, clock: systemClock }
-    const { link } = await db.transaction().execute((tx) => createAdministrator(tx, order))
+    const { link } = await db.transaction().execute(async (tx) => {
+      const made = await createAdministrator(tx, order)
+      await ensureInstitute(tx)
+      return made
+    })
     console.log(
       `Se creó el administrador ${email.data}. También recibirá por correo el enlace para elegir su contraseña:\n\n${link}\n`,
     )

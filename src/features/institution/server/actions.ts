@@ -23,8 +23,21 @@ export async function foundInstitute(
     .values({ id: 1, ...institution, email: institution.email || null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: institution.name }))
     .execute()
+  // And once more: of two who found it at once the second has waited there until the first was done.
+  insist((await anyUser(tx)) ? 'institution_already_exists' : null)
   await createFirstAdministrator(tx, { ...administrator, institution: institution.short_name, clock })
   return { email: administrator.email }
+}
+
+const UNNAMED = 'Instituto'
+
+/** Gives an institute whose first administrator was made in the terminal a row, to be filled in on its screen. */
+export async function ensureInstitute(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('institution')
+    .values({ id: 1, name: UNNAMED, short_name: UNNAMED })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 type Change = {

@@ -28,6 +28,20 @@ test('an empty institute is founded once, with an administrator of the level Dio
   })
 })
 
+test('of two who found it at once, one does', async () => {
+  const other = await createWorld({ empty: true })
+  await other.openConnections(4)
+  const { administrator } = founding
+  const tries = [1, 2].map((n) =>
+    other.guest.call('POST', '/setup', {
+      ...founding,
+      administrator: { ...administrator, email: `ines${n}@avila.test` },
+    }),
+  )
+  expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await other.db.selectFrom('users').select('is_dios').execute()).toEqual([{ is_dios: true }])
+})
+
 test('settings and logo are changed by administrators; two at once are told', async () => {
   expect((await world.as('admin').call('GET', '/institution/settings')).body.message).toBe(
     'resource_not_found',
