@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-type Kept = { body: Buffer; media_type: string }
+type Kept = { body: Buffer; media_type: string; at: string }
 export type Bucket = {
   /** For `STORAGE_URL`. */
   url: string
@@ -30,15 +30,18 @@ export async function openBucket(): Promise<Bucket> {
     const url = new URL(request.url ?? '', 'http://bucket')
     const key = url.pathname.replace('/claustro', '').slice(1)
     if (request.method === 'PUT') {
-      objects.set(key, { body, media_type: request.headers['content-type'] ?? '' })
+      const at = new Date().toISOString()
+      objects.set(key, { body, media_type: request.headers['content-type'] ?? '', at })
       return response.end()
     }
     if (request.method === 'DELETE') return response.writeHead(objects.delete(key) ? 204 : 404).end()
     if (key === '') {
-      const keys = [...objects.keys()].sort()
+      const keys = [...objects].sort(([one], [other]) => (one < other ? -1 : 1))
       const from = Number(url.searchParams.get('continuation-token') ?? 0)
       const more = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
-      const listed = keys.slice(from, from + 2).map((one) => `<Contents><Key>${one}</Key></Contents>`)
+      const listed = keys
+        .slice(from, from + 2)
+        .map(([one, { at }]) => `<Contents><Key>${one}</Key><LastModified>${at}</LastModified></Contents>`)
       return response.end(`<ListBucketResult>${listed.join('')}${more}</ListBucketResult>`)
     }
     const kept = objects.get(key)

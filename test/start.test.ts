@@ -185,6 +185,17 @@ describe('SIGTERM', () => {
     expect(await server.exit).toBe(0)
   })
 
+  test('twice in the same moment, as npm passes it on beside the terminal, is once', async () => {
+    const CLAUSTRO_DATA = folder()
+    const server = start({ CLAUSTRO_DATA })
+    await server.ready
+    server.signal('SIGINT')
+    await sleep(5)
+    server.signal('SIGINT')
+    expect(await server.exit).toBe(0)
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
+  })
+
   test('does not wait longer than ten seconds for a request that never ends', async () => {
     const CLAUSTRO_DATA = folder()
     const server = start({ CLAUSTRO_DATA })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type Instant, timeOf } from '#kernel/dates.ts'
 
 export type StoredFile = { bytes: Uint8Array; media_type: string }
 
@@ -10,8 +11,10 @@ export type Storage = {
   get(key: string): Promise<StoredFile | null>
   /** Removes it; does nothing when there is none. */
   remove(key: string): Promise<void>
-  /** Every key that is stored, for the sweeper and the backup. */
+  /** Every key that is stored, for the backup. */
   list(): Promise<string[]>
+  /** The keys of what was stored before a moment, for the sweeper. What a killed write left behind goes on the way. */
+  old(before: Instant): Promise<string[]>
 }
 
 const MEDIA_TYPES = {
@@ -38,15 +41,25 @@ const mediaTypeOf = (key: string): string => {
 }
 const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(MEDIA_TYPES, ending)
 
+export const isKey = (key: string): boolean => KEY.test(key)
+
 /** The only gate to a path or an address: whatever is not a key of ours never passes. */
 export function checked(key: string): string {
-  if (!KEY.test(key)) throw new Error('Not a key of a stored file')
+  if (!isKey(key)) throw new Error('Not a key of a stored file')
   return key
 }
 
 /** Files below one folder, readable by the account of the server alone. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checked(key))
+  const names = async () => {
+    const entries = await readdir(folder, { recursive: true }).catch(onlyAbsent)
+    return (entries ?? []).map((name) => name.replaceAll('\\', '/'))
+  }
+  const isOld = async (name: string, before: Instant) => {
+    const found = await stat(join(folder, name)).catch(onlyAbsent)
+    return found !== null && found.mtimeMs < timeOf(before)
+  }
   return {
     put: (key, bytes) => writeWhole(pathOf(key), bytes),
     async get(key) {
@@ -54,9 +67,15 @@ export function folderStorage(folder: string): Storage {
       return bytes === null ? null : { bytes, media_type: mediaTypeOf(key) }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    async list() {
-      const entries = await readdir(folder, { recursive: true }).catch(onlyAbsent)
-      return (entries ?? []).map((name) => name.replaceAll('\\', '/')).filter((name) => KEY.test(name))
+    list: async () => (await names()).filter(isKey),
+    async old(before) {
+      const keys: string[] = []
+      for (const name of await names()) {
+        if (!(isKey(name) || isRemains(name)) || !(await isOld(name, before))) continue
+        if (isKey(name)) keys.push(name)
+        else await rm(join(folder, name), { force: true })
+      }
+      return keys
     },
   }
 }
@@ -64,6 +83,12 @@ export function folderStorage(folder: string): Storage {
 const onlyAbsent = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+/** What `writeWhole` leaves when it is killed. */
+const isRemains = (name: string): boolean => {
+  const [, whole = ''] = /^(.+)\.[0-9a-f]{12}\.tmp$/.exec(name) ?? []
+  return isKey(whole)
 }
 
 /** Writes a file so that a reader, even after a power cut, finds all of it or none; mode 600 in folders of mode 700. */

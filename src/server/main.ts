@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
-import { systemClock } from '#kernel/dates.ts'
+import { removeOldLinks } from '#features/users/server/actions.ts'
+import { type Instant, systemClock } from '#kernel/dates.ts'
 import { removeOldKeys } from './answer.ts'
 import { buildApp } from './app.ts'
 import { removeOldAttempts } from './attempts.ts'
@@ -23,10 +24,14 @@ import type { Storage } from './files.ts'
 import { removeOldGuestCalls } from './guests.ts'
 import { startJobs } from './jobs.ts'
 import { mailHandler, removeOldMail } from './mail.ts'
+import { removeOldReports } from './report-links.ts'
+import { removeOldSessions } from './session.ts'
 import { readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
+import { sweeperOf } from './sweeper.ts'
 
 const LEAVE_WITHIN_MS = 9_000
+const SAME_MOMENT_MS = 1_000
 
 /** One line of JSON per event, for whoever collects them. */
 function log(line: Record<string, unknown>): void {
@@ -46,10 +51,14 @@ process.on('exit', say)
 /** What was started, ended in the opposite order when we leave. */
 const running = new AsyncDisposableStack()
 let leaving = false
+let asked_at = 0
 
 async function leave(code: number): Promise<void> {
+  // npm passes on a signal that the terminal has sent to both; whoever asks again later is in a hurry.
+  if (leaving && performance.now() - asked_at < SAME_MOMENT_MS) return
   if (leaving) process.exit(1)
   leaving = true
+  asked_at = performance.now()
   // What does not end by itself, such as a long export to a slow reader, must not hold up a restart.
   setTimeout(() => process.exit(code), LEAVE_WITHIN_MS).unref()
   await running.disposeAsync().catch((error: unknown) => console.error(error))
@@ -87,7 +96,7 @@ async function start(): Promise<void> {
   await mustBeSafe(server, demo)
   if (!(await ordersAsInSpanish(server.url)))
     console.warn(
-      'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella un respaldo.',
+      'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
   const app = await buildApp({ db, clock: systemClock, storage, demo, log, public_url: settings.public_url })
   const jobs = await startJobs({
@@ -100,21 +109,7 @@ async function start(): Promise<void> {
       removal: ({ key }) => storage.remove(key),
     },
     onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
-    hourly: [
-      (now) => removeOldMail(settings.data, now),
-      (now) => removeOldAttempts(db, now),
-      (now) => removeOldGuestCalls(db, now),
-      (now) => removeOldKeys(db, now),
-      () =>
-        backUpWhenDue({
-          ...settings,
-          db,
-          url: server.url,
-          storage,
-          clock: systemClock,
-          key: settings.backup_key,
-        }),
-    ],
+    hourly: choresOf({ settings, db, storage, url: server.url }),
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())
@@ -125,8 +120,31 @@ async function start(): Promise<void> {
   console.log(
     `Claustro listo en http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
   )
+  // quality.md S7: who writes the request decides on the links in the mails.
+  if (!demo && settings.public_url === null)
+    console.warn(
+      'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
+    )
   if (demo)
     console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
+}
+
+type Kept = { settings: Settings; db: Tx; storage: Storage; url: string }
+
+/** What is done once an hour; what takes longest last. */
+function choresOf({ settings, db, storage, url }: Kept): ((now: Instant) => Promise<void>)[] {
+  const key = settings.backup_key
+  return [
+    (now) => removeOldMail(settings.data, now),
+    (now) => removeOldAttempts(db, now),
+    (now) => removeOldGuestCalls(db, now),
+    (now) => removeOldKeys(db, now),
+    (now) => removeOldSessions(db, now),
+    (now) => removeOldLinks(db, now),
+    (now) => removeOldReports(db, now),
+    sweeperOf({ db, storage }),
+    () => backUpWhenDue({ ...settings, db, url, storage, clock: systemClock, key }),
+  ]
 }
 
 /** Asked first: the first start takes a while, and this is what fails most. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addTime, type Clock } from '#kernel/dates.ts'
+import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import type { Tx } from './db.ts'
 
@@ -16,13 +16,18 @@ export async function linkTo(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
+  await removeOldReports(db, now)
   const expires_at = addTime(now, GOOD_FOR_MS)
   await db
     .insertInto('report_links')
     .values({ token_hash: hashOf(token), bytes: Buffer.from(bytes), media_type, filename, expires_at })
     .execute()
   return token
+}
+
+/** Removes, with each new link and once an hour, the files whose links are over. */
+export async function removeOldReports(db: Tx, now: Instant): Promise<void> {
+  await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
 }
 
 /** What a link leads to; undefined once it is over, or when there never was one. */

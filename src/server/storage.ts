@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { checked, folderStorage, type Storage } from './files.ts'
+import { timeOf } from '#kernel/dates.ts'
+import { checked, folderStorage, isKey, type Storage } from './files.ts'
 
 /** The storage that the settings ask for: S3 with `STORAGE_URL`, else the folder `uploads` of the data folder. */
 export const openStorage = (settings: { data: string; storage_url: string | null }): Storage =>
@@ -38,6 +39,23 @@ export function bucketStorage({ address, key: accessKeyId, secret, region }: Buc
   const call = (path: string, init: RequestInit = {}) =>
     client.fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
 
+  const contents = async () => {
+    const stored: { key: string; at: number }[] = []
+    let from: string | undefined = ''
+    while (from !== undefined) {
+      const answer = await call(`?list-type=2${from && `&continuation-token=${encodeURIComponent(from)}`}`)
+      await good(answer, false)
+      const xml = await answer.text()
+      for (const [, one = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = /<Key>([^<]+)</.exec(one)?.[1] ?? ''
+        // What somebody else put there is none of our business.
+        if (isKey(key)) stored.push({ key, at: Date.parse(/<LastModified>([^<]+)</.exec(one)?.[1] ?? '') })
+      }
+      from = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+    }
+    return stored
+  }
+
   return {
     async put(key, bytes, media_type) {
       const body = Uint8Array.from(bytes)
@@ -58,17 +76,10 @@ export function bucketStorage({ address, key: accessKeyId, secret, region }: Buc
       const answer = await call(`/${checked(key)}`, { method: 'DELETE' })
       if (answer.status !== 404) await good(answer)
     },
-    async list() {
-      const keys: string[] = []
-      let from: string | undefined = ''
-      while (from !== undefined) {
-        const answer = await call(`?list-type=2${from && `&continuation-token=${encodeURIComponent(from)}`}`)
-        await good(answer, false)
-        const xml = await answer.text()
-        keys.push(...[...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? ''))
-        from = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
-      }
-      return keys
+    list: async () => (await contents()).map(({ key }) => key),
+    async old(before) {
+      const stored = await contents()
+      return stored.filter(({ at }) => at < timeOf(before)).map(({ key }) => key)
     },
   }
 }
