@@ -10,10 +10,11 @@ import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import { compressAnswers } from './compressed.ts'
 import { isMigrated, type Tx } from './db.ts'
 import { docsPage } from './docs-page.ts'
+import { faultText } from './fault-text.ts'
 import { guestCounter } from './guests.ts'
 import { securityHeaders } from './headers.ts'
 import { mount } from './mount.ts'
-import { openApiOf } from './openapi.ts'
+import { type OpenApi, openApiOf } from './openapi.ts'
 import { knowEndpoints } from './permissions.ts'
 import { exportTurns, shedLoad } from './pressure.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
@@ -80,11 +81,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const export_turn = exportTurns()
   for (const one of served)
     mount(app, one, { db, world: deps, base, dry, count_guest, export_turn, ...(onRefusal && { onRefusal }) })
-  const document = openApiOf(served.map((one) => one.endpoint))
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+  published(app, openApiOf(served.map((one) => one.endpoint)))
   await web(app)
   return app
+}
+
+/** Written once: it is long, and anybody may ask for it. */
+function published(app: FastifyInstance, document: OpenApi): void {
+  const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
+  const [json, page] = [JSON.stringify(document), docsPage(document)]
+  app.get('/api/openapi.json', limited, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
+  app.get('/api/docs', limited, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
 function health(app: FastifyInstance, { db }: AppDeps): void {
@@ -139,7 +148,7 @@ const faultLine = (fault: unknown, request: FastifyRequest) => ({
     fault instanceof Error
       ? { name: fault.name, code: (fault as { code?: string }).code ?? null, at: placeOf(fault) }
       : String(typeof fault),
-  message: fault instanceof Error && !('severity' in fault) ? fault.message : undefined,
+  message: fault instanceof Error && !('severity' in fault) ? faultText(fault) : undefined,
 })
 
 const placeOf = (fault: Error) =>
