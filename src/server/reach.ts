@@ -72,12 +72,6 @@ function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`${it}.pensum_id in (select p.id from pensums p where p.specialization_id in (${coordinated(actor)}))`
 }
 
-const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
-  if (isStaff(actor)) return all
-  return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none
-}
-
-const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach => ({
 /** The course-sections that a coordinator watches: of the specializations coordinated and of the teachers supervised. */
 const watched = (actor: Actor) =>
   sql`select cs.id from course_sections cs join sections s on s.id = cs.section_id
@@ -92,6 +86,12 @@ function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`${it}.course_section_id in (${taught(actor)} union ${watched(actor)})`
 }
 
+const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
+  if (isStaff(actor)) return all
+  return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none
+}
+
+const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach => ({
   table,
   within: () => all,
   missing,
@@ -144,13 +144,13 @@ export const REACH: Record<Entity, Reach> = {
   holiday: config('holidays'),
   activity: config('activities'),
   import: { table: 'imports', within: staffOnly, missing: 'resource_not_found' },
+  lesson: { table: 'lessons', within: lessonsWithin, missing: 'resource_not_found' },
   schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,
     missing: 'resource_not_found',
   },
-  lesson: { table: 'lessons', within: lessonsWithin, missing: 'resource_not_found' },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
   payment: { table: 'payments', within: ofStudent, missing: 'resource_not_found' },
