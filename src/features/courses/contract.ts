@@ -20,6 +20,16 @@ const SemesterOfCourse = z.object({
 })
 export type SemesterOfCourse = z.infer<typeof SemesterOfCourse>
 
+/** What the course requires in a pensum. */
+const PrelationOfCourse = z.object({
+  id,
+  pensum_id: id,
+  pensum_name: z.string(),
+  required_course_id: id,
+  required_course_code: z.string(),
+  required_course_title: z.string(),
+})
+
 export const Course = z.object({
   id,
   code: z.string(),
@@ -33,6 +43,7 @@ export const Course = z.object({
   created_at: instant,
   updated_at: instant,
   semesters: z.optional(z.array(SemesterOfCourse)),
+  prelations: z.optional(z.array(PrelationOfCourse)),
 })
 export type Course = z.infer<typeof Course>
 
@@ -46,7 +57,7 @@ const CourseBody = z.strictObject({
   enabled: z.optional(z.boolean()),
 })
 
-const withIncludes = includes(['semesters'])
+const withIncludes = includes(['semesters', 'prelations'])
 
 export const listCourses = endpoint({
   method: 'GET',

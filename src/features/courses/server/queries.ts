@@ -10,6 +10,37 @@ type Wanted = Query['with']
 
 const pensumsCount = sql<number>`(select count(*) from semester_courses sc where sc.course_id = c.id)`
 
+const semestersJson = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('semester_courses as sc')
+      .innerJoin('semesters as m', 'm.id', 'sc.semester_id')
+      .innerJoin('pensums as p', 'p.id', 'm.pensum_id')
+      .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
+      .select(['m.id', 'm.number', 'm.code', 'sc.enabled'])
+      .select(['p.id as pensum_id', 'p.name as pensum_name', 'p.versioned'])
+      .select(['sp.id as specialization_id', 'sp.code as specialization_code'])
+      .select('sp.title as specialization_title')
+      .where(sql<boolean>`sc.course_id = c.id`)
+      .orderBy('sp.title')
+      .orderBy('p.name')
+      .orderBy('p.id'),
+  ).as('semesters')
+
+const prelationsJson = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('prelations as r')
+      .innerJoin('pensums as p', 'p.id', 'r.pensum_id')
+      .innerJoin('courses as q', 'q.id', 'r.required_course_id')
+      .select(['r.id', 'r.pensum_id', 'p.name as pensum_name', 'r.required_course_id'])
+      .select(['q.code as required_course_code', 'q.title as required_course_title'])
+      .where(sql<boolean>`r.course_id = c.id`)
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .orderBy('q.title'),
+  ).as('prelations')
+
 const rowsOf = (tx: Tx, wanted: Wanted) =>
   tx
     .selectFrom('courses as c')
@@ -21,25 +52,8 @@ const rowsOf = (tx: Tx, wanted: Wanted) =>
       'c.updated_at',
       pensumsCount.as('pensums_count'),
     ])
-    .$if(wanted?.includes('semesters') === true, (rows) =>
-      rows.select((row) =>
-        jsonArrayFrom(
-          row
-            .selectFrom('semester_courses as sc')
-            .innerJoin('semesters as m', 'm.id', 'sc.semester_id')
-            .innerJoin('pensums as p', 'p.id', 'm.pensum_id')
-            .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
-            .select(['m.id', 'm.number', 'm.code', 'sc.enabled'])
-            .select(['p.id as pensum_id', 'p.name as pensum_name', 'p.versioned'])
-            .select(['sp.id as specialization_id', 'sp.code as specialization_code'])
-            .select('sp.title as specialization_title')
-            .whereRef('sc.course_id', '=', 'c.id')
-            .orderBy('sp.title')
-            .orderBy('p.name')
-            .orderBy('p.id'),
-        ).as('semesters'),
-      ),
-    )
+    .$if(wanted?.includes('semesters') === true, (rows) => rows.select(semestersJson(tx)))
+    .$if(wanted?.includes('prelations') === true, (rows) => rows.select(prelationsJson(tx)))
 
 /** In some semester of what the filters name; true when they name nothing. */
 function placedIn({ specialization_id, pensum_id, semester_id }: Query) {

@@ -76,6 +76,30 @@ describe('what it gives', () => {
     ])
   })
 
+  test('a course brings what it requires, of each pensum', async () => {
+    const [first, second] = [await made({ title: 'Primera' }), await made({ title: 'Segunda' })]
+    const { pensum_id } = await planWith([first.id])
+    const { body } = await admin.call('POST', '/semesters', { pensum_id, number: 2, code: 'S-2' })
+    await admin.call('PUT', `/semesters/${body.data.id}/courses`, { course_ids: [second.id] })
+    const wanted = { pensum_id, course_id: second.id, required_course_id: first.id }
+    const prelation = await admin.call('POST', '/prelations', wanted)
+    const requires = async (id: number) =>
+      (await admin.call('GET', `/courses/${id}?with=prelations`)).body.data.prelations
+    expect(await requires(second.id)).toEqual([
+      {
+        id: prelation.body.data.id,
+        pensum_id,
+        pensum_name: expect.any(String),
+        required_course_id: first.id,
+        required_course_code: first.code,
+        required_course_title: 'Primera',
+      },
+    ])
+    expect(await requires(first.id)).toEqual([])
+    const list = await admin.call('GET', `/courses?with=semesters,prelations&pensum_id=${pensum_id}`)
+    expect(list.body.data.map((row: { prelations: object[] }) => row.prelations.length)).toEqual([0, 1])
+  })
+
   test('a change touches only what is sent', async () => {
     const before = await made()
     const { body } = await admin.call('PATCH', `/courses/${before.id}`, { enabled: false, credits: 0 })
