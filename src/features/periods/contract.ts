@@ -108,7 +108,22 @@ export const listPeriods = endpoint({
   roles: [...ADMIN_GROUP, 'coordinator'],
   permission: 'periods.view',
   query: listQuery(
-    ['id', 'year', 'number', 'weeks_length', 'start_date', 'end_date', 'semester_price_e2', 'created_at'],
+    [
+      'id',
+      'year',
+      'number',
+      'standing',
+      'weeks_length',
+      'start_date',
+      'end_date',
+      'enabled_preregisters',
+      'enabled_inscriptions',
+      'sections_count',
+      'inscriptions_count',
+      'semester_price_e2',
+      'price_settings_count',
+      'created_at',
+    ],
     {
       year: z.optional(z.int()),
       enabled: z.optional(z.boolean()),
@@ -180,6 +195,7 @@ export const updatePeriod = endpoint({
     'unable_to_update_older_periods',
     'enabled_period_has_started',
     'all_specializations_must_have_one_pensum',
+    'period_has_lessons',
   ],
   versioned: true,
 })
@@ -195,7 +211,6 @@ export const deletePeriod = endpoint({
   refusals: ['period_not_found', 'period_is_enabled', 'period_has_sections'],
 })
 
-    'period_has_lessons',
 export const attachPensum = endpoint({
   method: 'PUT',
   path: '/periods/{period_id}/pensums/{pensum_id}',

@@ -84,6 +84,11 @@ test.each<[Partial<PeriodDates>, string[]]>([
   [{ second_cut_end_date: day('2026-11-02') }, ['second_cut_end_date after second_cut_start_date']],
   [{ first_half_end_date: day('2027-01-23') }, ['first_half_end_date before_or_equal end_date']],
   [{ second_half_end_date: day('2026-09-06') }, ['second_half_end_date after_or_equal start_date']],
+  [
+    { first_half_end_date: day('2026-12-01'), second_half_end_date: day('2026-12-01') },
+    ['second_half_end_date after first_half_end_date'],
+  ],
+  [{ first_half_end_date: day('2026-11-14'), second_half_end_date: day('2027-01-22') }, []],
   [{ pending_evaluations_fc_reminder_date: null }, []],
   [
     { pending_evaluations_sc_reminder_date: day('2027-02-01') },
@@ -106,6 +111,8 @@ const period = (standing: Standing, has_all_pensums = true) => ({
   start_date: day('2026-09-07'),
   first_cut_end_date: day('2026-10-30'),
   semester_price_e2: 100,
+  enabled_inscriptions: false,
+  enabled_preregisters: false,
 })
 const BEFORE = day('2026-09-06')
 const LATE = day('2026-10-31')
@@ -128,6 +135,15 @@ test.each<
   ['later', true, { enabled_inscriptions: true }, TODAY, 'period_not_equals_next_period'],
 ])('opening %s (all pensums: %s) with %j on %s: %s', (standing, all, flags, today, expected) => {
   expect(refusalToOpen(period(standing, all), flags, today)).toBe(expected)
+})
+
+test('what was left open closes wherever the period stands by now, and opens no more', () => {
+  for (const flag of ['enabled_inscriptions', 'enabled_preregisters'] as const)
+    for (const standing of ['later', 'older'] as const) {
+      const left = { ...period(standing), [flag]: true }
+      expect(refusalToOpen(left, { [flag]: false }, TODAY)).toBe(null)
+      expect(refusalToOpen(left, { [flag]: true }, TODAY)).toBe('period_not_equals_next_period')
+    }
 })
 
 test.each<[Standing, boolean, Parameters<typeof refusalToUpdate>[1], Day, string | null]>([

@@ -68,6 +68,7 @@ const ORDERS: readonly DateOrder[] = [
   { field: 'first_half_end_date', code: 'after_or_equal', than: 'start_date' },
   { field: 'first_half_end_date', code: 'before_or_equal', than: 'end_date' },
   { field: 'second_half_end_date', code: 'after_or_equal', than: 'start_date' },
+  { field: 'second_half_end_date', code: 'after', than: 'first_half_end_date' },
   { field: 'second_half_end_date', code: 'before_or_equal', than: 'end_date' },
   { field: 'pending_evaluations_fc_reminder_date', code: 'after_or_equal', than: 'start_date' },
   { field: 'pending_evaluations_fc_reminder_date', code: 'before_or_equal', than: 'end_date' },
@@ -107,11 +108,17 @@ export const hasStarted = (period: Pick<PeriodFacts, 'standing' | 'start_date'>,
   period.standing === 'current' && today >= period.start_date
 
 type Flags = { enabled_inscriptions?: boolean | undefined; enabled_preregisters?: boolean | undefined }
+type OpeningFacts = PeriodFacts & { enabled_inscriptions: boolean; enabled_preregisters: boolean }
 
-/** domain.md 8: only the current and the next period open; the current one's pre-enrolment not once it has begun. */
-export function refusalToOpen(period: PeriodFacts, flags: Flags, today: Day) {
-  if (period.standing !== 'current' && period.standing !== 'next') return 'period_not_equals_next_period'
+/**
+ * domain.md 8: only the current and the next period open; the current one's pre-enrolment not once it has begun. What was
+ * opened when the period was next is closed also after another came before it.
+ */
+export function refusalToOpen(period: OpeningFacts, flags: Flags, today: Day) {
   const opens = flags.enabled_inscriptions === true || flags.enabled_preregisters === true
+  const isNear = period.standing === 'current' || period.standing === 'next'
+  const isOpen = period.enabled_inscriptions || period.enabled_preregisters
+  if (!isNear && (opens || !isOpen)) return 'period_not_equals_next_period'
   if (opens && !period.has_all_pensums) return 'all_specializations_must_have_one_pensum'
   if (flags.enabled_preregisters === true && hasStarted(period, today)) return 'enabled_period_has_started'
   const isLate = period.standing === 'current' && today > period.first_cut_end_date

@@ -74,40 +74,50 @@ export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: Period
 
 const CURRENT_LOCK = 7_262_003
 
+/** One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. */
+const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
+
 type Change = { id: number; version: string | null; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a period; `enabled` makes it the current one. */
 export async function updatePeriod(tx: Tx, by: By, { id, version, changes }: Change) {
-  // One at a time changes which period is the current one: what the rule sees must still hold at the write.
-  if (changes.enabled !== undefined) await sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
+  if (changes.enabled !== undefined) await holdStandings(tx)
   const before = await lockedFacts(tx, id)
   insist(version && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToUpdate(before, changes, by.clock.today()))
   insistOnDates(changedTo<PeriodDates>(before, changes))
   if (Object.keys(changes).length === 0) return periodById(tx, id)
-  if (changes.enabled === true && !before.enabled) await endCurrent(tx, by)
+  if (changes.enabled === true && !before.enabled) await endFormer(tx, by, changedTo(before, changes))
   await tx.updateTable('periods').set(changes).where('id', '=', id).execute()
   await recordFlags(tx, by, before, await lockedFacts(tx, id))
   return periodById(tx, id)
 }
 
-// The former current period becomes an older one, whose inscriptions nobody could close any more.
-async function endCurrent(tx: Tx, by: By): Promise<void> {
-  const current = await tx
+const CLOSED = { enabled: false, enabled_inscriptions: false, enabled_preregisters: false }
+
+// The former current period and those passed over become older ones: what is open in them ends with them.
+async function endFormer(tx: Tx, by: By, current: { id: number; year: number; number: number }) {
+  const former = await tx
     .selectFrom('periods')
     .selectAll()
-    .where('enabled', '=', true)
+    .where('id', '<>', current.id)
+    .where(
+      sql<boolean>`enabled or ((enabled_inscriptions or enabled_preregisters)
+        and (year, number) < (${current.year}, ${current.number}))`,
+    )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!current) return
-  const closed = { enabled: false, enabled_inscriptions: false, enabled_preregisters: false }
-  await tx.updateTable('periods').set(closed).where('id', '=', current.id).execute()
-  await recordFlags(tx, by, current, { ...current, ...closed })
+    .execute()
+  if (former.length === 0) return
+  const ids = former.map((period) => period.id)
+  await tx.updateTable('periods').set(CLOSED).where('id', 'in', ids).execute()
+  for (const period of former) await recordFlags(tx, by, period, { ...period, ...CLOSED })
 }
 
 /** Opens or closes the inscriptions and the pre-enrolment of a period. */
 export async function openInscriptions(tx: Tx, by: By, order: BodyOf<typeof Open> & { id: number }) {
   const { id, ...flags } = order
+  await holdStandings(tx)
   const before = await lockedFacts(tx, id)
   insist(refusalToOpen(before, flags, by.clock.today()))
   if (Object.keys(flags).length === 0) return periodById(tx, id)

@@ -83,10 +83,16 @@ export async function pageOfPeriods(tx: Tx, query: Query) {
       id: 'p.id',
       year: chronological,
       number: sql`p.number * 10000 + p.year`,
+      standing: sql`array_position(array['current', 'next', 'later', 'older'], ${standing})`,
       weeks_length: 'p.weeks_length',
       start_date: 'p.start_date',
       end_date: 'p.end_date',
+      enabled_preregisters: 'p.enabled_preregisters',
+      enabled_inscriptions: 'p.enabled_inscriptions',
+      sections_count: countOf('sections'),
+      inscriptions_count: countOf('inscriptions'),
       semester_price_e2: 'p.semester_price_e2',
+      price_settings_count: countOf('period_price_settings'),
       created_at: 'p.created_at',
     },
     first: 'id,desc',
@@ -214,6 +220,7 @@ export const coursesBySpecialization = (tx: Tx, period_id: number) =>
                 .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours'])
                 .select(sql<boolean>`sc.enabled and c.enabled`.as('enabled'))
                 .whereRef('sc.semester_id', '=', 'se.id')
+                .orderBy('sc.position')
                 .orderBy('c.title'),
             ).as('courses'),
           )

@@ -102,9 +102,20 @@ test('a list has its page, sort, filters and includes', async () => {
     ),
   )
   expect(searches.map(({ body }) => body.total)).toEqual([1, 1, 1, 0, 0])
+  const standings = async (order: string) =>
+    (await admin.call('GET', `/periods?sort_by=standing,${order}`)).body.data.map(
+      (one: { standing: string }) => one.standing,
+    )
+  expect(await standings('asc')).toEqual(['current', 'next', 'later', 'older'])
+  expect(await standings('desc')).toEqual(['older', 'later', 'next', 'current'])
   for (const field of [
     'id',
     'number',
+    'enabled_preregisters',
+    'enabled_inscriptions',
+    'sections_count',
+    'inscriptions_count',
+    'price_settings_count',
     'weeks_length',
     'start_date',
     'end_date',
@@ -281,15 +292,13 @@ test('a pensum is attached when frozen, to a period that is not active, and repl
   expect(await answered(admin.call('DELETE', `/periods/${current}`))).toEqual([409, 'period_is_enabled'])
 })
 
-test('the courses of a period come by specialization and semester', async () => {
+test('the courses of a period come by specialization and semester, in the order of the pensum', async () => {
   const { body } = await world
     .as('lowAdmin')
     .call('GET', `/periods/${await currentId()}/courses-by-specialization`)
   expect(body.data).toHaveLength(1)
   expect(body.data[0]).toMatchObject({ id: plan.specialization_id, pensum: { id: plan.pensum_id } })
-  expect(body.data[0].semesters[0].courses.map((one: { id: number }) => one.id).sort()).toEqual(
-    plan.course_ids,
-  )
+  expect(body.data[0].semesters[0].courses.map((one: { id: number }) => one.id)).toEqual(plan.course_ids)
 })
 
 test('what is missing is not found', async () => {
@@ -313,4 +322,49 @@ test('two periods enabled at the same moment leave one current period and no 500
   const messages = answers.flatMap(({ body }) => body.message ?? [])
   expect(messages.every((message) => message === 'unable_to_update_older_periods')).toBe(true)
   expect((await admin.call('GET', '/periods?enabled=1')).body.total).toBe(1)
+})
+
+test('a period that stands further on is still closed, and one that is passed over closes by itself', async () => {
+  const [opened, target] = [await makePeriod(world, 2035, 1), await makePeriod(world, 2036, 1)]
+  for (const { id } of [opened, target]) await attached(id)
+  const both = { enabled_inscriptions: true, enabled_preregisters: true }
+  expect((await open(opened.id, both)).status).toBe(200)
+  await makePeriod(world, 2034, 3)
+  expect((await admin.call('GET', `/periods/${opened.id}`)).body.data.standing).toBe('later')
+  expect(await answered(open(opened.id, { enabled_inscriptions: true }))).toEqual([
+    409,
+    'period_not_equals_next_period',
+  ])
+  const closed = await open(opened.id, { enabled_inscriptions: false })
+  expect(closed.body.data).toMatchObject({ enabled_inscriptions: false, enabled_preregisters: true })
+  expect((await patch(target.id, { enabled: true })).status).toBe(200)
+  const { body } = await admin.call('GET', `/periods/${opened.id}`)
+  expect(body.data).toMatchObject({ standing: 'older', enabled_preregisters: false })
+  expect((await world.guest.call('GET', '/enabled-preregisters-period')).status).toBe(400)
+  const last = await world.db
+    .selectFrom('audit_entries')
+    .select(['before', 'after'])
+    .where('entity', '=', 'period')
+    .where('entity_id', '=', opened.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(last).toMatchObject({
+    before: { enabled_preregisters: true },
+    after: { enabled_preregisters: false },
+  })
+})
+
+test('a period that is opened while a later one is enabled does not stay open behind it', async () => {
+  await world.openConnections(8)
+  for (const year of [2040, 2042, 2044]) {
+    const [passed, target] = [await makePeriod(world, year, 1), await makePeriod(world, year + 1, 1)]
+    for (const { id } of [passed, target]) await attached(id)
+    const answers = await Promise.all([
+      patch(target.id, { enabled: true }),
+      open(passed.id, { enabled_preregisters: true }),
+    ])
+    expect(answers[0]?.status).toBe(200)
+    const { body } = await admin.call('GET', `/periods/${passed.id}`)
+    expect(body.data).toMatchObject({ standing: 'older', enabled_preregisters: false })
+  }
 })

@@ -46,7 +46,8 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
   const isOpen = wanted ?? period[flag]
   const state = isOpen ? 'Abiertas' : 'Cerradas'
   const name = periodName(period)
-  const canChange = may(openInscriptions) && (period.standing === 'current' || period.standing === 'next')
+  const isNear = period.standing === 'current' || period.standing === 'next'
+  const canChange = may(openInscriptions) && (isNear || period[flag])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted holds until the server's answer is read
   useEffect(() => want(null), [period.updated_at])

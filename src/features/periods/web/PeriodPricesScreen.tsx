@@ -27,7 +27,7 @@ const columns: Column<Period>[] = [
       </LinkTo>
     ),
   },
-  { title: 'Estado', key: 'standing', cell: (period) => <StandingBadge standing={period.standing} /> },
+  { title: 'Estado', sort: 'standing', cell: (period) => <StandingBadge standing={period.standing} /> },
   {
     title: 'Precio del semestre',
     sort: 'semester_price_e2',
@@ -37,7 +37,7 @@ const columns: Column<Period>[] = [
   },
   {
     title: 'Otros precios',
-    key: 'price_settings_count',
+    sort: 'price_settings_count',
     cell: (period) => settingsWord(period.price_settings_count),
   },
 ]

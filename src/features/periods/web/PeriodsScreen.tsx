@@ -24,7 +24,7 @@ const columns: Column<Period>[] = [
   },
   {
     title: 'Estado',
-    key: 'standing',
+    sort: 'standing',
     telling: true,
     cell: (period) => <StandingBadge standing={period.standing} />,
   },
@@ -39,23 +39,23 @@ const columns: Column<Period>[] = [
   },
   {
     title: 'Preinscripciones',
-    key: 'enabled_preregisters',
+    sort: 'enabled_preregisters',
     cell: (period) => <PeriodFlag period={period} flag="enabled_preregisters" />,
   },
   {
     title: 'Inscripciones',
-    key: 'enabled_inscriptions',
+    sort: 'enabled_inscriptions',
     cell: (period) => <PeriodFlag period={period} flag="enabled_inscriptions" />,
   },
   {
     title: 'Secciones',
-    key: 'sections_count',
+    sort: 'sections_count',
     align: 'end',
     cell: (period) => period.sections_count,
   },
   {
     title: 'Inscritos',
-    key: 'inscriptions_count',
+    sort: 'inscriptions_count',
     align: 'end',
     cell: (period) => period.inscriptions_count.toLocaleString('es-VE'),
   },
