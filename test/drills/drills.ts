@@ -229,7 +229,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   interleavings: {
     about: 'K8: pairs of calls, in both orders and at once',
     rounds: 50,
-    run: tested('interleavings.test.ts', 'DRILL_TOGETHER'),
+    run: tested('interleavings', 'DRILL_TOGETHER'),
   },
   migrate: { about: 'B6: kill -9 during an upgrade', rounds: 50, run: upgrade },
   away: { about: 'F1: database killed, hung, exhausted, cut off; rounds are seconds', rounds: 30, run: away },

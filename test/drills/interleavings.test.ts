@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, createWorld } from '../world.ts'
+import { createWorld } from '../world.ts'
+import { endsAsOneOrder, outcome, type Pair } from './pairs.ts'
 import { stageOf } from './stage.ts'
-
-/** How often each pair runs at the same time, besides both orders one after the other. */
-const TOGETHER = Number(process.env.DRILL_TOGETHER ?? 4)
 
 const world = await createWorld()
 const { db } = world
@@ -13,10 +11,6 @@ const { admin, dios, setting, section, inscribe, move, inscribed } = stage
 const { reported, preregistered, seats, payments, preregistrations } = stage
 
 beforeAll(() => world.openConnections(6))
-
-type Step = () => Promise<Answer>
-/** Two calls over things of their own, and what there is afterwards, without ids. */
-type Pair = { one: Step; other: Step; state: () => Promise<unknown> }
 
 /** A script of quality.md K8: whatever the interleaving, the end must be that of one order or of the other. */
 const SCRIPTS: Record<string, () => Promise<Pair>> = {
@@ -254,32 +248,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
   },
 }
 
-const said = ({ status, body }: Answer) => `${status} ${body?.message ?? ''}`
-
-/** Runs a pair in one way; what comes out, as text. */
-async function outcome(
-  arrange: () => Promise<Pair>,
-  way: 'one first' | 'other first' | 'together',
-): Promise<string> {
-  const { one, other, state } = await arrange()
-  const answers: Answer[] = []
-  if (way === 'together') answers.push(...(await Promise.all([one(), other()])))
-  if (way === 'one first') answers.push(await one(), await other())
-  if (way === 'other first') {
-    const second = await other()
-    answers.push(await one(), second)
-  }
-  return JSON.stringify({ answers: answers.map(said), state: await state() })
-}
-
-describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => {
-  test('ends as one order or the other would', { timeout: 60_000 + TOGETHER * 1_000 }, async () => {
-    const orders = [await outcome(arrange, 'one first'), await outcome(arrange, 'other first')]
-    expect(orders.join(), 'neither order breaks').not.toMatch(/"5\d\d /)
-    for (let time = 0; time < TOGETHER; time += 1)
-      expect(orders).toContain(await outcome(arrange, 'together'))
-  })
-})
+describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(arrange))
 
 // Last, since it takes a guard away: without it the two of the first script both sit.
 test('control: with the limits dropped, two for the last seat end as no order would', {
