@@ -21,10 +21,13 @@ test('the demo institute has lived: periods, studies, people, payments in every 
     teachers: await count('teachers'),
     courses: await count('courses'),
   }).toEqual({ periods: 8, current: 1, specializations: 4, coordinated: 3, teachers: 30, courses: 46 })
-  expect(await count('students')).toBeGreaterThan(370)
-  expect(await count('inscriptions i join periods p on p.id = i.period_id and p.enabled')).toBeGreaterThan(
-    220,
-  )
+  // domain.md 9: about 420 in all, about 300 of them active
+  expect(Math.abs((await count('students')) - 420)).toBeLessThan(20)
+  const current = await count('inscriptions i join periods p on p.id = i.period_id and p.enabled')
+  expect(Math.abs(current - 300)).toBeLessThan(30)
+  expect(await count('prelations')).toBeGreaterThan(30)
+  for (const is of ['is null', 'is not null'])
+    expect(await count(`notification_recipients where read_at ${is}`)).toBeGreaterThan(1_000)
   expect(await count("preregistered_students where state = 'pending'")).toBe(24)
   for (const status of [1, 2, 3]) expect(await count(`payments where status = ${status}`)).toBeGreaterThan(20)
 })

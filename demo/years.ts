@@ -1,4 +1,5 @@
 import { inscribe } from '#features/inscriptions/server/actions.ts'
+import { markAsRead } from '#features/notifications/server/actions.ts'
 import { reportPaymentOf, reviewMany } from '#features/payments/server/actions.ts'
 import { preregister } from '#features/preregistrations/guest/server/actions.ts'
 import { confirmPreregistered, rejectPreregistered } from '#features/preregistrations/server/actions.ts'
@@ -10,7 +11,7 @@ import { asStudent, type Institute, type Pupil, type SectionPlace } from './life
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
 
 const BASE = 'http://127.0.0.1:3000'
-const INTAKE = 58
+const INTAKE = 64
 const WELL_KNOWN_PERIOD = 4
 /** Of ten who finish a semester, nine come back. */
 const COME_BACK = 0.91
@@ -112,6 +113,9 @@ export async function goOn(institute: Institute, period: PeriodOfDemo): Promise<
         period_id: period.id,
         section_id: section.section_id,
       })
+      // What the years before have brought was read; what the current period brings waits.
+      if (period.index === CURRENT)
+        await markAsRead(tx, { user_id: pupil.user_id, now: institute.clock.now() })
       staying.push(moved)
     }
   })
