@@ -55,5 +55,35 @@ test('an import with three bad cells names them, is mended, written and undone',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Se ha deshecho la importación con éxito').waitFor()
   expect(await courses()).toEqual([])
+  expect(browser.complaints).toEqual([])
   await page.context().close()
+})
+
+test('how far an import is stays said while a server is asked that does not know', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/imports?what=courses', { size: 'phone' })
+  const said: object[] = [{ done: 200, total: 400 }]
+  let asked = 0
+  await page.route('**/api/imports/progress', (route) => {
+    asked += 1
+    return route.fulfill({ json: { data: said.pop() ?? null } })
+  })
+  await page.locator('input[type=file]').setInputFiles(file([{ ...COURSE, Código: 'UNO-1' }]))
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await page.getByText('Se importará 1 fila.').waitFor()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/imports/courses?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await page.getByText('Guardando: 200 de 400').waitFor()
+  while (asked < 3) await page.waitForTimeout(100)
+  expect(await page.getByText('Guardando: 200 de 400').count()).toBe(1)
+  go()
+  await page.getByText('Se ha importado 1 fila con éxito.').waitFor()
+  await page.context().close()
+  expect(browser.complaints).toEqual([])
 })

@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import { IMPORT_LABELS } from '#kernel/import-columns.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { ImportReport } from '../contract.ts'
 import { BadCells } from './BadCells.tsx'
+import { rowsWord } from './ImportWords.tsx'
 import type { Import } from './UseImport.tsx'
 
 const LISTS = { students: '/students', teachers: '/teachers', courses: '/courses/all' }
-const rows = (many: number) => (many === 1 ? 'una fila' : `${many} filas`)
 
 /** What would happen, or what has happened. */
 export function ImportReview(props: { report: ImportReport; work: Import; onAgain: () => void }) {
   const { report, work, onAgain } = props
-  const { state, resource, good, bad, skipped, rows: all } = report
-  const inscribed = all.filter(({ outcome }) => outcome === 'create_and_inscribe').length
+  const { state, resource, good, bad } = report
   const others = (
     <Button onClick={onAgain} disabled={work.busy !== null}>
       Elegir otro archivo
@@ -24,7 +24,8 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
       <Card tone="ok" title="Importación lista">
         <div className="flex flex-col gap-4" role="status">
           <p>
-            Se han importado {rows(good)} con éxito. Puede deshacerse abajo mientras nada dependa de ellas.
+            {good === 1 ? 'Se ha importado' : 'Se han importado'} {rowsWord(good)} con éxito. Puede deshacerse
+            abajo mientras nada dependa de lo que se creó.
           </p>
           <div className="flex flex-wrap gap-2">
             <LinkTo to={LISTS[resource]}>Ver {IMPORT_LABELS[resource].toLowerCase()}</LinkTo>
@@ -37,25 +38,42 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
     return (
       <Card tone="bad" title="No se ha guardado nada" action={others}>
         <p className="mb-4" role="status">
-          {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rows(report.total)}.`}{' '}
+          {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rowsWord(report.total)}.`}{' '}
           Corrija el archivo y elíjalo de nuevo.
         </p>
         <BadCells report={report} />
       </Card>
     )
+  if (good === 0)
+    return (
+      <Card title="No hay nada que importar" tone="warn" action={others}>
+        <p role="status">El archivo solo tiene la fila de ejemplo, que se deja fuera.</p>
+      </Card>
+    )
+  return <Ready report={report} work={work} others={others} />
+}
+
+type ReadyProps = { report: ImportReport; work: Import; others: ReactNode }
+
+/** Every row is good: what will be made, the word to do it, and how far it is. */
+function Ready({ report: { good, skipped, rows }, work, others }: ReadyProps) {
+  const inscribed = rows.filter(({ outcome }) => outcome === 'create_and_inscribe').length
   const { busy, progress, problem } = work
   return (
-    <Card title="Todo está bien" tone={good > 0 ? 'ok' : 'warn'}>
+    <Card title="Todo está bien" tone="ok">
       <div className="flex flex-col gap-4">
         <p role="status">
-          Se importarán {rows(good)}
-          {inscribed > 0 && `; se inscribirán ${inscribed}`}
+          {good === 1 ? 'Se importará' : 'Se importarán'} {rowsWord(good)}
+          {inscribed > 0 &&
+            `; se inscribirá a ${inscribed === 1 ? '1 estudiante' : `${inscribed} estudiantes`}`}
           {skipped > 0 && '; la fila de ejemplo se deja fuera'}.
         </p>
         {busy === 'writing' && (
           <div role="status">
             <p className="text-control">
-              {progress ? `Guardando: ${progress.done} de ${progress.total}` : 'Enviando el archivo…'}
+              {progress
+                ? `Guardando: ${progress.done} de ${progress.total}`
+                : 'Enviando y guardando el archivo…'}
             </p>
             <progress
               className="w-full"
@@ -71,13 +89,8 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            mode="primary"
-            disabled={good === 0}
-            busy={busy === 'writing'}
-            onClick={() => void work.send(false)}
-          >
-            Importar {rows(good)}
+          <Button mode="primary" busy={busy === 'writing'} onClick={() => void work.send(false)}>
+            Importar {rowsWord(good)}
           </Button>
           {others}
         </div>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ImportRow, listImports, undoImport } from '../contract.ts'
+import { rowsWord } from './ImportWords.tsx'
 
 const columns: Column<ImportRow>[] = [
   { title: 'Archivo', key: 'file_name', always: true, cell: (row) => row.file_name || '—' },
@@ -68,7 +69,7 @@ export function PastImports() {
         onClose={() => ask(null)}
         onConfirm={() => void confirm()}
       >
-        Se elimina todo lo que se creó con ella: {asked?.rows_count} filas.
+        Se elimina todo lo que se creó con ella: {rowsWord(asked?.rows_count ?? 0)}.
       </ConfirmDialog>
     </section>
   )

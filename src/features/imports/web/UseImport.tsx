@@ -54,10 +54,11 @@ function useProgress(isRunning: boolean) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   useEffect(() => {
     if (!isRunning) return
+    // Of several servers only the one that imports knows how far it is: what it said last stands until it says more.
     const look = setInterval(() => {
       call(showImportProgress)
-        .then(({ data }) => setProgress(data))
-        .catch(() => setProgress(null))
+        .then(({ data }) => data && setProgress(data))
+        .catch(() => undefined)
     }, LOOK_MS)
     return () => {
       clearInterval(look)
