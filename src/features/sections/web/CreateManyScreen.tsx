@@ -71,5 +71,12 @@ function OfPeriod({ period_id }: { period_id: number }) {
         Asocie primero un pensum a cada especialidad del período.
       </EmptyState>
     )
-  return <ManySections period_id={period_id} semesters={semesters} existing={sections.data.data} />
+  return (
+    <ManySections
+      period_id={period_id}
+      semesters={semesters}
+      existing={sections.data.data}
+      reread={() => void sections.refetch()}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { useAction } from '#web/api.tsx'
+import { useId, useRef, useState } from 'react'
+import { ApiError, useAction } from '#web/api.tsx'
+import { FormGuard } from '#web/fields/FormGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { standsAtFoot } from '#web/ui/foot.ts'
@@ -23,6 +24,7 @@ export type SemesterChoice = {
 }
 
 type Props = { period_id: number; semesters: readonly SemesterChoice[]; existing: readonly Section[] }
+type Refused = { conflicts: ReturnType<typeof conflictsOf>; planned: readonly PlannedSection[] }
 
 const MOST_PER_SEMESTER = 26
 const MOST_SEATS = 500
@@ -62,15 +64,26 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 const wholeOf = (text: string) => Math.trunc(Number(text) || 0)
 
 /** How many sections for each semester, of which size and shift; below, what will be made beside what there is. */
-export function ManySections(props: Props) {
+export function ManySections({ reread, ...props }: Props & { reread: () => void }) {
   const { period_id, semesters, existing } = props
   const navigate = useNavigate()
   const plan = usePlan(props)
   const { planned } = plan
-  const { run, pending, error } = useAction(createSections, { touches: ['periods', 'course-sections'] })
+  const { run, pending } = useAction(createSections, { touches: ['periods', 'course-sections'] })
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const isDone = useRef(false)
   const isTooMany = planned.length > MOST_AT_ONCE
   const save = async () => {
-    const { data } = await run({ body: plan.body })
+    setRefused(null)
+    const answer = await run({ body: plan.body }).catch((problem: unknown) => {
+      if (problem instanceof ApiError)
+        setRefused({ conflicts: conflictsOf(problem.details.conflicts), planned })
+      // Somebody may have opened some of them meanwhile: the letters go on after theirs.
+      reread()
+    })
+    if (!answer) return
+    isDone.current = true
+    const { data } = answer
     toast.success(
       data.length === 1
         ? 'Se ha creado 1 sección con éxito'
@@ -83,9 +96,7 @@ export function ManySections(props: Props) {
       <Sizes plan={plan} />
       <Counts plan={plan} semesters={semesters} existing={existing} />
       <PlannedTable planned={planned} existing={existing} semesters={semesters} onShift={plan.setShift} />
-      {error && (
-        <Problems conflicts={conflictsOf(error.details.conflicts)} planned={planned} semesters={semesters} />
-      )}
+      {refused && <Problems {...refused} semesters={semesters} />}
       {isTooMany && <p className="field-error">Son más de {MOST_AT_ONCE}: créelas en varias veces.</p>}
       <div ref={standsAtFoot} className="save-bar">
         <Button onClick={() => void navigate({ to: '/sections' })}>Cancelar</Button>
@@ -98,6 +109,7 @@ export function ManySections(props: Props) {
           {planned.length === 1 ? 'Crear 1 sección' : `Crear ${planned.length} secciones`}
         </Button>
       </div>
+      <FormGuard isUnsaved={() => planned.length > 0 && !isDone.current} />
     </>
   )
 }

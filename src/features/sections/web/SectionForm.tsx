@@ -1,10 +1,11 @@
+import { call } from '#web/api.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
 import { NumberField } from '#web/fields/MoneyField.tsx'
 import { RadioField } from '#web/fields/RadioField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Section, updateSection } from '../contract.ts'
+import { type Section, showSection, updateSection } from '../contract.ts'
 import { sectionName } from './SectionWords.tsx'
 import { SHIFT_OPTIONS } from './widgets/Shift.tsx'
 
@@ -32,6 +33,7 @@ export function EditSectionDialog({ section, onClose }: { section: Section; onCl
         endpoint={updateSection}
         params={{ id: section.id }}
         defaults={section}
+        reread={async () => (await call(showSection, { params: { id: section.id }, query: {} })).data}
         touches={['periods', 'course-sections']}
         onCancel={onClose}
         onDone={() => {
