@@ -26,7 +26,11 @@ export function VenezuelaDialog({ year: first, onClose }: { year: number; onClos
   }
   const confirm = async () => {
     await add.run({ body: { year, dates } })
-    toast.success(dates.length === 1 ? 'Se agregó un feriado' : `Se agregaron ${dates.length} feriados`)
+    toast.success(
+      dates.length === 1
+        ? 'Se ha creado 1 feriado con éxito'
+        : `Se han creado ${dates.length} feriados con éxito`,
+    )
     onClose()
   }
 

@@ -1,3 +1,4 @@
+import { GENDER_LABELS, STUDENT_STATE_LABELS } from '#kernel/labels.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
@@ -13,11 +14,10 @@ import { listSectionStudents, type SectionStudent } from '../students/contract.t
 import { SectionTabs } from './SectionTabs.tsx'
 import { sectionName } from './SectionWords.tsx'
 
-const GENDERS: Record<SectionStudent['gender'], string> = { male: 'Masculino', female: 'Femenino' }
-const STATES: Record<SectionStudent['state'], { label: string; tone: Tone }> = {
-  active: { label: 'Activo', tone: 'ok' },
-  retired: { label: 'Retirado', tone: 'neutral' },
-  graduated: { label: 'Graduado', tone: 'info' },
+const STATE_TONES: Record<SectionStudent['state'], Tone> = {
+  active: 'ok',
+  retired: 'neutral',
+  graduated: 'info',
 }
 
 const nameOf = (student: SectionStudent) => `${student.last_name}, ${student.first_name}`
@@ -41,12 +41,12 @@ const columns: Column<SectionStudent>[] = [
       <span className="figures">{showIdentity(student.identity_kind, student.identity_number)}</span>
     ),
   },
-  { title: 'Género', sort: 'gender', cell: (student) => GENDERS[student.gender] },
+  { title: 'Género', sort: 'gender', cell: (student) => GENDER_LABELS[student.gender] },
   {
     title: 'Estado',
     sort: 'state',
     telling: true,
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STUDENT_STATE_LABELS[state]}</Badge>,
   },
 ]
 
@@ -55,12 +55,12 @@ const filters: Filter[] = [
     field: 'gender',
     label: 'Género',
     common: true,
-    options: Object.entries(GENDERS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
     field: 'state',
     label: 'Estado',
-    options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    options: Object.entries(STUDENT_STATE_LABELS).map(([value, label]) => ({ value, label })),
   },
 ]
 
