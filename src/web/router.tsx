@@ -59,6 +59,8 @@ const routeOf = (spec: ScreenSpec): AnyRoute =>
     path: patternOf(spec.path),
     beforeLoad: () => guard(spec),
     component: lazyRouteComponent(() => loaded(spec)),
+    // What a screen itself finds missing is shown in its own place: the router passes it to nobody else.
+    notFoundComponent: NotFoundNotice,
     staticData: { screen: spec },
   })
 
