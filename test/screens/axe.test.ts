@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { COLOURS, paint, violations } from '../axe.ts'
 import { openBrowser, SIZES, settled, type Visit } from '../browser.ts'
 import { createWorld, type Person } from '../world.ts'
 
@@ -133,44 +133,17 @@ const WINDOWS: readonly (readonly [string, Visit])[] = [
   ['phone', { size: 'small' }],
 ]
 
-type Found = { id: string; nodes: { target: unknown[]; any: { message: string }[] }[] }
-
-/** Run within the page, which keeps axe from screen to screen: the builder opens another page for each look. */
-async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
-  const only = rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {}
-  const options = JSON.stringify({ resultTypes: ['violations'], ...only })
-  const found: Found[] = await page.evaluate(`axe.run(document, ${options}).then((all) => all.violations)`)
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`)
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
 /** How many pixels the page is wider than the window. */
 const sideways = (page: Page) =>
   // On a phone innerWidth grows with what is too wide, and would hide it.
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-
-/** Changes the look, and waits until all of it is drawn. */
-async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
-  const ink = colorScheme === 'dark' ? 'rgb(242, 239, 234)' : 'rgb(30, 28, 25)'
-  const drawn = () => page.evaluate(`getComputedStyle(document.querySelector('h1')).color === '${ink}'`)
-  for (let tries = 0; tries < 40 && !(await drawn()); tries++) await page.evaluate(frames)
-  await page.evaluate(frames)
-}
 
 /** What is wrong with the page that stands there: light, dark (where only colours differ) and, on a phone, at 320 px. */
 async function faultsOf(page: Page, look: string): Promise<Record<string, string[]>> {
   await settled(page)
   const faults = { [look]: await violations(page) }
   await paint(page, 'dark')
-  faults[`${look}, dark`] = await violations(page, ['color-contrast', 'link-in-text-block'])
+  faults[`${look}, dark`] = await violations(page, { rules: COLOURS })
   await paint(page, 'light')
   if (look === 'phone') {
     await page.setViewportSize(SIZES.narrowest)
