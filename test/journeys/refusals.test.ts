@@ -114,6 +114,37 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
     },
   ],
   [
+    'classroom_has_schedules',
+    async () => {
+      await page.goto('/classrooms?search=A-101')
+      await deleteRow(/^Acciones de /)
+    },
+  ],
+  [
+    'class_hour_has_schedules',
+    async () => {
+      await page.goto('/classhours')
+      await deleteRow(/^Acciones de /)
+    },
+  ],
+  [
+    'coordinator_missing_specialization',
+    async () => {
+      const coordinator = world.as('coordinator')
+      const { id } = await world.db
+        .selectFrom('teachers')
+        .select('id')
+        .where('user_id', '=', coordinator.user_id)
+        .executeTakeFirstOrThrow()
+      await world.db
+        .updateTable('specializations')
+        .set({ coordinator_id: null })
+        .where('coordinator_id', '=', id)
+        .execute()
+      other = await browser.enter(coordinator.token ?? '', '/prelations')
+    },
+  ],
+  [
     'email_already_taken',
     async () => {
       await page.goto('/administrators/create')
