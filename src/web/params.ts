@@ -1,4 +1,4 @@
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 
 /** A named part of the address: `useParam('period')` on `/courses/periods/:period`. */
 export function useParam(name: string): string {
@@ -7,9 +7,8 @@ export function useParam(name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** An id in the address; anything but a number above 0 shows the page of what does not exist. */
-export function useIdParam(name = 'id'): number {
-  const value = useParam(name)
-  if (!/^[1-9]\d{0,9}$/.test(value)) throw notFound()
-  return Number(value)
-}
+/** Whether a part of an address can be an id: a number above 0. */
+export const isId = (value: unknown): boolean => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value)
+
+/** An id in the address; the router has seen to it that it is one. */
+export const useIdParam = (name = 'id'): number => Number(useParam(name))

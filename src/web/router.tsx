@@ -4,9 +4,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
 import { ApiError, cancelPending } from './call.ts'
+import { isId } from './params.ts'
 import { opens, patternOf, type ScreenSpec } from './screen.ts'
 import { screens } from './screens.ts'
 import { session } from './session.ts'
@@ -51,16 +53,19 @@ function guard(spec: ScreenSpec): Promise<never> | undefined {
   return undefined
 }
 
+/** Every named part of an address is an id. Told here: the router loses its way when a screen says so while it is drawn. */
+function insistOnIds(params: Record<string, unknown>): void {
+  if (!Object.values(params).every((value) => value === undefined || isId(value))) throw notFound()
+}
+
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundNotice })
 
 const routeOf = (spec: ScreenSpec): AnyRoute =>
   createRoute({
     getParentRoute: () => root,
     path: patternOf(spec.path),
-    beforeLoad: () => guard(spec),
+    beforeLoad: ({ params }) => guard(spec) ?? insistOnIds(params),
     component: lazyRouteComponent(() => loaded(spec)),
-    // What a screen itself finds missing is shown in its own place: the router passes it to nobody else.
-    notFoundComponent: NotFoundNotice,
     staticData: { screen: spec },
   })
 

@@ -1,9 +1,10 @@
-import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call, useAnswer } from '#web/api.tsx'
 import { Form, FormGroup } from '#web/fields/Form.tsx'
 import { NumberField } from '#web/fields/MoneyField.tsx'
 import { SwitchField } from '#web/fields/SwitchField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -24,7 +25,7 @@ const NEW = {
 export function MakeCourseScreen() {
   const { update, id }: Record<string, unknown> = useSearch({ strict: false })
   if (update === undefined) return <CreateCourse />
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1) throw notFound()
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1) return <NotFoundNotice />
   return <EditCourse key={id} id={id} />
 }
 
@@ -63,7 +64,7 @@ function EditCourse({ id }: { id: number }) {
           endpoint={updateCourse}
           params={{ id }}
           defaults={data.data}
-          touches={['pensums', 'semesters']}
+          touches={['pensums', 'semesters', 'periods', 'prelations']}
           reread={async () => (await call(showCourse, sent)).data}
           onDone={() => {
             toast.success('Se ha actualizado la materia con éxito')

@@ -1,4 +1,4 @@
-import { notFound, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Pensum, showPensum } from '#features/pensums/contract.ts'
 import type { Semester, SemesterCourse } from '#features/pensums/semesters/contract.ts'
@@ -7,6 +7,7 @@ import { PensumMap, sumsOf } from '#features/pensums/web/widgets/PensumMap.tsx'
 import { usePrelations } from '#features/pensums/web/widgets/Prelations.tsx'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
+import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
@@ -87,7 +88,7 @@ function OfPlace({ place, more, children }: OfPlaceProps) {
   const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
   const pensum = data?.data
   const period = pensum?.periods?.find((one) => one.id === place.period)
-  if (pensum && (!period || pensum.specialization_id !== place.specialization)) throw notFound()
+  if (pensum && (!period || pensum.specialization_id !== place.specialization)) return <NotFoundNotice />
   if (!pensum || !period)
     return (
       <Screen title="Materias del pensum">

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { createWorld } from '../world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const token = world.as('admin').token ?? ''
+
+test.each([
+  '/students/abc',
+  '/sections/0/students',
+  '/courses/make?update=abc',
+  '/no/such/place',
+])('the address %s says in words that it is not there, and leads back', async (path) => {
+  const page = await browser.enter(token, path)
+  await page.getByRole('heading', { name: 'Página no encontrada', level: 1 }).waitFor()
+  await page.getByText('La dirección no existe o lo que mostraba ya no está.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }).click()
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+test('a record that is not there is told in words too', async () => {
+  const page = await browser.enter(token, '/students/999999')
+  await page.getByText('No se encontró lo que se busca, o no está a su alcance.').waitFor()
+  expect(await page.getByText('Show Error').count()).toBe(0)
+  await page.context().close()
+})
