@@ -48,7 +48,14 @@ export const listPrelations = endpoint({
   roles: READERS,
   permission: 'prelations.view',
   query: listQuery(
-    ['specialization_title', 'course_title', 'semester_number', 'required_course_title', 'created_at'],
+    [
+      'specialization_title',
+      'pensum_name',
+      'course_title',
+      'semester_number',
+      'required_course_title',
+      'created_at',
+    ],
     {
       specialization_id: z.optional(ref('specialization')),
       pensum_id: z.optional(ref('pensum')),

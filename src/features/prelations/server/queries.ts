@@ -76,6 +76,7 @@ export const pageOfPrelations = (tx: Tx, query: Query, actor: Actor) =>
     {
       orders: {
         specialization_title: read,
+        pensum_name: sql`(p.name, sp.title, m.number, c.title, n.number, q.title)`,
         course_title: 'c.title',
         semester_number: 'm.number',
         required_course_title: 'q.title',

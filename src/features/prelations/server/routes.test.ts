@@ -85,6 +85,7 @@ describe('what it gives', () => {
     expect(await titles(`${own}&versioned=1`)).toEqual([])
     for (const field of ['specialization_title', 'course_title', 'required_course_title', 'created_at'])
       expect(await titles(`${own}&sort_by=${field},asc`)).toHaveLength(2)
+    expect(await titles(`${own}&sort_by=pensum_name,desc`)).toEqual(['Física 3', 'Física 2'])
     const { body } = await admin.call('GET', `/prelations?${own}&with=course,required_course`)
     expect(body.data[0]).toMatchObject({
       course: { id: it.second, credits: 3 },

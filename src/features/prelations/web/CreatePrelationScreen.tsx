@@ -71,7 +71,7 @@ function NewPrelation() {
 }
 
 function CourseFields() {
-  const { watch, setValue } = useFormContext<Record<string, unknown>>()
+  const { watch, getValues, setValue } = useFormContext<Record<string, unknown>>()
   const pensum_id = Number(watch('pensum_id')) || 0
   const course_id = Number(watch('course_id')) || 0
   const semesters = useSemesters(pensum_id)
@@ -82,7 +82,9 @@ function CourseFields() {
       for (const name of ['course_id', 'required_course_id']) setValue(name, null)
     last.current = pensum_id
   }, [pensum_id, setValue])
-  const number = semesters.find(({ courses }) => courses.some(({ id }) => id === course_id))?.number
+  const numberOf = (course: unknown) =>
+    semesters.find(({ courses }) => courses.some(({ id }) => id === course))?.number
+  const number = numberOf(course_id)
   const optionsOf = (some: typeof semesters) =>
     some.flatMap((semester) =>
       semester.courses.map(({ id, title }) => ({
@@ -98,6 +100,12 @@ function CourseFields() {
         name="course_id"
         disabled={pensum_id === 0}
         options={optionsOf(semesters.filter((one) => one !== lowest))}
+        // What is no longer offered below is no longer chosen.
+        onChange={(course) => {
+          const [own, required] = [numberOf(course), numberOf(getValues('required_course_id'))]
+          if (own !== undefined && required !== undefined && required >= own)
+            setValue('required_course_id', null)
+        }}
       />
       <ComboField
         key={`required-${pensum_id}-${number}`}

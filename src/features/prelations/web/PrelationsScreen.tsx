@@ -54,6 +54,7 @@ const columns = (mayEdit: boolean): Column<Prelation>[] => [
   { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
   {
     title: 'Pensum',
+    sort: 'pensum_name',
     key: 'pensum',
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">

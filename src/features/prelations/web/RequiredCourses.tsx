@@ -3,6 +3,7 @@ import { listSemesters } from '#features/pensums/semesters/contract.ts'
 import { useAction, useAnswer } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { createPrelation, deletePrelation, listPrelations, type Prelation } from '../contract.ts'
@@ -13,8 +14,10 @@ const TOUCHES = { touches: ['pensums', 'courses', 'students'] }
 /** The courses of the earlier semesters of a draft, each with whether it is required. */
 export function RequiredCourses({ course_id, place }: { course_id: number; place: SemesterOfCourse }) {
   const { pensum_id, number } = place
-  const semesters = useAnswer(listSemesters, { query: { limit: 0, pensum_id, with: ['courses'] } })
-  const prelations = useAnswer(listPrelations, { query: { limit: 0, pensum_id } })
+  const silent = { silent: true }
+  const semesters = useAnswer(listSemesters, { query: { limit: 0, pensum_id, with: ['courses'] } }, silent)
+  const prelations = useAnswer(listPrelations, { query: { limit: 0, pensum_id } }, silent)
+  const error = semesters.error ?? prelations.error
   const removal = useRemoval()
   const required = (prelations.data?.data ?? []).filter((one) => one.course_id === course_id)
   const earlier = (semesters.data?.data ?? []).filter((one) => one.number < number)
@@ -30,7 +33,12 @@ export function RequiredCourses({ course_id, place }: { course_id: number; place
         )
       }
     >
-      {semesters.isPending || prelations.isPending ? (
+      {error ? (
+        <ErrorState
+          error={error}
+          retry={() => void Promise.all([semesters.refetch(), prelations.refetch()])}
+        />
+      ) : semesters.isPending || prelations.isPending ? (
         <Skeleton rows={3} />
       ) : earlier.length === 0 ? (
         <p className="text-text-2">Es del primer semestre: no hay materias anteriores que requerir.</p>
