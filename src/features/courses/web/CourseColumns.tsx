@@ -31,6 +31,7 @@ export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
   {
     title: 'Pensums',
     sort: 'pensums_count',
+    width: '11rem',
     cell: (row) => <Pensums semesters={row.semesters ?? []} />,
   },
   {

@@ -41,7 +41,7 @@ export function CoursesScreen() {
   const filters = useFilters()
   const may = useMay()
   const navigate = useNavigate()
-  const update = useAction(updateCourse, { touches: ['pensums', 'semesters'] })
+  const update = useAction(updateCourse, { touches: ['pensums', 'semesters', 'periods'] })
   const remove = useAction(deleteCourse)
   const [asked, ask] = useState<Course | null>(null)
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Prelation } from '#features/prelations/contract.ts'
+import { listPrelations, type Prelation } from '#features/prelations/contract.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useIdParam, useParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
@@ -13,7 +13,6 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { comparePensums, comparePrelations } from '../comparing/rules.ts'
 import { listPensums, type Pensum, showPensum } from '../contract.ts'
-import { usePrelations } from './widgets/Prelations.tsx'
 
 const WHOLE = { with: ['semesters.courses' as const] }
 
@@ -84,16 +83,30 @@ function Comparing({ pensum, asked }: { pensum: Pensum; asked: number | null }) 
   )
 }
 
+/** The other pensum and what requires what in both: only together do they say what changes. */
+function useBoth(id: number, other_id: number) {
+  const silent = { silent: true }
+  const other = useAnswer(showPensum, { params: { id: other_id }, query: WHOLE }, silent)
+  const before = useAnswer(listPrelations, { query: { limit: 0, pensum_id: other_id } }, silent)
+  const after = useAnswer(listPrelations, { query: { limit: 0, pensum_id: id } }, silent)
+  const all = [other, before, after]
+  return {
+    data: other.data &&
+      before.data &&
+      after.data && {
+        other: other.data.data,
+        prelations: comparePrelations(before.data.data, after.data.data),
+      },
+    error: all.find((one) => one.error)?.error,
+    retry: () => void Promise.all(all.map((one) => one.refetch())),
+  }
+}
+
 function Compared({ pensum, other_id }: { pensum: Pensum; other_id: number }) {
-  const { data, error, refetch } = useAnswer(
-    showPensum,
-    { params: { id: other_id }, query: WHOLE },
-    { silent: true },
-  )
-  const prelations = comparePrelations(usePrelations(other_id), usePrelations(pensum.id))
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  const { data, error, retry } = useBoth(pensum.id, other_id)
+  if (error) return <ErrorState error={error} retry={retry} />
   if (!data) return <Skeleton rows={4} height={56} />
-  const other = data.data
+  const { other, prelations } = data
   const { added, removed, moved, same } = comparePensums(other.semesters ?? [], pensum.semesters ?? [])
   const links = prelations.added.length + prelations.removed.length
   return (

@@ -13,7 +13,7 @@ type Props = { pensum: Pensum; onClose: () => void }
 
 /** Says what freezing means before it is done: there is no way back (domain.md 3). */
 export function FreezePensumDialog({ pensum, onClose }: Props) {
-  const freeze = useAction(updatePensum, { touches: ['semesters'] })
+  const freeze = useAction(updatePensum, { touches: ['semesters', 'courses', 'prelations'] })
   const confirm = async () => {
     const sent = { params: { id: pensum.id }, body: { versioned: true } }
     await freeze.run(sent, { version: pensum.updated_at }).finally(onClose)
@@ -40,7 +40,9 @@ export function FreezePensumDialog({ pensum, onClose }: Props) {
 
 /** Asks before a pensum is deleted; `onDone` where the screen would be left without its object. */
 export function DeletePensumDialog({ pensum, onClose, onDone }: Props & { onDone?: () => void }) {
-  const remove = useAction(deletePensum, { touches: ['semesters', 'courses', 'specializations'] })
+  const remove = useAction(deletePensum, {
+    touches: ['semesters', 'courses', 'specializations', 'prelations'],
+  })
   const confirm = async () => {
     await remove.run({ params: { id: pensum.id } }).finally(onClose)
     toast.success('Se ha eliminado el pensum con éxito')
@@ -67,7 +69,10 @@ export function AttachPensumDialog({ pensum, onClose }: Props) {
   const attach = useAction(attachPensum, { touches: ['pensums'] })
   const [period_id, choose] = useState<number | null>(null)
   const attached = new Set(pensum.periods?.map((period) => period.id))
-  const offered = periods.data?.data.filter((period) => !period.enabled && !attached.has(period.id)) ?? []
+  const offered =
+    periods.data?.data.filter(
+      ({ id, standing }) => (standing === 'next' || standing === 'later') && !attached.has(id),
+    ) ?? []
   const confirm = async () => {
     if (period_id === null) return
     await attach.run({ params: { period_id, pensum_id: pensum.id } }).finally(onClose)
@@ -97,7 +102,7 @@ export function AttachPensumDialog({ pensum, onClose }: Props) {
       ) : periods.isPending ? (
         <Skeleton rows={2} />
       ) : offered.length === 0 ? (
-        <p>No hay un período al cual asociarlo: debe existir y no estar activo.</p>
+        <p>No hay un período al cual asociarlo. Debe ser posterior al actual y no tener ya este pensum.</p>
       ) : (
         <label className="field">
           <span className="field-label">Período</span>

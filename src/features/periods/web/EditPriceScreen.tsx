@@ -30,11 +30,13 @@ export function EditPriceScreen() {
   const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, isKnown)
   const offered = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, isKnown)
   const error = setting.error ?? period.error ?? offered.error
+  const failed = [setting, period, offered].filter((one) => one.error)
+  const retry = () => void Promise.all(failed.map((one) => one.refetch()))
   const isReady = setting.data && period.data && offered.data
   return (
     <Screen title={period.data ? `Editar precio de ${periodName(period.data.data)}` : 'Editar precio'} narrow>
       {!isReady && !error && <Skeleton rows={6} />}
-      {error && <ErrorState error={error} retry={() => void setting.refetch()} />}
+      {error && <ErrorState error={error} retry={retry} />}
       {isReady && (
         <EditPrice
           setting={setting.data.data}

@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ERRORS } from '#kernel/errors.ts'
 import { useAnswer } from '#web/api.tsx'
 import { Form } from '#web/fields/Form.tsx'
 import { clock } from '#web/now.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -49,7 +52,15 @@ function EditPeriod({ id }: { id: number }) {
     <Screen title={period ? `Editar período ${periodName(period)}` : 'Editar período'} narrow>
       {isPending && <Skeleton rows={8} />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {period && (
+      {period?.standing === 'older' && (
+        <Card title={`Período ${periodName(period)}`} tone="warn">
+          <p className="mb-3">{ERRORS.unable_to_update_older_periods.text}</p>
+          <LinkTo to={`/periods/${period.id}`} mode="default">
+            Ver el período
+          </LinkTo>
+        </Card>
+      )}
+      {period && period.standing !== 'older' && (
         <EditForm
           period={period}
           reread={async () => (await refetch({ throwOnError: true })).data?.data ?? period}

@@ -33,7 +33,8 @@ const columns: Column<Period>[] = [
     sort: 'start_date',
     cell: (period) => (
       <span className="figures">
-        {period.start_date} a {period.end_date}
+        <span className="whitespace-nowrap">{period.start_date}</span> a{' '}
+        <span className="whitespace-nowrap">{period.end_date}</span>
       </span>
     ),
   },
@@ -63,7 +64,7 @@ const columns: Column<Period>[] = [
     title: 'Precio',
     sort: 'semester_price_e2',
     align: 'end',
-    cell: (period) => showMoney(period.semester_price_e2),
+    cell: (period) => <span className="whitespace-nowrap">{showMoney(period.semester_price_e2)}</span>,
   },
 ]
 

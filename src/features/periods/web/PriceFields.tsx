@@ -73,10 +73,11 @@ function Scope({ offered, isFixed }: { offered: readonly Offered[]; isFixed: boo
   )
 }
 
-/** A semester of another specialization than the one chosen is left out. */
+/**
+ * A semester of another specialization than the one chosen is left out. One of a pensum that the period no longer follows
+ * stays, to be refused: without it the price would be for all.
+ */
 export const settledScope = (offered: readonly Offered[]) => (body: Values) => {
-  const semesters = offered.find((one) => one.id === body.specialization_id)?.semesters ?? []
-  const isOfIt = semesters.some((one) => one.id === body.semester_id)
-  if (isOfIt || body.semester_id === undefined || body.semester_id === null) return body
-  return { ...body, semester_id: null }
+  const owner = offered.find(({ semesters }) => semesters.some((one) => one.id === body.semester_id))
+  return owner && owner.id !== body.specialization_id ? { ...body, semester_id: null } : body
 }
