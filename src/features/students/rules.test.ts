@@ -32,12 +32,31 @@ test.each([
 })
 
 test('an update sends what has a value, and null for what was emptied; those who teach what reaches the student', () => {
-  const student = { address: 'Calle 5', birth_place: null, graduation_year: 2020, phone: '+584121234567' }
-  const body = { first_name: 'Inés', address: null, birth_place: null, graduation_year: null, email: '' }
+  const student = {
+    address: 'Calle 5',
+    birth_place: null,
+    graduation_year: 2020,
+    email: 'ines@correo.test',
+    social_networks: {},
+    emergency_contact: { name: 'Rosa', phone: null },
+  }
+  const body = {
+    first_name: 'Inés',
+    address: null,
+    birth_place: null,
+    graduation_year: null,
+    email: '',
+    social_networks: { instagrams: null, facebook: null },
+    emergency_contact: { name: null, phone: null },
+  }
   expect(changesOf(body, { student, fields: null })).toEqual({
     first_name: 'Inés',
     address: null,
     graduation_year: null,
+    emergency_contact: { name: null, phone: null },
   })
-  expect(changesOf(body, { student, fields: REACH_FIELDS })).toEqual({ address: null })
+  expect(changesOf(body, { student, fields: REACH_FIELDS })).toEqual({
+    address: null,
+    emergency_contact: { name: null, phone: null },
+  })
 })

@@ -13,6 +13,9 @@ export function refusalToEdit(role: Role, fields: readonly string[]): RefusalOf<
   return fields.every((field) => allowed.includes(field)) ? null : 'this_action_is_unauthorized'
 }
 
+const isBlank = (value: unknown): boolean =>
+  !value || (typeof value === 'object' && Object.values(value).every(isBlank))
+
 type Sendable = { student: object; fields: readonly string[] | null }
 
 /**
@@ -22,8 +25,8 @@ type Sendable = { student: object; fields: readonly string[] | null }
 export const changesOf = (body: Record<string, unknown>, { student, fields }: Sendable) =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
-      const isEmptied = value === null && Boolean(Reflect.get(student, name))
-      return (value || isEmptied) && (fields?.includes(name) ?? true)
+      const isEmptied = value !== '' && !isBlank(Reflect.get(student, name))
+      return (!isBlank(value) || isEmptied) && (fields?.includes(name) ?? true)
     }),
   )
 
