@@ -20,6 +20,8 @@ export type Orders<Field extends string> = Record<Field, Sql | string>
 type Sorting<Field extends string> = {
   orders: Orders<Field>
   first: `${NoInfer<Field>},${'asc' | 'desc'}`
+  /** The order of rows that are alike in the field sorted by, before their ids. */
+  second?: Sql
   id: string
 }
 
@@ -30,7 +32,7 @@ type Sorting<Field extends string> = {
 export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   state: ListState,
-  { orders, first, id }: Sorting<Field>,
+  { orders, first, second, id }: Sorting<Field>,
 ): Promise<Page<Row>> {
   const per_page = state.limit ?? PAGE_SIZE
   const current_page = state.page ?? 1
@@ -38,6 +40,7 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const order = orders[field]
   const sorted = rows
     .orderBy(typeof order === 'string' ? sql.ref(order) : sql`${order}`, direction)
+    .$if(second !== undefined, (some) => some.orderBy(sql`${second}`, direction))
     .orderBy(sql.ref(id), direction)
   if (per_page === 0) return everyRow(sorted)
   // The ids first: what a row shows is then joined and added up for the rows of the page alone.

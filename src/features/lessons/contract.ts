@@ -47,7 +47,7 @@ export const Lesson = z.object({
   }),
   /** Of a period before the current one: read, not changed. */
   is_older: z.boolean(),
-  /** Who made it; null when the account is gone. */
+  /** The teacher who made it; null where the administration did. */
   author: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,

@@ -15,6 +15,10 @@ const classHours = sql<Lesson['class_hours']>`(
     order by h.start_hour, h.start_minute), '[]')
   from schedule_slots sl join class_hours h on h.id = sl.class_hour_id join classrooms r on r.id = sl.classroom_id
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
+/** Minutes since midnight of the first of them; null where there is none. */
+const startsAt = sql`(select min(h.start_hour * 60 + h.start_minute)
+  from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
+  where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
 const courseSection = sql<
   Lesson['course_section']
 >`json_build_object('id', cs.id, 'section_id', cs.section_id,
@@ -23,8 +27,9 @@ const courseSection = sql<
     select coalesce(json_agg(json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
       order by t.last_name, t.first_name, t.id), '[]')
     from course_section_teachers cst join teachers t on t.id = cst.teacher_id where cst.course_section_id = cs.id))`
-const author = sql<string | null>`(select coalesce(t.first_name || ' ' || t.last_name, u.name)
-  from users u left join teachers t on t.user_id = u.id where u.id = l.created_by)`
+// Teachers are not told the names of the administration (domain.md 7).
+const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
+  where t.user_id = l.created_by)`
 
 const rowsOf = (tx: Tx) =>
   tx
@@ -67,7 +72,12 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: Asked) =>
       .$if(query.when === 'coming', (q) => q.where('l.date', '>=', today))
       .$if(query.when === 'past', (q) => q.where('l.date', '<', today)),
     query,
-    { orders: { date: 'l.date', created_at: 'l.created_at' }, first: 'date,asc', id: 'l.id' },
+    {
+      orders: { date: 'l.date', created_at: 'l.created_at' },
+      first: 'date,asc',
+      second: startsAt,
+      id: 'l.id',
+    },
   )
 
 export const lessonById = (tx: Tx, id: number) => rowsOf(tx).where('l.id', '=', id).executeTakeFirstOrThrow()

@@ -81,9 +81,10 @@ describe('what it gives', () => {
         course_section: { letter_code: 'A', title: 'Física', teachers: [{ id: own_teacher }] },
       },
     ])
-    expect(body.data.author).toBeTruthy()
+    const { first_name, last_name } = body.data.course_section.teachers[0]
+    expect(body.data.author).toBe(`${first_name} ${last_name}`)
     // A Tuesday, on which the timetable has nothing.
-    expect((await made(course, '2026-11-24')).class_hours).toEqual([])
+    expect(await made(course, '2026-11-24')).toMatchObject({ class_hours: [], author: null })
     const shown = await teacher.call('GET', `/lessons/${body.data.id}?with=course_section`)
     expect(shown.body.data).toEqual(body.data)
   })
@@ -117,6 +118,22 @@ describe('what it gives', () => {
     expect(bytes.toString()).toContain('Óptica')
     const path = `/sections/${now.section_id}/courses/${course.course_id}/lessons`
     expect((await teacher.call('GET', path)).body.total).toBe(3)
+  })
+
+  test('lessons of one day are in the order of its hours', async () => {
+    const [late, early] = [await anotherCourse([own_teacher]), await anotherCourse([own_teacher])]
+    await put(late, 2, hours.slice(1))
+    await put(early, 2, hours.slice(0, 1))
+    for (const course of [late, early]) await made(course, '2026-11-17')
+    const onThatDay = async (order: string) => {
+      const { body } = await teacher.call(
+        'GET',
+        `/lessons?from=2026-11-17&until=2026-11-17&sort_by=date,${order}`,
+      )
+      return body.data.map(({ course_id }: { course_id: number }) => course_id)
+    }
+    expect(await onThatDay('asc')).toEqual([early.course_id, late.course_id])
+    expect(await onThatDay('desc')).toEqual([late.course_id, early.course_id])
   })
 
   test("a teacher's lessons are those of the current period unless another is named", async () => {

@@ -1,11 +1,13 @@
 import { showPeriod } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
-import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { createSchedule } from '#features/schedules/contract.ts'
+import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { useAnswer, useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createLesson, listCourseSectionLessons } from '../contract.ts'
@@ -58,14 +60,15 @@ function Lessons({ course, period }: { course: CourseSection; period: Shown }) {
     courses: [{ section_id, course_id, label: `${title}, sección ${letter_code}` }],
     bounds: period,
   })
-  const mayMake = may(createLesson) && period.standing !== 'older'
+  const mayMake = may(createLesson) && period.standing !== 'older' && teachers.length > 0
+  const mayGenerate = mayMake && course.scheduled_hours > 0
   const names = teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
     <Screen
       title={`Clases de ${title}`}
       count={list.state === 'ready' ? list.total : undefined}
       lead={`Sección ${letter_code}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
-      action={mayMake && main}
+      action={mayGenerate && main}
       more={mayMake && more}
     >
       <LessonTable
@@ -73,8 +76,8 @@ function Lessons({ course, period }: { course: CourseSection; period: Shown }) {
         without={['course', 'teachers']}
         first={{
           title: 'Aún no hay clases',
-          text: whatComesFirst(course, mayMake),
-          ...(mayMake && { action: main }),
+          text: whatComesFirst(course, mayGenerate),
+          action: mayGenerate ? main : <Before course={course} />,
         }}
       />
       {dialogs}
@@ -83,10 +86,26 @@ function Lessons({ course, period }: { course: CourseSection; period: Shown }) {
 }
 
 /** A teacher, a timetable, the lessons: in this order. */
-function whatComesFirst({ teachers, scheduled_hours }: CourseSection, mayMake: boolean): string {
+function whatComesFirst({ teachers, scheduled_hours }: CourseSection, mayGenerate: boolean): string {
   if (teachers.length === 0) return 'Primero se asigna un profesor a la materia, en su sección.'
-  if (scheduled_hours === 0) return 'Primero se asigna un horario a la materia, en su sección.'
-  return mayMake
+  if (scheduled_hours === 0) return 'Primero se asigna un horario a la materia.'
+  return mayGenerate
     ? 'Se generan del horario de la materia, una por cada día.'
     : 'Las genera el profesor, del horario de la materia.'
+}
+
+/** The way to what is missing, for those who may mend it. */
+function Before({ course: { section_id, course_id, teachers, scheduled_hours } }: { course: CourseSection }) {
+  if (teachers.length === 0)
+    return (
+      <LinkTo to={`/sections/${section_id}`} allows={assignTeachers}>
+        Ir a la sección
+      </LinkTo>
+    )
+  if (scheduled_hours > 0) return null
+  return (
+    <LinkTo to={`/sections/${section_id}/courses/${course_id}/set-shcedule`} allows={createSchedule}>
+      Asignar horario
+    </LinkTo>
+  )
 }

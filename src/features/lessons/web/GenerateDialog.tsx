@@ -31,20 +31,21 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
       onClose={onClose}
       dismissable={!pending}
       footer={
-        made ? (
-          <Button mode="primary" onClick={onClose}>
-            Listo
-          </Button>
-        ) : (
-          <>
+        // One button throughout: focus stays on it when there is something to read.
+        <>
+          {!made && (
             <Button onClick={onClose} disabled={pending}>
               Cancelar
             </Button>
-            <Button mode="primary" busy={pending} onClick={() => void generate().catch(() => {})}>
-              Generar
-            </Button>
-          </>
-        )
+          )}
+          <Button
+            mode="primary"
+            busy={pending}
+            onClick={made ? onClose : () => void generate().catch(() => {})}
+          >
+            {made ? 'Listo' : 'Generar'}
+          </Button>
+        </>
       }
     >
       {made ? (
@@ -78,8 +79,8 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
           )}
           <p>
             Se crea una clase por cada día del horario
-            {bounds ? `, entre el ${bounds.start_date} y el ${bounds.end_date}` : ' del período'}. Se omiten
-            los feriados y los días que ya tienen clase.
+            {bounds ? <Between {...bounds} /> : ' del período'}. Se omiten los feriados y los días que ya
+            tienen clase.
           </p>
           {error && course && <Refused error={error} course={course} />}
         </div>
@@ -88,11 +89,16 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
   )
 }
 
-const lessons = (count: number) => (count === 1 ? '1 clase' : `${count} clases`)
+const Between = ({ start_date, end_date }: Bounds) => (
+  <>
+    , entre el <span className="figures whitespace-nowrap">{start_date}</span> y el{' '}
+    <span className="figures whitespace-nowrap">{end_date}</span>
+  </>
+)
 
 function madeSentence(created: number): string {
   if (created === 0) return 'No se creó ninguna clase'
-  return created === 1 ? 'Se creó 1 clase' : `Se crearon ${lessons(created)}`
+  return created === 1 ? 'Se creó 1 clase' : `Se crearon ${created} clases`
 }
 
 function Outcome({ made: { created, skipped }, name }: { made: Generated; name: string }) {

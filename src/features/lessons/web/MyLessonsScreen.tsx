@@ -19,43 +19,70 @@ const SHOWS: Choice<Show>[] = [
   { value: 'past', label: 'Pasadas' },
   { value: 'all', label: 'Todas' },
 ]
-const isShow = (value: unknown): value is Show => SHOWS.some((one) => one.value === value)
+type Whose = 'own' | 'others'
+const WHOSE: Choice<Whose>[] = [
+  { value: 'own', label: 'Las mías' },
+  { value: 'others', label: 'También las que coordino' },
+]
 
-/** `/lessons`: for teachers the own ones, for coordinators and administrators all within reach. */
-export function MyLessonsScreen() {
-  const { type } = useUser()
+/** What the address says is shown, with what it begins with. */
+function usePlace() {
+  const { isTeacher, isCoordinator } = useUser()
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const show = isShow(search.show) ? search.show : 'coming'
-  const period_id = Number(search.period_id) || null
+  return {
+    show: SHOWS.find(({ value }) => value === search.show)?.value ?? 'coming',
+    isOwn: isTeacher || (isCoordinator && search.whose !== 'others'),
+    period_id: Number(search.period_id) || null,
+    go: (next: Record<string, unknown>) =>
+      void navigate({
+        to: '.',
+        replace: true,
+        search: (before: Record<string, unknown>) => ({ ...before, page: undefined, ...next }),
+      }),
+  }
+}
+
+/** `/lessons`: the own ones; for coordinators also those that they watch, for administrators all. */
+export function MyLessonsScreen() {
+  const { isCoordinator, isAdmin, teacher } = useUser()
+  const { show, isOwn, period_id, go } = usePlace()
   const list = useList(
     listLessons,
     { sort_by: show === 'past' ? 'date,desc' : 'date,asc' },
-    { fixed: { ...(show !== 'all' && { when: show }), ...(period_id && { period_id }) } },
+    {
+      fixed: {
+        ...(show !== 'all' && { when: show }),
+        ...(period_id && { period_id }),
+        ...(isOwn && teacher && { teacher_id: teacher.id }),
+      },
+    },
   )
   const { courses, bounds } = useTaught()
-  const filters = useFilters()
+  const filters = useFilters(!isOwn)
   const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }) })
-  const go = (next: Record<string, unknown>) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      search: (before: Record<string, unknown>) => ({ ...before, page: undefined, ...next }),
-    })
   const makes = courses.length > 0
   return (
     <Screen
-      title={type === 'teacher' ? 'Mis clases' : 'Clases'}
+      title={isOwn ? 'Mis clases' : 'Clases'}
       count={list.state === 'ready' ? list.total : undefined}
       action={makes && main}
       more={makes && more}
     >
+      {isCoordinator && (
+        <Segmented
+          label="De quién"
+          choices={WHOSE}
+          value={isOwn ? 'own' : 'others'}
+          onChange={(whose) => go({ whose, teacher_id: undefined })}
+        />
+      )}
       <Segmented label="Cuáles" choices={SHOWS} value={show} onChange={(next) => go({ show: next })} />
       <LessonTable
         list={list}
         filters={filters}
-        {...(type === 'teacher' && { without: ['teachers'] as const })}
-        {...(type !== 'teacher' && {
+        {...(isOwn && { without: ['teachers'] as const })}
+        {...((isCoordinator || isAdmin) && {
           tools: (
             <PeriodSelector
               endpoint={listPeriods}
@@ -65,12 +92,12 @@ export function MyLessonsScreen() {
           ),
         })}
         first={{
-          title: show === 'coming' ? 'No hay clases por venir' : 'Aún no hay clases',
+          title: show === 'coming' ? 'No hay clases por venir' : 'No hay clases',
           text: makes
             ? 'Se generan del horario de cada materia, una por cada día.'
-            : type === 'admin'
-              ? 'Cada profesor las genera del horario de su materia. También desde la sección, en las acciones de la materia.'
-              : 'Primero un administrador le asigna materias con horario.',
+            : isOwn
+              ? 'Primero un administrador le asigna materias con horario.'
+              : 'Cada profesor las genera del horario de sus materias.',
           ...(makes && { action: main }),
         }}
       />
@@ -81,34 +108,26 @@ export function MyLessonsScreen() {
 
 /** The course-sections that whoever is signed in teaches in the current period. */
 function useTaught() {
-  const { type } = useUser()
-  const teacher = useAnswer(showTeacherDashboard, {}, { silent: true, enabled: type === 'teacher' })
-  const coordinator = useAnswer(
-    showCoordinatorDashboard,
-    {},
-    { silent: true, enabled: type === 'coordinator' },
-  )
-  const own = (teacher.data ?? coordinator.data)?.data
-  const courses = (own?.courses ?? []).map(
-    ({ section_id, course_id, title, letter_code, specialization, semester }) => ({
-      section_id,
-      course_id,
-      label: `${title}, sección ${letter_code} (${specialization}, semestre ${semester})`,
-    }),
-  )
+  const { isTeacher, isCoordinator } = useUser()
+  const asTeacher = useAnswer(showTeacherDashboard, {}, { silent: true, enabled: isTeacher })
+  const asCoordinator = useAnswer(showCoordinatorDashboard, {}, { silent: true, enabled: isCoordinator })
+  const own = (asTeacher.data ?? asCoordinator.data)?.data
+  const courses = (own?.courses ?? []).map((one) => ({
+    section_id: one.section_id,
+    course_id: one.course_id,
+    label: `${one.title}, sección ${one.letter_code} (${one.specialization}, semestre ${one.semester})`,
+  }))
   return { courses, bounds: own?.period ?? undefined }
 }
 
-/** Whoever reaches several teachers may look at the lessons of one. */
-function useFilters(): Filter[] {
-  const { type } = useUser()
-  const isOwn = type === 'teacher'
+/** Whoever sees the lessons of several teachers may look at those of one. */
+function useFilters(isAsked: boolean): Filter[] {
   const { data } = useAnswer(
     listTeachers,
     { query: { limit: 0, sort_by: 'last_name,asc' } },
-    { silent: true, staleTime: 60_000, enabled: !isOwn },
+    { silent: true, staleTime: 60_000, enabled: isAsked },
   )
-  if (isOwn) return []
+  if (!isAsked) return []
   const options = (data?.data ?? []).map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${last_name}, ${first_name}`,

@@ -23,7 +23,7 @@ const DATE: Column<Lesson> = {
   sort: 'date',
   always: true,
   telling: true,
-  width: '11rem',
+  width: '16rem',
   cell: (row) => (
     <>
       <span className="figures whitespace-nowrap">{row.date}</span>{' '}
