@@ -75,7 +75,7 @@ export const IN_CORE: readonly [file: string, found: string, put: string][] = [
   ],
   [
     'src/server/reach.ts',
-    "within: (actor, it) => (actor.type === 'admin' ? all : sql`${it}.id = ${actor.user_id}`)",
+    'within: (actor, it) => (reachesUsers(actor) ? all : sql`${it}.id = ${actor.user_id}`)',
     'within: () => all',
   ],
   ['src/server/reach.ts', 'where i.specialization_id in (${coordinated(actor)})', 'where true'],
@@ -208,6 +208,18 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
   [
     'src/features/users/server/actions.ts',
     'insist(refusalToUpdate(by.actor, before, body))',
+    '',
+    'src/features/users',
+  ],
+  [
+    'src/features/users/server/actions.ts',
+    'insist(refusalToGive(by.actor, permissionsOf(by.actor), body))',
+    '',
+    'src/features/users',
+  ],
+  [
+    'src/features/users/server/routes.ts',
+    "insist(actor.user_id === id || mayCall(updateUser, actor) ? null : 'this_action_is_unauthorized')",
     '',
     'src/features/users',
   ],

@@ -2,6 +2,7 @@ import { access, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addTime, systemClock } from '#kernel/dates.ts'
 import { type Bucket, openBucket } from '../../test/bucket.ts'
 import { folderStorage, newKey, type Storage, sniff, writeWhole } from './files.ts'
 import { bucketOf, openStorage } from './storage.ts'
@@ -52,6 +53,15 @@ describe.each(storages)('%s', (_, opened) => {
     expect((await storage.list()).sort()).toEqual(keys.sort())
   })
 
+  test('tells what was stored before a moment', async () => {
+    const storage = await opened()
+    const key = newKey('documents', 'pdf')
+    await storage.put(key, bytes('%PDF-'), 'application/pdf')
+    const now = systemClock.now()
+    expect(await storage.old(addTime(now, -60_000))).toEqual([])
+    expect(await storage.old(addTime(now, 60_000))).toEqual([key])
+  })
+
   const hostile = [
     '../../etc/passwd',
     '/etc/passwd',
@@ -71,6 +81,17 @@ describe.each(storages)('%s', (_, opened) => {
     await expect(async () => storage.put(key, bytes('x'), 'image/png')).rejects.toThrow('Not a key')
     await expect(async () => storage.remove(key)).rejects.toThrow('Not a key')
   })
+})
+
+test('a bucket may hold what is not ours: it is not listed', async () => {
+  const bucket = await bucketServer()
+  bucket.objects.set('logs/2026-11-21.txt', {
+    body: Buffer.from('x'),
+    media_type: 'text/plain',
+    at: systemClock.now(),
+  })
+  const storage = openStorage({ data, storage_url: bucket.url })
+  expect([await storage.list(), await storage.old(addTime(systemClock.now(), 60_000))]).toEqual([[], []])
 })
 
 describe('the folder', () => {
