@@ -11,7 +11,7 @@ import { writeBackup } from './backup/write.ts'
 import { refusalOfDatabase } from './constraints.ts'
 import { joinServer, openServer } from './database-server.ts'
 import { migrate, openDatabase } from './db.ts'
-import { readSettings, SettingError, type Settings } from './settings.ts'
+import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
 
 const USAGE = `Uso: npm run admin -- ORDEN
@@ -28,7 +28,7 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   const email = emailSchema.safeParse(typed)
   if (!email.success) throw new Misuse(`«${typed}» no es un correo electrónico.\n\n${USAGE}`)
   const name = words.join(' ').trim() || (email.data.split('@')[0] ?? email.data)
-  const base = settings.public_url ?? `http://${settings.host}:${settings.port || 3000}`
+  const base = settings.public_url ?? ownAddress({ ...settings, port: settings.port || 3000 })
   const server = await joinServer(settings)
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {

@@ -87,6 +87,10 @@ export function readSettings(env: Env): Settings {
   }
 }
 
+/** Where a browser on this machine finds the server. */
+export const ownAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
 /** Whether only this machine can reach an address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
