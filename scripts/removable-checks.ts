@@ -127,7 +127,7 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
   ],
   [
     'src/features/sections/courses/server/queries.ts',
-    ".$if(actor.type === 'teacher', (q) => q.where(taughtBy(actor.teacher_id ?? 0)))",
+    '.where(reachedBy(actor))',
     '',
     'src/features/sections/courses',
     'test/hostile/reach.test.ts',

@@ -1,0 +1,209 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
+import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { recoveryHandler } from '#features/users/account/server/actions.ts'
+import { removeOldLinks } from '#features/users/server/actions.ts'
+import { type Instant, systemClock } from '#kernel/dates.ts'
+import { removeOldKeys } from './answer.ts'
+import { buildApp } from './app.ts'
+import { removeOldAttempts } from './attempts.ts'
+import {
+  type DatabaseServer,
+  demoMark,
+  openServer,
+  ordersAsInSpanish,
+  setDemoMark,
+  unsafeSettings,
+} from './database-server.ts'
+import { migrate, openDatabase, type Tx } from './db.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
+import { drainOf } from './drain.ts'
+import { faultText } from './fault-text.ts'
+import type { Storage } from './files.ts'
+import { removeOldGuestCalls } from './guests.ts'
+import { startJobs } from './jobs.ts'
+import { mailHandler, removeOldMail } from './mail.ts'
+import { removeOldReports } from './report-links.ts'
+import { removeOldSessions } from './session.ts'
+import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
+import { openStorage } from './storage.ts'
+import { sweeperOf } from './sweeper.ts'
+
+const LEAVE_WITHIN_MS = 9_000
+const SAME_MOMENT_MS = 1_000
+
+/** One line of JSON per event, for whoever collects them. */
+function log(line: Record<string, unknown>): void {
+  if (said === '') setImmediate(say)
+  said += `${JSON.stringify({ at: systemClock.now(), ...line })}\n`
+}
+
+let said = ''
+/** The lines of one turn are written together: under load, writing each by itself costs as much as a short query. */
+function say(): void {
+  const lines = said
+  said = ''
+  if (lines !== '') process.stdout.write(lines)
+}
+process.on('exit', say)
+
+/** What was started, ended in the opposite order when we leave. */
+const running = new AsyncDisposableStack()
+let leaving = false
+let asked_at = 0
+
+async function leave(code: number): Promise<void> {
+  // npm passes on a signal that the terminal has sent to both; whoever asks again later is in a hurry.
+  if (leaving && performance.now() - asked_at < SAME_MOMENT_MS) return
+  if (leaving) process.exit(1)
+  leaving = true
+  asked_at = performance.now()
+  // What does not end by itself, such as a long export to a slow reader, must not hold up a restart.
+  setTimeout(() => process.exit(code), LEAVE_WITHIN_MS).unref()
+  await running.disposeAsync().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+function fail(error: unknown): void {
+  // Whatever was interrupted by leaving is no news.
+  if (leaving) return
+  if (error instanceof SettingError) console.error(`\nClaustro no puede iniciar. ${error.message}\n`)
+  else console.error(error)
+  void leave(1)
+}
+
+/**
+ * More than some statements per core at once only take the processor from this process, which then cannot even refuse
+ * (quality.md L4); 20 at most (L6).
+ */
+const connectionsFor = (cores: number) => Math.min(20, Math.max(8, 4 * cores))
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  await portMustBeFree(settings)
+  const server = await openServer(settings, fail)
+  running.defer(() => server.stop())
+  const { db, close } = openDatabase(server.url, {
+    most: connectionsFor(availableParallelism()),
+    watched: true,
+    onError: (error) => log({ level: 'error', message: error.message }),
+  })
+  running.defer(close)
+  await migrate(db)
+  const storage = openStorage(settings)
+  const demo = await prepareDemo(settings, server, db, storage)
+  await mustBeSafe(server, demo)
+  if (!(await ordersAsInSpanish(server.url)))
+    console.warn(
+      'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
+    )
+  const app = await buildApp({ db, clock: systemClock, storage, demo, log, public_url: settings.public_url })
+  const jobs = await startJobs({
+    db,
+    url: server.url,
+    clock: systemClock,
+    handlers: {
+      mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }),
+      recovery: recoveryHandler({ db, clock: systemClock }),
+      removal: ({ key }) => storage.remove(key),
+    },
+    onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
+    hourly: choresOf({ settings, db, storage, url: server.url }),
+  })
+  running.defer(() => jobs.stop())
+  running.defer(() => app.close())
+  const drain = drainOf(app.server)
+  await app.listen({ host: settings.host, port: settings.port })
+  running.defer(drain)
+  const { port } = app.server.address() as AddressInfo
+  console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
+  // quality.md S7: who writes the request decides on the links in the mails.
+  if (!demo && settings.public_url === null)
+    console.warn(
+      'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
+    )
+  if (demo)
+    console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
+}
+
+type Kept = { settings: Settings; db: Tx; storage: Storage; url: string }
+
+/** What is done once an hour; what takes longest last. */
+function choresOf({ settings, db, storage, url }: Kept): ((now: Instant) => Promise<void>)[] {
+  const key = settings.backup_key
+  return [
+    (now) => removeOldMail(settings.data, now),
+    (now) => removeOldAttempts(db, now),
+    (now) => removeOldGuestCalls(db, now),
+    (now) => removeOldKeys(db, now),
+    (now) => removeOldSessions(db, now),
+    (now) => removeOldLinks(db, now),
+    (now) => removeOldReports(db, now),
+    sweeperOf({ db, storage }),
+    () => backUpWhenDue({ ...settings, db, url, storage, clock: systemClock, key }),
+  ]
+}
+
+/** Asked first: the first start takes a while, and this is what fails most. */
+async function portMustBeFree({ host, port }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, host, port)))
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SettingError(
+      'PORT',
+      `el puerto ${port} ya está ocupado. Cierre el programa que lo usa, o elija otro: PORT=${port + 1} npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new SettingError('PORT', `este usuario no puede usar el puerto ${port}. Elija uno mayor que 1023.`)
+  return new SettingError(
+    'HOST',
+    `este equipo no tiene la dirección ${host} (${error.code}). Use 127.0.0.1 o 0.0.0.0.`,
+  )
+}
+
+async function prepareDemo(
+  settings: Settings,
+  server: DatabaseServer,
+  db: Tx,
+  storage: Storage,
+): Promise<boolean> {
+  const mark = await demoMark(server.url)
+  const { rows } = await sql`select 1 from users union all select 1 from institution limit 1`.execute(db)
+  const plan = demoPlan(settings, { mark, embedded: server.embedded, empty: rows.length === 0 })
+  if (plan === 'off' && mark === null) await setDemoMark(server.url, 'off')
+  if (plan !== 'fill') return plan !== 'off'
+  console.log('Creando el instituto de demostración (solo la primera vez; unos 20 segundos)…')
+  await setDemoMark(server.url, 'filling')
+  const { fillDemo } = await import('../../demo/fill.ts')
+  await fillDemo({ db, clock: systemClock, storage })
+  await setDemoMark(server.url, 'filled')
+  return true
+}
+
+async function mustBeSafe({ url, embedded }: DatabaseServer, demo: boolean): Promise<void> {
+  const unsafe = await unsafeSettings(url)
+  if (unsafe.length === 0) return
+  const names = unsafe.join(', ')
+  const mend = `el servidor de base de datos tiene ${names} en «off», y un corte de luz podría perder o dañar datos.`
+  // Checksums of a server that is not ours can only be switched on while it is stopped (decisions/0002).
+  if (demo || (!embedded && names === 'data_checksums')) console.warn(`Aviso: ${mend}`)
+  else
+    throw new SettingError(
+      embedded ? 'CLAUSTRO_DATA' : 'DATABASE_URL',
+      `${mend} Actívelo en postgresql.conf y reinícielo.`,
+    )
+}
+
+async function sender(db: Tx): Promise<{ name: string; email: string | null } | null> {
+  return (await db.selectFrom('institution').select(['name', 'email']).executeTakeFirst()) ?? null
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(0))
+start().catch(fail)
