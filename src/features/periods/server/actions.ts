@@ -7,6 +7,7 @@ import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
 import type { PeriodBody, updatePeriod as Update } from '../contract.ts'
 import type { openInscriptions as Open } from '../opening/contract.ts'
+import { clearPrices } from '../prices/server/actions.ts'
 import {
   changedTo,
   dateProblems,
@@ -145,6 +146,13 @@ export async function attachPensum(tx: Tx, _by: By, order: { period_id: number; 
 export async function deletePeriod(tx: Tx, by: By, id: number): Promise<void> {
   const before = await lockedFacts(tx, id)
   insist(refusalToDelete({ enabled: before.enabled, dependents: await dependentsOf(tx, id) }))
+  await clearPrices(tx, by, id)
   await tx.deleteFrom('periods').where('id', '=', id).execute()
-  await record(tx, by, { action: 'periods.delete', entity: 'period', entity_id: id, before: flagsOf(before) })
+  const { year, number } = before
+  await record(tx, by, {
+    action: 'periods.delete',
+    entity: 'period',
+    entity_id: id,
+    before: { year, number, ...flagsOf(before) },
+  })
 }

@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/actions.ts'
+import { record, recordAll } from '#features/audit/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
@@ -7,7 +7,7 @@ import type { By } from '#server/serve.ts'
 import { changedTo, refusalOfSetting, refusalToPrice } from '../../rules.ts'
 import { lockedFacts } from '../../server/queries.ts'
 import type { createPriceSetting as Create, updatePriceSetting as Update } from '../contract.ts'
-import { priceById, semesterInPeriod } from './queries.ts'
+import { priceById, pricesOfPeriod, semesterInPeriod } from './queries.ts'
 
 type Setting = {
   period_id: number
@@ -100,4 +100,16 @@ export async function deletePriceSetting(tx: Tx, by: By, id: number): Promise<vo
     entity_id: id,
     before: forAudit(before),
   })
+}
+
+/** Removes the prices of a period, before the period goes away. */
+export async function clearPrices(tx: Tx, by: By, period_id: number): Promise<void> {
+  const prices = await pricesOfPeriod(tx, period_id)
+  await tx.deleteFrom('period_price_settings').where('period_id', '=', period_id).execute()
+  const deleted = { action: 'period_price_settings.delete', entity: 'period_price_setting' }
+  await recordAll(
+    tx,
+    by,
+    prices.map((price) => ({ ...deleted, entity_id: price.id, before: forAudit(price) })),
+  )
 }

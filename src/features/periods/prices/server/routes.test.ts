@@ -114,6 +114,26 @@ test('a price is changed and removed, with an entry in the record each time', as
   ])
 })
 
+test('a period that goes away leaves what it and its prices were', async () => {
+  const gone = await makePeriod(world, 2041, 2)
+  const { body } = await set({ period_id: gone.id, semester_price_e2: 8_500 })
+  expect((await admin.call('DELETE', `/periods/${gone.id}`)).status).toBe(204)
+  const entries = await admin.call('GET', '/audit-entries?limit=2')
+  expect(entries.body.data).toMatchObject([
+    {
+      action: 'periods.delete',
+      entity_id: gone.id,
+      user_id: admin.user_id,
+      changes: expect.arrayContaining([{ field: 'year', before: 2041, after: null }]),
+    },
+    {
+      action: 'period_price_settings.delete',
+      entity_id: body.data.id,
+      changes: expect.arrayContaining([{ field: 'semester_price_e2', before: 8_500, after: null }]),
+    },
+  ])
+})
+
 test('prices of a period that has begun, or is over, stay', async () => {
   const { body } = await set({ specialization_id: plan.specialization_id })
   const path = `/period-price-settings/${body.data.id}`
