@@ -72,7 +72,8 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
     return { ...checked, made, keys, skipped: false }
   })
   errors.push(...(await repeated(tx, { resource, sheet, today }, rows)))
-  errors.sort((one, other) => one.row - other.row)
+  const placeOf = ({ field }: BadCell) => columns.findIndex((one) => one.field === field)
+  errors.sort((one, other) => one.row - other.row || placeOf(one) - placeOf(other))
   return { rows, errors }
 }
 
