@@ -9,7 +9,7 @@ import { type Activity, createActivity, listActivities, updateActivity } from '.
 type Props = { onDelete?: (activity: Activity) => void }
 
 const COLUMNS: Column<Activity>[] = [
-  { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
+  { title: 'Título', sort: 'title', always: true, telling: true, cell: (row) => row.title },
   { title: 'Descripción', sort: 'description', telling: false, cell: (row) => row.description },
   { title: 'Observación', sort: 'observation', cell: (row) => row.observation },
   {

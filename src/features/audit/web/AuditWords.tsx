@@ -74,6 +74,8 @@ const STATES: Record<string, string> = {
 }
 
 const LABELS: Record<string, Readonly<Record<string, string>>> = {
+  // The grounds of the timetable are kept by names without marks.
+  color: { anil: 'añil', ambar: 'ámbar' },
   default_shift: SHIFT_LABELS,
   gender: GENDER_LABELS,
   kind: INSCRIPTION_KIND_LABELS,

@@ -58,7 +58,7 @@ export function PastImports() {
         caption="Importaciones hechas"
         rowName={(row) => row.file_name}
         {...(may(undoImport) && { actions })}
-        empty="Aún no se ha importado nada."
+        empty="Aún no se ha importado nada"
       />
       <ConfirmDialog
         title={`¿Desea deshacer la importación «${asked?.file_name ?? ''}»?`}
