@@ -7,3 +7,7 @@ test('the secure text is twelve letters and digits, another each time', () => {
   for (const text of texts) expect(text).toMatch(/^[A-Za-z0-9]{12}$/)
   expect([...texts].join('')).toMatch(/[A-Z].*[a-z].*\d|\d.*[a-z].*[A-Z]/)
 })
+
+test('none of its characters looks like another', () => {
+  expect(secureText(5_000)).not.toMatch(/[Il1O0]/)
+})

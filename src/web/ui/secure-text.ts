@@ -1,12 +1,14 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+// Without I, l, 1, O and 0: a text that is copied by eye has none that look alike.
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+/** Beyond the last whole multiple some letters would come more often. */
+const FAIR = 256 - (256 % LETTERS.length)
 
 /** A random text of upper and lower case letters and digits (spec.md 9: 12 characters). */
 export function secureText(length = 12): string {
   let text = ''
   while (text.length < length) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    // 248 = 4 × 62: beyond it some letters would come more often.
-    if (byte < 248) text += LETTERS[byte % LETTERS.length]
+    const [byte = FAIR] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte < FAIR) text += LETTERS[byte % LETTERS.length]
   }
   return text
 }
