@@ -1,37 +1,47 @@
-import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 
 /** How long a connection may look idle while its request is on the way. */
 const GRACE_MS = 300
+/** So long nobody may have come. */
+const QUIET_MS = 10
 /** Under a load that never pauses we leave all the same. */
-const MOST_TURNS = 1_000
-const QUIET_TURNS = 3
+const MOST_MS = 1_000
 
 /**
- * How to end a server without losing a request (quality.md F4). `Server.close` of Node also cuts connections that have
- * just been made, since they look idle until their first byte has been read.
+ * How to end a server without losing a request (quality.md F4). To be called before it listens. `Server.close` of Node
+ * also cuts connections that have just been made, since they look idle until their first byte has been read.
  */
-export function drainOf(server: Server): () => Promise<void> {
+export function drainOf(app: FastifyInstance): () => Promise<void> {
+  const { server } = app
+  let door: Promise<void> | null = null
   let draining = false
-  let arrived = 0
+  let arrived_at = 0
   server.on('connection', () => {
-    arrived += 1
+    arrived_at = performance.now()
   })
   server.prependListener('request', (_, response) => {
     if (draining) response.shouldKeepAlive = false
   })
+  app.addHook('onRequest', (_request, _reply, next) => {
+    if (door === null) next()
+    else void door.then(() => next())
+  })
   return async () => {
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    // Whoever is answered comes again at once, and one connection is taken at a turn: held back, they leave the queue
+    // empty, of which the kernel would cut what it has accepted for us together with the listening socket.
+    door = promise
     draining = true
-    // What the kernel has accepted for us would be cut with the listening socket: take it first, one at a turn.
-    for (let turns = 0, quiet = 0; quiet < QUIET_TURNS && turns < MOST_TURNS; turns += 1) {
-      const before = arrived
-      await turn()
-      quiet = arrived === before ? quiet + 1 : 0
-    }
+    arrived_at = performance.now()
+    const until = arrived_at + MOST_MS
+    while (performance.now() < Math.min(arrived_at + QUIET_MS, until)) await turn()
     const closed = new Promise<void>(
       (resolve) => void NetServer.prototype.close.call(server, () => resolve()),
     )
+    door = null
+    open()
     const sweep = setInterval(() => server.closeIdleConnections(), GRACE_MS)
     await closed
     clearInterval(sweep)

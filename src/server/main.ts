@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())
-  const drain = drainOf(app.server)
+  const drain = drainOf(app)
   await app.listen({ host: settings.host, port: settings.port })
   running.defer(drain)
   const { port } = app.server.address() as AddressInfo
