@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bulkStore } from '#features/schedules/server/actions.ts'
 import { openBrowser, settled, type Visit } from '../browser.ts'
 import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '../institute.ts'
+import { makePeriod } from '../plan.ts'
 import { createWorld } from '../world.ts'
 
 const world = await createWorld({ today: true })
@@ -158,6 +159,14 @@ test('sections that somebody else opened meanwhile are named, and none is made',
   await button(page, 'Crear 1 sección').click()
   await page.getByText('Se ha creado 1 sección con éxito').waitFor()
   expect(await lettersOf()).toEqual([...before, next])
+  await page.context().close()
+})
+
+test('a period without sections says so, instead of having been searched in vain', async () => {
+  const { id } = await makePeriod(world, 2040, 1)
+  const page = await open(`/sections?period_id=${id}`)
+  await page.getByText('Aún no hay secciones').waitFor()
+  expect(await page.getByRole('button', { name: 'Limpiar' }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -109,6 +109,8 @@ export function SectionsScreen() {
   const maySee = useMaySeeSections()
   const { itemsOf, dialogs, assignTo } = useSectionActions()
   const period_id = Number(list.filters.period_id) || null
+  // A period is always chosen: one without sections is empty, not searched in vain.
+  const isNarrowed = list.search !== '' || Object.keys(list.filters).some((field) => field !== 'period_id')
   const create = (
     <LinkTo to="/sections/create" search={period_id ? { period_id } : {}} allows={createSection} icon="add">
       Crear sección
@@ -132,7 +134,7 @@ export function SectionsScreen() {
       }
     >
       <DataTable
-        list={list}
+        list={{ ...list, isNarrowed }}
         columns={columnsFor(maySee, assignTo)}
         filters={filters}
         tools={
