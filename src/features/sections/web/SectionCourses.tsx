@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listCourseSectionLessons } from '#features/lessons/contract.ts'
 import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPlaces.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
@@ -70,11 +69,18 @@ function Hours({ course: { hours, scheduled_hours } }: { course: CourseSection }
   )
 }
 
+/** Without a teacher there are no lessons, and no address of them. */
+function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
+  const to = courseLessonsPath({ ...course, period_id })
+  return to ? [{ label: 'Ver clases', icon: 'book', to }] : []
+}
+
 /** What a section teaches, by whom, and how much of it is in the timetable. */
 export function SectionCourses({ section }: { section: Section }) {
   const may = useMay()
-  // Spec.md 2: the lessons of a course-section are a screen of the administration.
-  const { isAdmin } = useUser()
+  const { isAdmin, permissions } = useUser()
+  // Spec.md 2: a screen of the administration. Its contract would weigh more than all else here.
+  const seesLessons = isAdmin && permissions['lessons.view'] !== false
   const [asked, ask] = useState<CourseSection | null>(null)
   const list = useList(
     listCourseSections,
@@ -86,15 +92,7 @@ export function SectionCourses({ section }: { section: Section }) {
   const path = `/sections/${section.id}`
   const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
-    ...(isAdmin && may(listCourseSectionLessons)
-      ? [
-          {
-            label: 'Ver clases',
-            icon: 'book' as const,
-            to: courseLessonsPath({ ...course, course_id, period_id: section.period_id }),
-          },
-        ]
-      : []),
+    ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
     ...(isOpen && may(createSchedule)
       ? [
           {

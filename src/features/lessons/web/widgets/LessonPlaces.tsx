@@ -1,8 +1,13 @@
-/** Where the lessons of a course of a section stand (spec.md 2). */
-export const courseLessonsPath = (place: {
+type Place = {
   period_id: number
   section_id: number
   course_id: number
   teachers: readonly { id: number }[]
-}): string =>
-  `/courses/periods/${place.period_id}/section/${place.section_id}/course/${place.course_id}/teacher/${place.teachers[0]?.id ?? 0}/lessons`
+}
+
+/** Where the lessons of a course of a section stand (spec.md 2); the address names a teacher, so there is none without. */
+export function courseLessonsPath({ period_id, section_id, course_id, teachers }: Place): string | null {
+  const [first] = teachers
+  if (!first) return null
+  return `/courses/periods/${period_id}/section/${section_id}/course/${course_id}/teacher/${first.id}/lessons`
+}

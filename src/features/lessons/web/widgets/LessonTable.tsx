@@ -42,10 +42,11 @@ const courseColumn = (isLinked: boolean): Column<Lesson> => ({
   telling: true,
   cell: (row) => {
     const { title, code, letter_code, semester_code, specialization_code, teachers } = row.course_section
+    const to = isLinked && courseLessonsPath({ ...row, teachers })
     return (
       <>
-        {isLinked ? (
-          <LinkTo to={courseLessonsPath({ ...row, teachers })} look="link">
+        {to ? (
+          <LinkTo to={to} look="link">
             {title}
           </LinkTo>
         ) : (
