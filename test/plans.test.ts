@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
+import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
 import { migrate, openDatabase } from '#server/db.ts'
 import { urlOf } from '#server/embedded.ts'
@@ -65,8 +66,8 @@ const HOMES: Partial<Record<Role, string[]>> = {
     '/course-sections?section_id=40&limit=0',
   ],
   coordinator: ['/dashboard/coordinator'],
-  teacher: ['/dashboard/teacher'],
-  student: ['/dashboard/student', '/session'],
+  teacher: ['/dashboard/teacher', '/schedules/ahead'],
+  student: ['/dashboard/student', '/session', '/schedules/ahead'],
 }
 
 let tracer: Awaited<ReturnType<typeof openTracer>>
@@ -172,6 +173,52 @@ test('every row of a list is given up to 5,000; past that it is refused', async 
   expect(refused.statusCode).toBe(422)
   expect(refused.json().errors).toEqual({ limit: ['max:5000'] })
 })
+
+type Ids = Partial<Record<Entity, number>>
+
+/** A student of the current period, and what hangs together with one. */
+async function idsOfOne(): Promise<Ids> {
+  const { rows } = await sql<Ids>`
+    select e.student_id as student, e.inscription_id as inscription, cs.section_id as section, cs.course_id as course,
+      s.period_id as period, s.specialization_id as specialization, s.pensum_id as pensum, s.semester_id as semester,
+      sc.id as schedule, sc.classroom_id as classroom, 1 as user,
+      (select teacher_id from course_section_teachers t where t.course_section_id = cs.id limit 1) as teacher,
+      (select min(id) from payments p where p.student_id = e.student_id) as payment,
+      (select min(id) from lessons l where l.course_section_id = cs.id) as lesson,
+      (select min(id) from preregistered_students) as preregistered_student,
+      (select min(id) from class_hours) as class_hour
+    from enrolments e join course_sections cs on cs.id = e.course_section_id
+    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id and p.enabled
+    join schedules sc on sc.course_section_id = cs.id
+    order by e.id desc limit 1`.execute(tracer.db)
+  return rows[0] ?? {}
+}
+
+/** The address of a read that names what there is an id of; null for others, and for papers that are set elsewhere. */
+function pathOf({ method, path, params }: EndpointSpec, ids: Ids): string | null {
+  const entities = Object.entries(params ?? {}).map(
+    ([name, schema]) => [name, named.get(schema)?.ref] as const,
+  )
+  const isRead = method === 'GET' && entities.length > 0 && !/\/pdf$|\/reports\/|\/feed$/.test(path)
+  if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
+  return entities.reduce(
+    (made, [name, entity]) => made.replace(`{${name}}`, `${entity && ids[entity]}`),
+    path,
+  )
+}
+
+test('what a path names is found by an index too', async () => {
+  const headers = await administrator()
+  const ids = await idsOfOne()
+  const paths = routes.flatMap(({ endpoint }) => pathOf(endpoint, ids) ?? [])
+  expect(paths.length).toBeGreaterThan(30)
+  const read: Record<string, string[]> = {}
+  for (const path of paths) {
+    const whole = await wholesOf(path, headers)
+    if (whole.length > 0) read[path] = [...new Set(whole)]
+  }
+  expect(read).toEqual({})
+}, 120_000)
 
 test('control: without its index a list is found to be read whole', async () => {
   const headers = await administrator()
