@@ -65,9 +65,6 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
       ),
     )
 
-/** Asked of a row that is always there, this makes an inner join, which begins with the students in their order. */
-const isByName = (sort_by: Query['sort_by']) => sort_by?.startsWith('student_name,') ?? false
-
 const studentsFound = (tx: Tx, search: string | undefined) =>
   tx
     .selectFrom('students as s')
@@ -84,7 +81,8 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
   const found = await page(
     rowsOf(tx, query.with)
       .where(within('inscription', actor, 'i'))
-      .$if(isByName(query.sort_by), (rows) => rows.where('st.id', 'is not', null))
+      // Asked of a row that is always there, this makes an inner join, which begins with the students in their order.
+      .$if(query.sort_by?.startsWith('student_name,') ?? false, (rows) => rows.where('st.id', 'is not', null))
       .$if(Boolean(query.search), (rows) => rows.where('i.student_id', 'in', studentsFound(tx, query.search)))
       .$if(query.student_id !== undefined, (rows) => rows.where('i.student_id', '=', query.student_id ?? 0))
       .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
@@ -141,10 +139,7 @@ export async function factsOfStudent(
   return facts
 }
 
-/**
- * As `factsOfStudent`, of many. They are held before any section is: a gender that changed meanwhile would take the seat of
- * the other one.
- */
+/** As `factsOfStudent`, of many; held before any section is: a gender that changed would take the other one's seat. */
 export async function factsOfStudents(
   tx: Tx,
   { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
