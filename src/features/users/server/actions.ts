@@ -51,10 +51,15 @@ export async function createAdministrator(
     .values({ email: order.email, role: 'admin', name: order.name, is_dios: anyDios === undefined })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAdministrator(tx, user_id, order.name)
   const { base, clock } = order
   const link = await sendConfirmation(tx, { user_id, base, clock })
   return { user_id, link }
 }
+
+/** Nobody is signed in who makes them: whoever has the terminal, or the empty institute before them. */
+const recordAdministrator = (tx: Tx, entity_id: number, name: string): Promise<void> =>
+  record(tx, null, { action: 'users.create', entity: 'user', entity_id, after: { name, role: 'admin' } })
 
 /** The first administrator, of the level Dios, with the password chosen on the first-run screen. Gives the user's id. */
 export async function createFirstAdministrator(
@@ -74,6 +79,7 @@ export async function createFirstAdministrator(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAdministrator(tx, id, order.name)
   return id
 }
 

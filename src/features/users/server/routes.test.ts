@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
 import { mailOf } from '../../../../test/mails.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { removeOldLinks } from './actions.ts'
+import { createAdministrator, createFirstAdministrator, removeOldLinks } from './actions.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
@@ -278,4 +278,32 @@ test('an assistant who was given the users changes assistants, and lifts nobody 
     await said(caller.call('PATCH', `/users/${boss.id}/email`, { new_email: 'robada@instituto.test' })),
     await said(caller.call('DELETE', `/users/${boss.id}`)),
   ]).toEqual(Array(3).fill('user_is_protected'))
+})
+
+test('an administrator made in the terminal or on the first-run screen is in the history, made by nobody signed in', async () => {
+  const { clock } = world
+  const [user_id, first] = await world.act(async (tx) => {
+    const made = await createAdministrator(tx, { email: 'terminal@x.test', name: 'Sol', base: '', clock })
+    // An institute has one of the level Dios: here there is one already.
+    await tx.updateTable('users').set({ is_dios: false }).execute()
+    const password = 'una frase larga y mía 7'
+    const order = { email: 'primera@x.test', name: 'Luz', password, institution: 'Instituto', clock }
+    return [made.user_id, await createFirstAdministrator(tx, order)]
+  })
+  for (const [id, name] of [
+    [user_id, 'Sol'],
+    [first, 'Luz'],
+  ] as const) {
+    const { body } = await admin.call('GET', `/audit-entries?entity=user&entity_id=${id}`)
+    expect(body.data).toMatchObject([
+      {
+        action: 'users.create',
+        user_id: null,
+        changes: [
+          { field: 'name', before: null, after: name },
+          { field: 'role', before: null, after: 'admin' },
+        ],
+      },
+    ])
+  }
 })
