@@ -141,6 +141,87 @@ test('by keys: Enter takes, arrows carry, Enter drops, Esc gives back, each step
   await page.context().close()
 })
 
+const focused = (page: Page) => page.evaluate('document.activeElement?.getAttribute("aria-label")')
+
+test('by the menus with keys alone: the focus stays with the card, or beside where it was', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await open(size)
+    const pick = async (menu: string, letter: string) => {
+      await page.getByRole('button', { name: menu, exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menu').waitFor()
+      await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("role")')).toBe('menuitem')
+      await page.keyboard.press(letter)
+      await page.keyboard.press('Enter')
+    }
+    await pick('Acciones de Lectura', 'm')
+    await page.getByText('Lectura: en el semestre').first().waitFor()
+    await settled(page)
+    expect(await focused(page)).toBe('Acciones de Lectura')
+    await pick('Acciones de Cálculo', 'q')
+    await page.getByText('Cálculo: fuera del semestre 2').first().waitFor()
+    await settled(page)
+    expect(await focused(page)).toBe('Agregar materias al semestre 2')
+    await pick('Acciones del semestre 2', 'q')
+    await page.getByText('Semestre 2: eliminado').first().waitFor()
+    await settled(page)
+    expect(await focused(page)).toBe('Acciones del semestre 1')
+    await page.context().close()
+    plan = await draft()
+  }
+})
+
+test('the menu of a card lies over the cards below it', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await open(size)
+    await page.getByRole('button', { name: 'Acciones de Álgebra' }).click()
+    await page.getByRole('menu').waitFor()
+    const covered = `[...document.querySelectorAll('[role=menuitem]')].filter((item) => {
+      const { left, top, height } = item.getBoundingClientRect()
+      return document.elementFromPoint(left + 24, top + height / 2)?.closest('[role=menuitem]') !== item
+    }).map((item) => item.textContent)`
+    expect(await page.evaluate(covered)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('whoever goes on after a move is not called back to the card', async () => {
+  const page = await open()
+  await grip(page, 'Lectura').focus()
+  for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(saved).toEqual([['Álgebra'], ['Cálculo', 'Lectura'], []])
+  await expect.poll(() => focused(page)).toBe('Mover Lectura')
+  const opener = page.getByRole('button', { name: 'Agregar materias al semestre 3' })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Agregar 1' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await shown(page))[2]?.length).toBe(1)
+  await settled(page)
+  expect(await focused(page)).toBe('Agregar materias al semestre 3')
+  await page.context().close()
+})
+
+test('what another person changed meanwhile is said, and the next try begins from there', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Agregar materias al semestre 3' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().check()
+  const { body } = await admin.call('GET', `/semesters?pensum_id=${plan.id}`)
+  const [, , third] = body.data
+  const course = { code: `OTR-${count}`, title: 'Otra', credits: 1, hours: 1, max_absences_to_fail: 1 }
+  const course_ids = [await made('/courses', course)]
+  await admin.call('PUT', `/semesters/${third.id}/courses`, { course_ids })
+  await dialog.getByRole('button', { name: 'Agregar 1' }).click()
+  await page.getByText('Otra persona lo modificó').waitFor()
+  await settled(page)
+  await dialog.getByRole('button', { name: 'Agregar 1' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await saved())[2]).toEqual(['Otra', expect.any(String)])
+  await page.context().close()
+})
+
 test('a semester goes with its courses and comes back with its prelations', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Acciones del semestre 2' }).click()

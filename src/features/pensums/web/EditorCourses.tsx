@@ -34,13 +34,13 @@ export function useCourseEditing({ latest, save }: Saving, restore: Restore) {
   const offer = (cid: number, sid: number, enabled: boolean) =>
     switching.run({ params: { sid, cid }, body: { enabled } })
 
-  /** The semester is looked up when this is done: it may have changed since it was offered. */
+  /** The semester is looked up when this is done: it may have changed since it was offered, and is read again after. */
   async function fill(semester_id: number, change: (ids: number[]) => number[]): Promise<void> {
     const semester = latest.current.find((one) => one.id === semester_id)
     if (!semester) return
     const course_ids = change(idsOf(semester))
     const sent = { params: { id: semester_id }, body: { course_ids } }
-    await replacing.run(sent, { version: semester.updated_at })
+    await save(latest.current, () => replacing.run(sent, { version: semester.updated_at }))
   }
 
   async function takeOut(course: SemesterCourse, semester: Semester): Promise<void> {

@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { obstacle, type Place, placeOf } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
+import { gripOf } from './EditorFocus.tsx'
 import { sentenceOf } from './EditorWords.tsx'
 import type { MapPrelation } from './widgets/PensumMapProps.tsx'
 
@@ -8,9 +9,10 @@ import type { MapPrelation } from './widgets/PensumMapProps.tsx'
 export type Held = { course: SemesterCourse; from: Place; to: Place; by: 'keys' | 'pointer' }
 
 export type HoldProps = {
-  root: RefObject<HTMLDivElement | null>
   semesters: readonly Semester[]
   prelations: readonly MapPrelation[]
+  /** Where the focus is to be once all is drawn. */
+  stay: (selector: string) => void
   onMove: (course: SemesterCourse, place: Place) => void
   onRefused: (sentence: string) => void
 }
@@ -18,20 +20,12 @@ export type HoldProps = {
 export type Hold = ReturnType<typeof useHold>
 
 /** A course that is taken, carried and put down, whether by keys or by a pointer; each step has its sentence. */
-export function useHold({ root, semesters, prelations, onMove, onRefused }: HoldProps) {
+export function useHold({ semesters, prelations, stay, onMove, onRefused }: HoldProps) {
   const [held, setHeld] = useState<Held | null>(null)
   const [said, say] = useState('')
-  const refocus = useRef<number | null>(null)
   // The carrying listeners live longer than one drawing.
   const latest = useRef({ held, semesters, prelations, onMove, onRefused })
   latest.current = { held, semesters, prelations, onMove, onRefused }
-
-  // A card that has moved is another element: whoever moved it by keys stays on it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each drawing of the semesters
-  useEffect(() => {
-    if (refocus.current === null) return
-    gripOf(root.current, refocus.current)?.focus()
-  }, [semesters, held])
 
   const set = useCallback((next: Held | null) => {
     latest.current.held = next
@@ -57,7 +51,6 @@ export function useHold({ root, semesters, prelations, onMove, onRefused }: Hold
       const from = placeOf(semesters, course_id)
       const course = semesters.flatMap(({ courses = [] }) => courses).find((one) => one.id === course_id)
       if (!course || !from) return
-      refocus.current = null
       set({ course, from, to: from, by })
       say(
         `${course.title}: tomada del ${place(from, course_id)}. Flechas para moverla, Enter para soltarla, Esc para devolverla.`,
@@ -98,18 +91,11 @@ export function useHold({ root, semesters, prelations, onMove, onRefused }: Hold
     }
     if (to.semester_id === from.semester_id && to.position === from.position) return giveBack()
     set(null)
-    if (by === 'keys') refocus.current = course.id
+    if (by === 'keys') stay(gripOf(course.id))
     say(`${course.title}: en el ${place(to, course.id)}.`)
     onMove(course, to)
-  }, [giveBack, place, set, why])
-
-  const forget = useCallback(() => {
-    refocus.current = null
-  }, [])
+  }, [giveBack, place, set, stay, why])
 
   const refusal = held ? why(held.course.id, held.to.semester_id) : null
-  return { held, said, refusal, latest, take, carry, drop, giveBack, forget }
+  return { held, said, refusal, latest, take, carry, drop, giveBack }
 }
-
-export const gripOf = (root: HTMLElement | null, course_id: number) =>
-  root?.querySelector<HTMLElement>(`[data-course="${course_id}"] [data-grip]`)

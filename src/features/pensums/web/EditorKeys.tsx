@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { type Arrow, placeOf, stepped } from '../editing/rules.ts'
-import { gripOf, type Hold } from './EditorHold.tsx'
+import { gripOf } from './EditorFocus.tsx'
+import type { Hold } from './EditorHold.tsx'
 
 const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/.test(key)
 
@@ -9,13 +10,12 @@ const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/.t
  * card beside.
  */
 export function useHoldKeys(root: RefObject<HTMLDivElement | null>, hold: Hold) {
-  const { latest, take, carry, drop, giveBack, forget } = hold
+  const { latest, take, carry, drop, giveBack } = hold
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const course_id = courseOfGrip(event.target)
       if (course_id === null || event.ctrlKey || event.metaKey || event.altKey) return
       const { held, semesters } = latest.current
-      forget()
       if (event.key === 'Enter' || event.key === ' ') {
         event.preventDefault()
         if (held) drop()
@@ -41,9 +41,9 @@ export function useHoldKeys(root: RefObject<HTMLDivElement | null>, hold: Hold) 
       const next = stepped(semesters, 0, { place, arrow })
       const courses = semesters.find((one) => one.id === next.semester_id)?.courses ?? []
       const course = courses[Math.min(next.position, courses.length - 1)]
-      if (course) gripOf(root.current, course.id)?.focus()
+      if (course) root.current?.querySelector<HTMLElement>(gripOf(course.id))?.focus()
     },
-    [root, latest, take, carry, drop, giveBack, forget],
+    [root, latest, take, carry, drop, giveBack],
   )
 }
 

@@ -38,11 +38,13 @@ type ItemsProps = {
   semester_id: number
   semesters: readonly Semester[]
   moveTo: (course: SemesterCourse, place: Place) => void
-  editing: Pick<CourseEditing, 'switchOffer' | 'takeOut'>
+  takeOut: (course: SemesterCourse, semester: Semester) => void
+  switchOffer: CourseEditing['switchOffer']
 }
 
 /** What the menu of a card offers; on phones it is the way to move. */
-export function courseItems({ course, semester_id, semesters, moveTo, editing }: ItemsProps): MenuItem[] {
+export function courseItems(props: ItemsProps): MenuItem[] {
+  const { course, semester_id, semesters, moveTo, takeOut, switchOffer } = props
   const semester = semesters.find((one) => one.id === semester_id)
   if (!semester) return []
   const { courses = [] } = semester
@@ -73,9 +75,9 @@ export function courseItems({ course, semester_id, semesters, moveTo, editing }:
       label: course.enabled ? 'Dejar de ofrecer' : 'Ofrecer',
       icon: course.enabled ? 'hide' : 'eye',
       apart: true,
-      onPick: () => void editing.switchOffer(course, semester),
+      onPick: () => void switchOffer(course, semester),
     },
-    { label: 'Quitar del semestre', icon: 'close', onPick: () => void editing.takeOut(course, semester) },
+    { label: 'Quitar del semestre', icon: 'close', onPick: () => takeOut(course, semester) },
   ]
 }
 

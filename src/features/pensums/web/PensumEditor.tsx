@@ -5,8 +5,9 @@ import { late } from '#web/ui/Late.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Pensum } from '../contract.ts'
 import { obstacle, type Place } from '../editing/rules.ts'
-import type { SemesterCourse } from '../semesters/contract.ts'
+import type { Semester, SemesterCourse } from '../semesters/contract.ts'
 import { useCourseEditing, useMoving } from './EditorCourses.tsx'
+import { addButtonOf, FIRST_SEMESTER_MENU, menuOf, useStaying } from './EditorFocus.tsx'
 import { type Hold, useHold } from './EditorHold.tsx'
 import { useHoldKeys } from './EditorKeys.tsx'
 import { useHoldPointer } from './EditorPointer.tsx'
@@ -22,7 +23,7 @@ import { usePrelations } from './widgets/Prelations.tsx'
 const AddCoursesDialog = late(async () => (await import('./AddCoursesDialog.tsx')).AddCoursesDialog)
 const SemesterDialog = late(async () => (await import('./SemesterDialog.tsx')).SemesterDialog)
 
-const CANNOT = 'La materia no puede quedar ahí'
+const refuse = (sentence: string) => void toast.warning('La materia no puede quedar ahí', sentence)
 
 type Props = {
   pensum: Pensum
@@ -39,12 +40,12 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
   const [asked, ask] = useState<Asked>(null)
   const prelations = usePrelations(pensum.id)
   const editing = useEditing(pensum, prelations, reread)
-  const { semesters, move } = editing
-  const refuse = (sentence: string) => void toast.warning(CANNOT, sentence)
+  const { semesters, move, switchOffer } = editing
+  const stay = useStaying(root)
   const hold = useHold({
-    root,
     semesters,
     prelations,
+    stay,
     onMove: (...to) => void move(...to),
     onRefused: refuse,
   })
@@ -52,14 +53,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
   const onPointerDown = useHoldPointer({ root, ghost }, hold)
   const { held } = hold
 
-  const moveTo = (course: SemesterCourse, place: Place) => {
-    const broken = obstacle(semesters, prelations, { course_id: course.id, semester_id: place.semester_id })
-    if (broken) refuse(sentenceOf(broken, semesters))
-    else void move(course, place)
-  }
-  const askedSemester = semesters.find((semester) => semester.id === asked?.id)
-  const close = () => ask(null)
-
+  const deeds = useMenuDeeds(editing, prelations, stay)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grips inside are the buttons; here is heard what they do
     <div ref={root} className="pmap-editing" onKeyDown={onKeyDown} onPointerDown={onPointerDown}>
@@ -74,7 +68,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
             course={course}
             isHeld={held?.course.id === course.id}
             onToggle={() => (held ? hold.drop() : hold.take(course.id, 'keys'))}
-            items={courseItems({ course, semester_id: id, semesters, moveTo, editing })}
+            items={courseItems({ course, semester_id: id, semesters, switchOffer, ...deeds })}
           />
         )}
         courseFoot={(course) => <CourseBadges course={course} />}
@@ -82,11 +76,12 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
           <SemesterTools
             semester={semesters.find((one) => one.id === id)}
             onEdit={() => ask({ what: 'semester', id })}
-            onRemove={(semester) => void editing.remove(semester)}
+            onRemove={deeds.remove}
           />
         )}
         semesterFoot={({ id, number }) => (
           <Button
+            data-add=""
             size="sm"
             mode="ghost"
             icon="add"
@@ -103,22 +98,7 @@ export function PensumEditor({ pensum, reread, isAdding, onAdded }: Props) {
           {held.course.title}
         </div>
       )}
-      {asked?.what === 'courses' && askedSemester && (
-        <AddCoursesDialog
-          semester={askedSemester}
-          semesters={semesters}
-          onAdd={(ids) => editing.add(askedSemester, ids)}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'semester' && askedSemester && (
-        <SemesterDialog
-          pensum_id={pensum.id}
-          semesters={semesters}
-          semester={askedSemester}
-          onClose={close}
-        />
-      )}
+      <Asking pensum_id={pensum.id} editing={editing} asked={asked} onClose={() => ask(null)} />
       {isAdding && (
         <SemesterDialog
           pensum_id={pensum.id}
@@ -138,6 +118,48 @@ function useEditing(pensum: Pensum, prelations: readonly Prelation[], reread: ()
   const courses = useCourseEditing(saving, restore)
   const { remove, added } = useSemesterEditing(saving, courses, restore)
   return { ...courses, semesters: saving.semesters, move, remove, added }
+}
+
+type Editing = ReturnType<typeof useEditing>
+
+/** What the menus do; the focus then stays with the card, or beside where it was. */
+function useMenuDeeds(editing: Editing, prelations: readonly Prelation[], stay: (selector: string) => void) {
+  const { semesters } = editing
+  const moveTo = (course: SemesterCourse, place: Place) => {
+    const broken = obstacle(semesters, prelations, { course_id: course.id, semester_id: place.semester_id })
+    if (broken) return refuse(sentenceOf(broken, semesters))
+    stay(menuOf(course.id))
+    void editing.move(course, place)
+  }
+  const takeOut = (course: SemesterCourse, semester: Semester) => {
+    stay(addButtonOf(semester.id))
+    void editing.takeOut(course, semester)
+  }
+  const remove = (semester: Semester) => {
+    stay(FIRST_SEMESTER_MENU)
+    void editing.remove(semester)
+  }
+  return { moveTo, takeOut, remove }
+}
+
+type AskingProps = { pensum_id: number; editing: Editing; asked: Asked; onClose: () => void }
+
+function Asking({ pensum_id, editing, asked, onClose }: AskingProps) {
+  const { semesters } = editing
+  const semester = semesters.find((one) => one.id === asked?.id)
+  if (!asked || !semester) return null
+  if (asked.what === 'semester')
+    return (
+      <SemesterDialog pensum_id={pensum_id} semesters={semesters} semester={semester} onClose={onClose} />
+    )
+  return (
+    <AddCoursesDialog
+      semester={semester}
+      semesters={semesters}
+      onAdd={(ids) => editing.add(semester, ids)}
+      onClose={onClose}
+    />
+  )
 }
 
 /** What can be done, and while something is held, where it would lie and what stands against it. */
