@@ -46,6 +46,8 @@ const columns = (mayEdit: boolean): Column<Prelation>[] => [
     telling: true,
     cell: (row) => (
       <>
+        {/* Cards of phones show no head of this column. */}
+        <span className="sm:hidden">Requiere: </span>
         {row.required_course_title}
         <span className="hint block">Semestre {row.required_semester_number}</span>
       </>
