@@ -23,7 +23,12 @@ test.each([
   [3, 3],
   [4, 2],
   [6, 2],
-])('of %i hours left, %i are placed at once', (left, span) => expect(proposedSpan(left)).toBe(span))
+])('of %i hours left, %i are placed at once', (left, span) => expect(proposedSpan(left, parts)).toBe(span))
+
+test('no more hours are placed at once than the longest shift has', () => {
+  expect(proposedSpan(4, [{ shift: 'morning', hours: [hour(1, 7, 'morning')] }])).toBe(1)
+  expect(proposedSpan(3, parts.slice(1))).toBe(2)
+})
 
 describe('a target', () => {
   test('is moved up where its hours would pass the end of the shift', () => {

@@ -6,8 +6,11 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 type Grid = { days: readonly number[]; parts: readonly Part[] }
 
-/** How many hours are placed at once: all that are left while they are few, else two. */
-export const proposedSpan = (hours_left: number): number => (hours_left <= 3 ? Math.max(hours_left, 1) : 2)
+/** How many hours are placed at once: all that are left while they are few, else two; never more than a shift has. */
+export function proposedSpan(hours_left: number, parts: readonly Part[]): number {
+  const wanted = hours_left <= 3 ? Math.max(hours_left, 1) : 2
+  return Math.min(wanted, Math.max(...parts.map(({ hours }) => hours.length)))
+}
 
 const lengthOf = (parts: readonly Part[], part: number): number => parts[part]?.hours.length ?? 0
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { useAction, useAnswer } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
@@ -61,6 +62,7 @@ export function EditScheduleScreen() {
       ) : (
         <Skeleton rows={4} height={56} />
       )}
+      {entry.data && <History of={{ entity: 'schedule', entity_id: id }} />}
     </Screen>
   )
 }

@@ -73,7 +73,7 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
   const store = useAction(bulkStoreSchedules, { touches: TOUCHED, silent: true })
   const left = Math.max(course.hours - course.scheduled_hours, 0)
   const draft = (key: number, days: readonly number[], hours_left: number): EntryDraft => {
-    const span = proposedSpan(hours_left)
+    const span = proposedSpan(hours_left, parts)
     return { key, target: firstFree(cells, span, { days, parts }), span, classroom_id: null, color: '' }
   }
   const [entries, setEntries] = useState(() => [draft(0, WEEK, left)])

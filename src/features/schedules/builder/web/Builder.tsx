@@ -92,7 +92,7 @@ function Week({ section, name, timetable: { schedules, class_hours }, courses }:
       <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Pending courses={courses} carry={carry} />
+          <Pending courses={courses} parts={parts} carry={carry} />
           <section aria-label="Lista por día">
             <DayList
               kind="section"

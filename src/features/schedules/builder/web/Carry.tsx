@@ -60,7 +60,7 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
     if (!isLoose || !cells || !carried) return
     const target = firstFree(cells, carried.span, { days, parts })
     setCarried((now) => now && { ...now, target: now.target ?? target })
-    if (table.current) bringIntoSight(table.current, target)
+    if (table.current) bringIntoSight(table.current, target, carried.span)
   }, [isLoose, cells, carried, days, parts, table])
 
   const clashes =
@@ -93,7 +93,7 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
       event.stopPropagation()
       if (event.key === 'Enter') return put()
       setCarried(taken ?? null)
-      if (taken?.target && table.current) bringIntoSight(table.current, taken.target)
+      if (taken?.target && table.current) bringIntoSight(table.current, taken.target, taken.span)
     }
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)

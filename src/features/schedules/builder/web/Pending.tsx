@@ -3,13 +3,18 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { hoursText } from '../../web/ScheduleWords.tsx'
+import type { Part } from '../../week/rules.ts'
 import { proposedSpan } from '../rules.ts'
 import type { useCarry } from './Carry.tsx'
 
-type Props = { courses: readonly CourseSection[]; carry: ReturnType<typeof useCarry> }
+type Props = {
+  courses: readonly CourseSection[]
+  parts: readonly Part[]
+  carry: ReturnType<typeof useCarry>
+}
 
 /** The courses of the section that still want hours; each can be taken up, dragged, or placed by form. */
-export function Pending({ courses, carry }: Props) {
+export function Pending({ courses, parts, carry }: Props) {
   const left = courses.filter(({ hours, scheduled_hours }) => scheduled_hours < hours)
   const missing = left.reduce((sum, { hours, scheduled_hours }) => sum + hours - scheduled_hours, 0)
   return (
@@ -23,7 +28,7 @@ export function Pending({ courses, carry }: Props) {
       ) : (
         <ul className="grid gap-2 p-2">
           {left.map((course) => (
-            <Course key={course.id} course={course} carry={carry} />
+            <Course key={course.id} course={course} parts={parts} carry={carry} />
           ))}
         </ul>
       )}
@@ -31,7 +36,7 @@ export function Pending({ courses, carry }: Props) {
   )
 }
 
-function Course({ course, carry }: { course: CourseSection; carry: Props['carry'] }) {
+function Course({ course, parts, carry }: Omit<Props, 'courses'> & { course: CourseSection }) {
   const { section_id, course_id, code, title, students_count, hours, scheduled_hours } = course
   const left = hours - scheduled_hours
   const load = {
@@ -41,7 +46,7 @@ function Course({ course, carry }: { course: CourseSection; carry: Props['carry'
     title,
     students_count,
     schedule: null,
-    span: proposedSpan(left),
+    span: proposedSpan(left, parts),
   }
   const { carried } = carry
   const isTaken = carried?.load.schedule === null && carried.load.course_id === course_id

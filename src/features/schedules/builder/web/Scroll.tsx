@@ -24,11 +24,19 @@ export function scrollTowards(element: Element, x: number, y: number): boolean {
   return hasMoved
 }
 
-/** Brings the cell at which something is carried by keys into sight, in the page and sideways in the grid. */
-export function bringIntoSight(table: HTMLTableElement, { day, part, from }: Target): void {
-  table
-    .querySelector(`tr[data-part="${part}"][data-at="${from}"]`)
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** What the head of the page covers at its top, and a little air. */
+const HEAD = 80
+const AIR = 8
+
+/** Brings the hours at which something is carried by keys into sight: clear of the status at the foot, and sideways in the grid. */
+export function bringIntoSight(table: HTMLTableElement, { day, part, from }: Target, span: number): void {
+  const boxOf = (at: number) =>
+    table.querySelector(`tr[data-part="${part}"][data-at="${at}"]`)?.getBoundingClientRect()
+  const [first, last] = [boxOf(from), boxOf(from + span - 1) ?? boxOf(from)]
+  const status = document.querySelector('[data-carry-status]')?.getBoundingClientRect()
+  const foot = Math.min(innerHeight, status?.top ?? innerHeight) - AIR
+  if (first && first.top < HEAD) scrollBy(0, first.top - HEAD)
+  else if (last && last.bottom > foot) scrollBy(0, last.bottom - foot)
   const head = table.querySelector(`thead [data-day="${day}"]`)?.getBoundingClientRect()
   const around = table.parentElement
   if (!head || !around) return
