@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { StudentInscription } from '#features/students/contract.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
+import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { STEPS } from './rules.ts'
@@ -110,48 +109,5 @@ export const showCoordinatorDashboard = endpoint({
       lessons: count,
       supervised_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
-  ),
-})
-
-export const showStudentDashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard/student',
-  summary: "The student's inscription, debt, courses and latest notices",
-  roles: ['student'],
-  answer: one(
-    z.object({
-      debt_e2: z.int(),
-      inscription: z.nullable(z.omit(StudentInscription, { payments: true })),
-      courses: z.array(z.object({ id, code: z.string(), title: z.string(), teachers: z.array(z.string()) })),
-      notices: z.array(
-        z.object({ id, content: z.string(), created_at: instant, read_at: z.nullable(instant) }),
-      ),
-    }),
-  ),
-})
-
-export type StudentDashboard = z.infer<typeof showStudentDashboard.answer>['data']
-
-export const PERSON_KINDS = ['student', 'preregistration', 'teacher', 'administrator'] as const
-
-export const findPeople = endpoint({
-  method: 'GET',
-  path: '/people',
-  summary:
-    'People within reach by name, document or e-mail, for the palette: eight students and four of each other kind at most',
-  roles: [...ADMIN_GROUP, 'coordinator', 'teacher'],
-  permission: 'students.view',
-  query: z.strictObject({ search: z.string().check(z.minLength(2), z.maxLength(100)) }),
-  answer: one(
-    z.array(
-      z.object({
-        kind: z.enum(PERSON_KINDS),
-        id,
-        name: z.string(),
-        detail: z.string(),
-        /** Where the person's file lies. */
-        to: z.string(),
-      }),
-    ),
   ),
 })

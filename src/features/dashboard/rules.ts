@@ -89,6 +89,13 @@ export function stepsOf(facts: StepFacts, today: Day): StepState[] {
   ].filter(isSoughtIn)
 }
 
+/** Until these are done an institute is at its beginning. */
+export const FIRST_STEPS: readonly Step[] = ['specializations', 'courses', 'pensums', 'period']
+
+/** Whether an institute is at its beginning: nothing waits yet but its steps. */
+export const isAtBeginning = (steps: readonly Pick<StepState, 'step' | 'done'>[]): boolean =>
+  steps.some(({ step, done }) => FIRST_STEPS.includes(step) && !done)
+
 /** What the timetable takes, beside what opens the inscriptions: each may be begun when these are done. */
 const NEEDS: Partial<Record<Step, readonly Step[]>> = {
   class_hours: [],

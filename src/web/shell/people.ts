@@ -1,4 +1,4 @@
-import { findPeople } from '#features/dashboard/contract.ts'
+import { findPeople } from '#features/dashboard/people/contract.ts'
 import { mayCall } from '#web/api.tsx'
 import { call } from '#web/call.ts'
 import type { SessionUser } from '#web/session.ts'

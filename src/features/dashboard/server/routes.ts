@@ -1,12 +1,8 @@
 import { serve } from '#server/serve.ts'
-import {
-  findPeople,
-  showCoordinatorDashboard,
-  showIndexDashboard,
-  showStudentDashboard,
-  showTeacherDashboard,
-} from '../contract.ts'
+import { showCoordinatorDashboard, showIndexDashboard, showTeacherDashboard } from '../contract.ts'
+import { findPeople } from '../people/contract.ts'
 import { peopleFound } from '../people/server/queries.ts'
+import { showStudentDashboard } from '../student/contract.ts'
 import { coordinatorDashboard, indexDashboard, studentDashboard, teacherDashboard } from './queries.ts'
 
 export const dashboardRoutes = [

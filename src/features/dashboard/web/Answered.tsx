@@ -3,11 +3,16 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-type Props<T> = { answer: UseQueryResult<{ data: T }, Error>; children: (data: T) => ReactNode }
+type Props<T> = {
+  answer: UseQueryResult<{ data: T }, Error>
+  /** Something else that is shown among it is still on its way: nothing is pushed aside when it comes. */
+  isWaiting?: boolean
+  children: (data: T) => ReactNode
+}
 
 /** What was asked for, or that it is on its way, or why it did not come. */
-export function Answered<T>({ answer, children }: Props<T>) {
-  if (answer.data) return children(answer.data.data)
+export function Answered<T>({ answer, isWaiting = false, children }: Props<T>) {
+  if (answer.data && !isWaiting) return children(answer.data.data)
   if (answer.error) return <ErrorState error={answer.error} retry={() => void answer.refetch()} />
   return <Skeleton rows={8} />
 }

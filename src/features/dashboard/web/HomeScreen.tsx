@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#kernel/roles.ts'
 import { useUser } from '#web/session.ts'
+import { late } from '#web/ui/Late.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { AdminHome } from './AdminHome.tsx'
-import { StudentHome } from './StudentHome.tsx'
-import { CoordinatorHome, TeacherHome } from './TeacherHome.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
+/** Nobody loads the home of another role; `screens.ts` asks for the own one along with this screen. */
 const HOMES: Record<Role, ComponentType> = {
-  student: StudentHome,
-  teacher: TeacherHome,
-  coordinator: CoordinatorHome,
-  lowAdmin: AdminHome,
-  admin: AdminHome,
+  student: late(async () => (await import('./StudentHome.tsx')).StudentHome, <Skeleton rows={8} />),
+  teacher: late(async () => (await import('./TeacherHome.tsx')).TeacherHome, <Skeleton rows={8} />),
+  coordinator: late(async () => (await import('./TeacherHome.tsx')).CoordinatorHome, <Skeleton rows={8} />),
+  lowAdmin: late(async () => (await import('./AssistantHome.tsx')).AssistantHome, <Skeleton rows={8} />),
+  admin: late(async () => (await import('./AdminHome.tsx')).AdminHome, <Skeleton rows={8} />),
 }
 
 /** What each role sees first (language.md 3.6): today, what waits, then figures. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useAnswer } from '#web/api.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { findPeople } from '../contract.ts'
+import { findPeople } from '../people/contract.ts'
 
 const PAUSE_MS = 200
 const LEAST = 2

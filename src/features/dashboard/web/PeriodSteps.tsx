@@ -3,7 +3,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { IndexDashboard } from '../contract.ts'
-import { openSteps, type Step, type StepState } from '../rules.ts'
+import { FIRST_STEPS, isAtBeginning, openSteps, type Step, type StepState } from '../rules.ts'
 import { Part } from './Answered.tsx'
 
 type StepPlace = {
@@ -104,19 +104,13 @@ const STEPS: Record<Step, StepPlace> = {
   },
 }
 
-/** Until these are done an institute is at its beginning. */
-const FIRST: readonly Step[] = ['specializations', 'courses', 'pensums', 'period']
 /** What is done once for all periods, and not spoken of afterwards. */
-const ONCE: readonly Step[] = [...FIRST, 'class_hours', 'classrooms', 'teachers', 'current']
-
-/** Whether the institute is at its beginning: nothing waits yet but its steps. */
-export const isAtBeginning = ({ steps }: IndexDashboard): boolean =>
-  steps.some(({ step, done }) => FIRST.includes(step) && !done)
+const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'teachers', 'current']
 
 /** The steps until students are taught; the first one not done says what it misses and where to do it. */
 export function PeriodSteps({ home }: { home: IndexDashboard }) {
   const { steps, target } = home
-  const isBeginning = isAtBeginning(home)
+  const isBeginning = isAtBeginning(steps)
   const shown = isBeginning ? steps : steps.filter(({ step, done }) => !(done && ONCE.includes(step)))
   const { next, also } = openSteps(steps)
   const name = target ? `Período ${target.year}-${target.number}` : 'Período'

@@ -1,5 +1,5 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
-import { OwnNextClass, useOwnTimetable } from '#features/schedules/web/widgets/NextClass.tsx'
+import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -10,16 +10,15 @@ import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { type StudentDashboard, showStudentDashboard } from '../contract.ts'
+import { type StudentDashboard, showStudentDashboard } from '../student/contract.ts'
 import { Answered, Part } from './Answered.tsx'
 
 /** The next class, the debt, then the inscription, the courses and the notices. */
 export function StudentHome() {
-  // Asked for together with what stands below it.
-  useOwnTimetable()
+  const { isPending } = useClassesAhead()
   const answer = useAnswer(showStudentDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} isWaiting={isPending}>
       {(home) => (
         <>
           <Part title="Hoy">

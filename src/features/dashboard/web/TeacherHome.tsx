@@ -1,4 +1,4 @@
-import { OwnNextClass, OwnToday, useOwnTimetable } from '#features/schedules/web/widgets/NextClass.tsx'
+import { OwnNextClass, OwnToday, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api.tsx'
 import { useUser } from '#web/session.ts'
@@ -17,11 +17,10 @@ import { Answered, Part } from './Answered.tsx'
 
 /** The class of this hour or the next, today's classes, and the courses taught this period. */
 export function TeacherHome() {
-  // Asked for together with what stands below it.
-  useOwnTimetable()
+  const { isPending } = useClassesAhead()
   const answer = useAnswer(showTeacherDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} isWaiting={isPending}>
       {({ period, courses, lessons, supervisors_teachers }) => (
         <>
           <Part title="Hoy">
@@ -41,10 +40,10 @@ export function TeacherHome() {
 
 /** What has no teacher or no timetable in the specializations coordinated, the people supervised, then the own classes. */
 export function CoordinatorHome() {
-  useOwnTimetable()
+  const { isPending } = useClassesAhead()
   const answer = useAnswer(showCoordinatorDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer}>
+    <Answered answer={answer} isWaiting={isPending}>
       {({
         period,
         courses,

@@ -1,10 +1,26 @@
 import { type ScreenSpec, screen } from '#web/screen.ts'
+import { session } from '#web/session.ts'
+
+/** The part of home that the person at hand will see. */
+function ownHome(): Promise<unknown> | undefined {
+  switch (session()?.user.type) {
+    case 'student':
+      return import('./StudentHome.tsx')
+    case 'teacher':
+    case 'coordinator':
+      return import('./TeacherHome.tsx')
+    case 'lowAdmin':
+      return import('./AssistantHome.tsx')
+    case 'admin':
+      return import('./AdminHome.tsx')
+  }
+}
 
 export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/home',
     roles: 'session',
     title: 'Inicio',
-    load: async () => (await import('./HomeScreen.tsx')).HomeScreen,
+    load: async () => (await Promise.all([import('./HomeScreen.tsx'), ownHome()]))[0].HomeScreen,
   }),
 ]

@@ -1,4 +1,5 @@
 import { serve } from '#server/serve.ts'
+import { aheadRoutes } from '../ahead/server/routes.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
@@ -17,5 +18,6 @@ export const scheduleRoutes = [
   ),
   serve(contract.bulkStoreSchedules, (tx, { body, actor, clock }) => bulkStore(tx, { actor, clock }, body)),
   ...timetableRoutes,
+  ...aheadRoutes,
   ...feedRoutes,
 ]

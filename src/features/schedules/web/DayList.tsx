@@ -72,23 +72,13 @@ function Day({
       {own.length === 0 ? (
         <p className="text-control text-text-2">No hay clases este día.</p>
       ) : (
-        <DayLines sittings={own} {...rest} />
+        <ol className="grid gap-2">
+          {own.map((sitting) => (
+            <Line key={`${sitting.entry.id} ${sitting.part} ${sitting.from}`} sitting={sitting} {...rest} />
+          ))}
+        </ol>
       )}
     </section>
-  )
-}
-
-/** The classes of one day, by time. */
-export function DayLines({
-  sittings,
-  ...rest
-}: Omit<LineProps, 'sitting'> & { sittings: readonly Sitting<Schedule>[] }) {
-  return (
-    <ol className="grid gap-2">
-      {sittings.map((sitting) => (
-        <Line key={`${sitting.entry.id} ${sitting.part} ${sitting.from}`} sitting={sitting} {...rest} />
-      ))}
-    </ol>
   )
 }
 

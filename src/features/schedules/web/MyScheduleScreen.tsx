@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { OwnNextClass } from './widgets/NextClass.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { OwnNextClass, useClassesAhead } from './widgets/NextClass.tsx'
 import { StudentTimetable, TeacherTimetable } from './widgets/Timetable.tsx'
 
 const OwnFeedDialog = late(async () => (await import('../feeds/web/FeedDialog.tsx')).OwnFeedDialog)
@@ -15,6 +16,7 @@ const OwnFeedDialog = late(async () => (await import('../feeds/web/FeedDialog.ts
 export function MyScheduleScreen() {
   const { student, teacher, name } = useUser()
   const [isSharing, share] = useState(false)
+  const { isPending } = useClassesAhead()
   const day = clock.today()
   const look = {
     name,
@@ -27,9 +29,7 @@ export function MyScheduleScreen() {
   }
   return (
     <Screen title="Mi horario" lead={`Hoy es ${showDayInWords(day)}.`}>
-      <div className="print:hidden">
-        <OwnNextClass />
-      </div>
+      <div className="print:hidden">{isPending ? <Skeleton rows={1} height={122} /> : <OwnNextClass />}</div>
       {teacher ? (
         <TeacherTimetable
           id={teacher.id}

@@ -4,7 +4,6 @@ import {
   daysOf,
   type Hour,
   minutesOf,
-  nextOf,
   partsOf,
   partsUsed,
   rowsOf,
@@ -90,40 +89,5 @@ describe('the table', () => {
       [2, 1],
       [3, 0],
     ])
-  })
-})
-
-describe('what comes next', () => {
-  const sittings = sittingsOf([entry(1, 1, 1, 5), entry(2, 1, 9), entry(3, 3, 1)], parts)
-  const at = (weekday: number, minutes: number) => {
-    const next = nextOf(sittings, parts, { weekday, minutes })
-    return next && [next.sitting.entry.id, next.isNow, next.days]
-  }
-  test.each([
-    ['before the first', 1, 400, [1, false, 0]],
-    ['when it begins', 1, 420, [1, true, 0]],
-    ['in its last minute', 1, 509, [1, true, 0]],
-    ['when it has ended', 1, 510, [2, false, 0]],
-    ['after the day', 1, 900, [3, false, 2]],
-    ['over the weekend', 5, 900, [1, false, 3]],
-    ['when only last week had one', 3, 470, [1, false, 5]],
-  ])('%s', (_, weekday, minutes, expected) => expect(at(weekday, minutes)).toEqual(expected))
-
-  test('on a day off there is none: the next day on which there is one counts', () => {
-    const on = (weekday: number, minutes: number, ...off: number[]) => {
-      const next = nextOf(sittings, parts, { weekday, minutes }, (days) => off.includes(days))
-      return next && [next.sitting.entry.id, next.isNow, next.days]
-    }
-    expect(on(1, 430, 0)).toEqual([3, false, 2])
-    expect(on(1, 430, 2)).toEqual([1, true, 0])
-    expect(on(3, 470, 5)).toEqual([3, false, 7])
-    expect(on(3, 470, 5, 7)).toEqual([1, false, 12])
-    expect(nextOf(sittings, parts, { weekday: 1, minutes: 0 }, () => true)).toBeNull()
-  })
-
-  test('the same class a week later is next, when there is no other', () => {
-    const only = sittingsOf([entry(1, 1, 1)], parts)
-    expect(nextOf(only, parts, { weekday: 1, minutes: 500 })).toMatchObject({ isNow: false, days: 7 })
-    expect(nextOf([], parts, { weekday: 1, minutes: 500 })).toBeNull()
   })
 })

@@ -136,29 +136,3 @@ export function minutesOf(
 /** `7:05`, of minutes since midnight (spec.md 3). */
 export const showMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-
-export type Next<E> = { sitting: Sitting<E>; isNow: boolean; days: number }
-
-/** How far ahead something is looked for: beyond it nobody asks what comes next. */
-const FARTHEST_DAYS = 70
-
-/** What runs at a moment of the week, else what comes next; a day that `isOff`, counted from now, has no classes. */
-export function nextOf<E extends Entry>(
-  sittings: readonly Sitting<E>[],
-  parts: readonly Part[],
-  now: { weekday: number; minutes: number },
-  isOff: (days: number) => boolean = () => false,
-): Next<E> | null {
-  const ahead = sittings.flatMap((sitting) => {
-    const { start, end } = minutesOf(sitting, parts)
-    const away = (sitting.day - now.weekday + 7) % 7
-    let days = away === 0 && end <= now.minutes ? 7 : away
-    while (isOff(days)) {
-      days += 7
-      if (days > FARTHEST_DAYS) return []
-    }
-    return [{ sitting, start, isNow: days === 0 && start <= now.minutes, days }]
-  })
-  const [first] = ahead.sort((one, other) => one.days - other.days || one.start - other.start)
-  return first ? { sitting: first.sitting, isNow: first.isNow, days: first.days } : null
-}

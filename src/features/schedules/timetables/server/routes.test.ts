@@ -43,6 +43,35 @@ type Shown = { day: number; course_id: number; section_id: number }
 const daysOf = (answer: { body: { data: { schedules: Shown[] } } }) =>
   answer.body.data.schedules.map(({ day, section_id }) => [day, section_id])
 
+test("today's classes and those of the next day are ahead, of the own timetable alone; a holiday has none", async () => {
+  const { section_id } = section(0)
+  const { period } = (await admin.call('GET', `/sections/${section_id}/schedules`)).body.data
+  type Ahead = { date: string; start_hour: number; end_hour: number; letter_code: string }
+  const ahead = async (person: 'teacher' | 'student' | 'coordinator') =>
+    (await world.as(person).call('GET', '/schedules/ahead')).body.data.map((one: Ahead) => [
+      one.date,
+      one.start_hour,
+      one.end_hour,
+      one.letter_code,
+    ])
+  // Monday: two hours in a row are one class; the teacher has another section afterwards.
+  const [monday, wednesday] = ['2026-11-23', '2026-11-25']
+  expect(period.start_date < monday && wednesday < period.end_date).toBe(true)
+  expect(await ahead('teacher')).toEqual([
+    [monday, 6, 7, 'A'],
+    [monday, 8, 8, 'B'],
+    [wednesday, 7, 7, 'A'],
+  ])
+  expect(await ahead('student')).toEqual([
+    [monday, 6, 7, 'A'],
+    [wednesday, 7, 7, 'A'],
+  ])
+  expect(await ahead('coordinator')).toEqual([])
+  await sql`insert into holidays (date, title) values (${monday}, 'Lunes libre')`.execute(world.db)
+  expect(await ahead('student')).toEqual([[wednesday, 7, 7, 'A']])
+  await sql`delete from holidays`.execute(world.db)
+})
+
 test('a week knows the holidays of its period, those of every year among them, and no others', async () => {
   const { section_id } = section(0)
   const read = async () => (await admin.call('GET', `/sections/${section_id}/schedules`)).body.data

@@ -1,46 +1,55 @@
 import { useEffect, useState } from 'react'
-import { addDays, minutesOfDay, showDayInWords, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, type Instant, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api.tsx'
 import { clock } from '#web/now.ts'
 import { useUser } from '#web/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { showStudentTimetable, showTeacherTimetable, type Timetable } from '../../timetables/contract.ts'
-import { minutesOf, nextOf, partsOf, showMinutes, sittingsOf } from '../../week/rules.ts'
-import type { TimetableKind } from '../BlockFace.tsx'
-import { DayLines } from '../DayList.tsx'
-import { capital, sectionCode, teachersOf } from '../ScheduleWords.tsx'
+import { type ClassAhead, listClassesAhead } from '../../ahead/contract.ts'
 
-/** The week of whoever is signed in; undefined until it is read, and for whoever has none. */
-export function useOwnTimetable(): Timetable | undefined {
-  const { student, teacher } = useUser()
-  const sent = (id: number | undefined) => ({ params: { id: id ?? 0 }, query: {} })
-  const options = (isOwn: boolean) => ({ silent: true, enabled: isOwn })
-  const taught = useAnswer(showTeacherTimetable, sent(teacher?.id), options(Boolean(teacher)))
-  const attended = useAnswer(showStudentTimetable, sent(student?.id), options(!teacher && Boolean(student)))
-  return (teacher ? taught : attended).data?.data
+/** What is ahead of whoever is signed in; a home asks for it together with what stands below, and waits for both. */
+export function useClassesAhead(): { ahead: readonly ClassAhead[]; isPending: boolean } {
+  const { data, isPending } = useAnswer(listClassesAhead, undefined, { silent: true })
+  return { ahead: data?.data ?? [], isPending }
 }
 
 /** The next class of whoever is signed in, with its room and time; nothing where there is none. */
 export function OwnNextClass() {
-  const timetable = useOwnTimetable()
+  const { ahead } = useClassesAhead()
   const { teacher } = useUser()
-  return timetable ? <NextClass timetable={timetable} kind={teacher ? 'teacher' : 'student'} /> : null
+  const now = useMinute()
+  const today = clock.today()
+  const next = ahead.find((one) => one.date > today || (one.date === today && endOf(one) > minutesOfDay(now)))
+  if (!next) return null
+  const isNow = next.date === today && startOf(next) <= minutesOfDay(now)
+  return (
+    <Card title={isNow ? 'Clase de ahora' : 'Próxima clase'} tone="info">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="figures font-bold text-title">{timesOf(next)}</span>
+        <span className="text-section">Aula {next.classroom_code}</span>
+        {isNow ? (
+          <Badge tone="ok">En curso</Badge>
+        ) : (
+          <span className="text-text-2">{dayWords(next.date, today)}</span>
+        )}
+      </p>
+      <p>
+        <span className="font-medium">{next.title}</span>{' '}
+        <span className="figures text-text-2">{next.code}</span>
+      </p>
+      <p className="text-control text-text-2">{teacher ? sectionOf(next) : teachersOf(next)}</p>
+    </Card>
+  )
 }
 
-/** All classes of today of whoever is signed in; nothing for whoever has none in the whole week. */
+/** All classes of today of whoever is signed in; nothing for whoever has none ahead. */
 export function OwnToday() {
-  const timetable = useOwnTimetable()
+  const { ahead } = useClassesAhead()
   const { teacher } = useUser()
   const today = clock.today()
-  if (!timetable?.period || today < timetable.period.start_date || today > timetable.period.end_date)
-    return null
-  const parts = partsOf(timetable.class_hours)
-  const sittings = sittingsOf(timetable.schedules, parts)
-  if (sittings.length === 0) return null
-  const isOff = timetable.holidays.includes(today)
-  const own = isOff ? [] : sittings.filter(({ day }) => day === weekdayOf(today))
+  if (ahead.length === 0) return null
+  const own = ahead.filter(({ date }) => date === today)
   return (
     <Card
       title="Clases de hoy"
@@ -49,20 +58,44 @@ export function OwnToday() {
           Ver mi horario
         </LinkTo>
       }
+      flush
     >
-      {own.length === 0 ? (
-        <p className="text-text-2">{isOff ? 'Hoy es feriado: no hay clases.' : 'Hoy no hay clases.'}</p>
-      ) : (
-        <DayLines sittings={own} parts={parts} kind={teacher ? 'teacher' : 'student'} />
-      )}
+      {own.length === 0 && <p className="px-4 py-3 text-text-2">Hoy no hay clases.</p>}
+      <ol>
+        {own.map((one) => (
+          <li
+            key={`${one.schedule_id} ${startOf(one)}`}
+            className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 py-3 last:border-b-0"
+          >
+            <span className="figures">{timesOf(one)}</span>
+            <span className="min-w-0 flex-1 basis-48">
+              {one.title} <span className="hint figures">{one.code}</span>
+              <span className="block text-control text-text-2">
+                {teacher ? sectionOf(one) : teachersOf(one)}
+              </span>
+            </span>
+            <span>Aula {one.classroom_code}</span>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }
 
+const startOf = ({ start_hour, start_minute }: ClassAhead) => start_hour * 60 + start_minute
+const endOf = ({ end_hour, end_minute }: ClassAhead) => end_hour * 60 + end_minute
+const time = (hour: number, minute: number) => `${hour}:${String(minute).padStart(2, '0')}`
+const timesOf = (one: ClassAhead) =>
+  `${time(one.start_hour, one.start_minute)} a ${time(one.end_hour, one.end_minute)}`
+const sectionOf = (one: ClassAhead) =>
+  `${one.specialization_code} ${one.semester_code}, sección ${one.letter_code}`
+const teachersOf = ({ teachers }: ClassAhead) =>
+  teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ') || 'Sin profesor'
+
 const MINUTE = 60_000
 
 /** Now, told again every minute. */
-function useMinute() {
+function useMinute(): Instant {
   const [now, setNow] = useState(clock.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), MINUTE)
@@ -71,50 +104,7 @@ function useMinute() {
   return now
 }
 
-function NextClass({ timetable, kind }: { timetable: Timetable; kind: TimetableKind }) {
-  const { schedules, class_hours, period, holidays } = timetable
-  const now = useMinute()
-  const today = clock.today()
-  if (!period || today > period.end_date) return null
-  // Before the period begins, the first class is the first one from its first day on.
-  const isAhead = today < period.start_date
-  const from = isAhead ? period.start_date : today
-  const parts = partsOf(class_hours)
-  const next = nextOf(
-    sittingsOf(schedules, parts),
-    parts,
-    { weekday: weekdayOf(from), minutes: isAhead ? 0 : minutesOfDay(now) },
-    (days) => holidays.includes(addDays(from, days)),
-  )
-  const on = next && addDays(from, next.days)
-  if (!next || !on || on > period.end_date) return null
-  const { entry } = next.sitting
-  const { start, end } = minutesOf(next.sitting, parts)
-  const { code, title } = entry.course_section
-  return (
-    <Card title={next.isNow ? 'Clase de ahora' : 'Próxima clase'} tone="info">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figures font-bold text-title">
-          {showMinutes(start)} a {showMinutes(end)}
-        </span>
-        <span className="text-section">Aula {entry.classroom.code}</span>
-        {next.isNow ? (
-          <Badge tone="ok">En curso</Badge>
-        ) : (
-          <span className="text-text-2">{dayWords(next.days, isAhead, showDayInWords(on))}</span>
-        )}
-      </p>
-      <p>
-        <span className="font-medium">{title}</span> <span className="figures text-text-2">{code}</span>
-      </p>
-      <p className="text-control text-text-2">
-        {kind === 'teacher' ? sectionCode(entry) : capital(teachersOf(entry))}
-      </p>
-    </Card>
-  )
-}
-
-function dayWords(days: number, isAhead: boolean, words: string): string {
-  if (isAhead || days > 1) return `el ${words}`
-  return days === 0 ? 'hoy' : 'mañana'
+function dayWords(date: Day, today: Day): string {
+  if (date === today) return 'hoy'
+  return date === addDays(today, 1) ? 'mañana' : `el ${showDayInWords(date)}`
 }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, id, one } from '#kernel/endpoint.ts'
+
+/** As in the student's file, without its payments; written out, for a home loads no more than it shows. */
+const InscriptionOf = z.object({
+  id,
+  period_id: id,
+  specialization_id: id,
+  semester_id: id,
+  section_id: id,
+  kind: z.enum(['new', 'regular', 'reincorporation']),
+  created_at: instant,
+  period: z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() }),
+  specialization: z.object({ id, code: z.string(), title: z.string() }),
+  semester: z.object({ id, number: z.int(), code: z.string() }),
+  section: z.object({ id, letter_code: z.string(), shift: z.string() }),
+  semester_price_e2: z.int(),
+  paid_amount_e2: z.int(),
+  pending_amount_e2: z.int(),
+  debt_e2: z.int(),
+  partial_paid: z.boolean(),
+})
+
+export const showStudentDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/student',
+  summary: "The student's inscription, debt, courses and latest notices",
+  roles: ['student'],
+  answer: one(
+    z.object({
+      debt_e2: z.int(),
+      inscription: z.nullable(InscriptionOf),
+      courses: z.array(z.object({ id, code: z.string(), title: z.string(), teachers: z.array(z.string()) })),
+      notices: z.array(
+        z.object({ id, content: z.string(), created_at: instant, read_at: z.nullable(instant) }),
+      ),
+    }),
+  ),
+})
+
+export type StudentDashboard = z.infer<typeof showStudentDashboard.answer>['data']

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { BackupNotice } from '#features/backups/web/widgets/BackupNotice.tsx'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer } from '#web/api.tsx'
+import { Figure } from '#web/ui/Figure.tsx'
+import { late } from '#web/ui/Late.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
+import { isAtBeginning } from '../rules.ts'
+import { Answered, Part } from './Answered.tsx'
+
+/** Below what waits, and after it on a slow line. */
+const Seats = late(async () => (await import('./Seats.tsx')).Seats, <Skeleton rows={2} height={180} />)
+
+const count = (value: number) => value.toLocaleString('es-VE')
+
+/** What waits for the administration, the seats and the figures; the steps of the period where they are given. */
+export function StaffHome({ steps }: { steps?: (home: IndexDashboard) => ReactNode }) {
+  // Every other screen changes what stands here.
+  const answer = useAnswer(showIndexDashboard, {}, { silent: true, staleTime: 0 })
+  return (
+    <>
+      <BackupNotice />
+      <Answered answer={answer}>
+        {(home) => {
+          const isBeginning = isAtBeginning(home.steps)
+          return (
+            <>
+              {isBeginning && steps?.(home)}
+              {(!isBeginning || home.payments.pending > 0) && <ToDo home={home} />}
+              {!isBeginning && steps?.(home)}
+              {home.sections.length > 0 && <Seats home={home} />}
+              {!isBeginning && <Figures home={home} />}
+            </>
+          )
+        }}
+      </Answered>
+    </>
+  )
+}
+
+function ToDo({ home }: { home: IndexDashboard }) {
+  const { preregistrations, payments, mail } = home
+  return (
+    <Part title="Por hacer">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          value={count(preregistrations.pending)}
+          label={
+            preregistrations.pending === 1 ? 'Preinscripción por confirmar' : 'Preinscripciones por confirmar'
+          }
+          to="/inscriptions"
+        />
+        <Figure
+          value={count(payments.pending)}
+          label={payments.pending === 1 ? 'Pago por revisar' : 'Pagos por revisar'}
+          {...(payments.pending > 0 && { hint: showMoney(payments.pending_amount_e2) })}
+          to="/payments/review"
+        />
+        {mail.failed > 0 && (
+          <Figure
+            value={count(mail.failed)}
+            label={mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar'}
+            hint="Revise la configuración del correo."
+          />
+        )}
+      </div>
+    </Part>
+  )
+}
+
+function Figures({ home: { figures, period } }: { home: IndexDashboard }) {
+  const now = period ? `${period.year}-${period.number}` : null
+  return (
+    <Part title="Cifras">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          value={count(figures.active_students)}
+          label="Estudiantes activos"
+          to="/students"
+          search={{ state: 'active' }}
+        />
+        {period && (
+          <Figure
+            value={count(figures.inscribed)}
+            label={`Inscritos en ${now}`}
+            to="/students"
+            search={{ period_id: period.id }}
+          />
+        )}
+        <Figure
+          value={count(figures.debtors)}
+          label="Estudiantes con deuda"
+          hint={showMoney(figures.debt_e2)}
+          to="/students"
+          search={{ with_debt: true }}
+        />
+        {period && (
+          <div className="col-span-2 grid lg:col-span-1">
+            <Figure
+              value={showMoney(figures.collected_e2)}
+              label={`Cobrado en ${now}`}
+              to="/payments"
+              search={{ status: 2, period_id: period.id }}
+            />
+          </div>
+        )}
+      </div>
+    </Part>
+  )
+}
