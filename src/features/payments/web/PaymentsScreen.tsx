@@ -118,6 +118,11 @@ export function PaymentsScreen() {
         first={{
           title: 'Todavía no hay pagos',
           text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
+          action: (
+            <LinkTo to="/payments/create" allows={createPayment} icon="add">
+              Registrar pago
+            </LinkTo>
+          ),
         }}
       />
       {review.dialog}

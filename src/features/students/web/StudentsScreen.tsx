@@ -1,4 +1,5 @@
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
+import { listInscriptions } from '#features/inscriptions/contract.ts'
 import { createPayment } from '#features/payments/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
@@ -100,6 +101,11 @@ export function StudentsScreen() {
           text: seesMoney
             ? 'Nacen al confirmar una preinscripción o al inscribir directamente.'
             : 'Aparecen aquí cuando se inscriben en las materias que dicta o coordina.',
+          action: seesMoney && (
+            <LinkTo to="/inscriptions" allows={listInscriptions} mode="default">
+              Ver inscripciones
+            </LinkTo>
+          ),
         }}
       />
     </Screen>
