@@ -25,8 +25,8 @@ export const studentRoutes = [
     return { data: await studentById(tx, params.id, actor, ['user', 'latestInscription']) }
   }),
   serve(studentInscriptionState, async (tx, { params }) => {
-    const { state, debt_e2, period, latest_period_id } = await inscriptionStateFacts(tx, params.id)
-    const code = whyNotInscribable({ state, open_period_id: period?.id ?? null, latest_period_id })
+    const { state, debt_e2, period, is_inscribed } = await inscriptionStateFacts(tx, params.id)
+    const code = whyNotInscribable({ state, open_period_id: period?.id ?? null, is_inscribed })
     return {
       data: { can_inscribe: code === null, ...(code && { code }), ...(period && { period }), debt_e2 },
     }
