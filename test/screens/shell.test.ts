@@ -164,6 +164,23 @@ test('a notice covers no bar with buttons at the foot of a phone, and closing it
   await page.context().close()
 })
 
+test('the calendar of a date takes the focus each time it opens, and gives it back', async () => {
+  const page = await open('/holidays')
+  await button(page, 'Agregar feriado').click()
+  const opener = page.getByRole('button', { name: 'Abrir el calendario' })
+  const focused = () => page.evaluate('document.activeElement.className')
+  for (const _ of ['fetched', 'there already']) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await until(focused, 'calendar-day')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('calendar-day')
+    await page.keyboard.press('Escape')
+    await until(() => opener.evaluate((one) => one === one.ownerDocument.activeElement), true)
+  }
+  await page.context().close()
+})
+
 test('nothing asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })
@@ -195,5 +212,15 @@ test('a page whose script does not arrive says so', async () => {
   await page.unroute('**/assets/app-*.js')
   await button(page, 'Reintentar').click()
   await settled(page)
+  await page.context().close()
+})
+
+test('a name in the palette keeps its line on the narrowest phone', async () => {
+  const page = await open('/home', { size: 'narrowest' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('ñañez rondon')
+  const name = page.getByRole('option').filter({ hasText: NAME }).getByText(NAME)
+  await name.waitFor()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(200)
   await page.context().close()
 })

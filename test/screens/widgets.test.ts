@@ -135,6 +135,11 @@ test('nothing scrolls sideways at 320 px, open or not', async () => {
     if (box && (box.x < 0 || box.x + box.width > 320)) wide.push(`${name} leaves the window`)
     await page.keyboard.press('Escape')
   }
+  for (const kind of ['Información', 'Advertencia', 'En curso', 'Deshacer']) await press(page, kind)
+  for (const notice of await page.locator('.toast').all()) {
+    const box = await notice.boundingBox()
+    if (box && (box.x < 0 || box.x + box.width > 320)) wide.push('a notice leaves the window')
+  }
   await page.context().close()
   expect(wide).toEqual([])
 })

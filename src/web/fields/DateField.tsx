@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAnchored, useDismiss } from '#web/ui/anchored.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { late } from '#web/ui/Late.tsx'
@@ -6,10 +6,8 @@ import type { FieldProps } from './form-context.ts'
 import { DAY } from './readings.ts'
 import { TypedField } from './TypedField.tsx'
 
-const MonthCalendar = late(
-  async () => (await import('./MonthCalendar.tsx')).MonthCalendar,
-  <div className="calendar-wait" />,
-)
+const waiting = <div className="calendar-wait" />
+const MonthCalendar = late(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, waiting)
 
 type Props = FieldProps & {
   /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */
@@ -57,6 +55,17 @@ function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps)
     button.current?.focus()
   }
   useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
+  const isPlaced = place !== null
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isPlaced) return
+    // It takes the focus as it is drawn: not before it can be seen, nor within the press that opens it.
+    const timer = setTimeout(() => setShown(true))
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [isPlaced])
   return (
     <>
       <Button
@@ -76,15 +85,19 @@ function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps)
           className="floating calendar-panel"
           style={place ?? { visibility: 'hidden' }}
         >
-          <MonthCalendar
-            value={typeof value === 'string' ? value : ''}
-            {...(from && { from })}
-            {...(until && { until })}
-            onPick={(day) => {
-              onPick(day)
-              close()
-            }}
-          />
+          {isShown ? (
+            <MonthCalendar
+              value={typeof value === 'string' ? value : ''}
+              {...(from && { from })}
+              {...(until && { until })}
+              onPick={(day) => {
+                onPick(day)
+                close()
+              }}
+            />
+          ) : (
+            waiting
+          )}
         </div>
       )}
     </>

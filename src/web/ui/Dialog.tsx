@@ -134,7 +134,7 @@ function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }
   useEffect(() => stay.current?.focus(), [])
   return (
     <div ref={standsAtFoot} className="dialog-foot" role="alert">
-      <p className="flex-1 text-control">Hay cambios sin guardar.</p>
+      <p className="w-full text-control">Hay cambios sin guardar.</p>
       <Button mode="dangerous" onClick={onLeave}>
         Salir sin guardar
       </Button>
