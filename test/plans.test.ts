@@ -201,7 +201,7 @@ function pathOf({ method, path, params }: EndpointSpec, ids: Ids): string | null
   )
   const isRead = method === 'GET' && entities.length > 0 && !/\/pdf$|\/reports\/|\/feed$/.test(path)
   if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
-  return entities.reduce(
+  return entities.reduce<string>(
     (made, [name, entity]) => made.replace(`{${name}}`, `${entity && ids[entity]}`),
     path,
   )
