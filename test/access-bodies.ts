@@ -144,9 +144,10 @@ const inscribing = ({
   inscription,
   period,
   preregistered_student,
+  specialization,
   student,
 }: Objects): Record<string, Sample> => ({
-  'POST /preregistered-students': { body: GUEST },
+  'POST /preregistered-students': { body: { ...GUEST, specialization_id: specialization.own } },
   'POST /preregistered-students/{id}/reject': { body: { reason: 'Faltan documentos' } },
   'POST /preregistered-students/confirm': { body: { ids: [preregistered_student.own] } },
   'POST /inscriptions': { body: { student_id: student.own, period_id: period.own } },

@@ -22,7 +22,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const { world, call, enter, person } = await twoServers()
 // A period that takes pre-enrolments.
-await twoOfEverything(world)
+const { specialization } = await twoOfEverything(world)
 beforeEach(() => {
   seen.most = 0
   world.clock.move(3_600_000)
@@ -121,6 +121,7 @@ const person_of = (email: string, index: number) => ({
   gender: 'female',
   birth_date: '2005-03-04',
   phone: '0412-5550011',
+  specialization_id: specialization.own,
 })
 const PATHS: Record<string, Asked> = {
   login: (email) => enter(email, 'no es esta'),

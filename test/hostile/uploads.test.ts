@@ -54,6 +54,7 @@ const UPLOADS: Record<string, Upload> = {
       gender: 'female',
       birth_date: '2008-03-04',
       phone: '0412-5550011',
+      specialization_id: objects.specialization.own,
     }
     return world.guest.call('POST', '/preregistered-students', person, sent('profile_picture', file))
   },
