@@ -4,8 +4,9 @@ import type { Clock, Instant } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/db.ts'
 import type { Actor } from '#server/session.ts'
 import { seen, unlessWritten } from '#server/unchanged.ts'
-import type { DashboardSection, IndexDashboard, TaughtCourse } from '../contract.ts'
+import type { DashboardSection, IndexDashboard } from '../contract.ts'
 import { currentAndTarget, type StepFacts, stepsOf } from '../rules.ts'
+import type { TaughtCourse } from '../teaching/contract.ts'
 
 const periodRows = (tx: Tx) =>
   tx

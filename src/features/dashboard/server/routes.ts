@@ -1,8 +1,9 @@
 import { serve } from '#server/serve.ts'
-import { showCoordinatorDashboard, showIndexDashboard, showTeacherDashboard } from '../contract.ts'
+import { showIndexDashboard } from '../contract.ts'
 import { findPeople } from '../people/contract.ts'
 import { peopleFound } from '../people/server/queries.ts'
 import { showStudentDashboard } from '../student/contract.ts'
+import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/contract.ts'
 import { coordinatorDashboard, indexDashboard, studentDashboard, teacherDashboard } from './queries.ts'
 
 export const dashboardRoutes = [

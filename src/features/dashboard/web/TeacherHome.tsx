@@ -12,7 +12,7 @@ import {
   showCoordinatorDashboard,
   showTeacherDashboard,
   type TaughtCourse,
-} from '../contract.ts'
+} from '../teaching/contract.ts'
 import { Answered, Part } from './Answered.tsx'
 
 /** The class of this hour or the next, today's classes, and the courses taught this period. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/contract.ts'
+import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api.tsx'
