@@ -101,38 +101,24 @@ export type Period = z.infer<typeof Period>
 
 const withIncludes = includes(['specializations', 'pensums', 'price_settings'])
 
+const OWN_SORTS = ['id', 'year', 'number', 'weeks_length', 'start_date', 'end_date'] as const
+const FLAG_SORTS = ['standing', 'enabled_preregisters', 'enabled_inscriptions'] as const
+const COUNT_SORTS = ['sections_count', 'inscriptions_count', 'price_settings_count'] as const
+
 export const listPeriods = endpoint({
   method: 'GET',
   path: '/periods',
   summary: 'Periods, the newest made first',
   roles: [...ADMIN_GROUP, 'coordinator'],
   permission: 'periods.view',
-  query: listQuery(
-    [
-      'id',
-      'year',
-      'number',
-      'standing',
-      'weeks_length',
-      'start_date',
-      'end_date',
-      'enabled_preregisters',
-      'enabled_inscriptions',
-      'sections_count',
-      'inscriptions_count',
-      'semester_price_e2',
-      'price_settings_count',
-      'created_at',
-    ],
-    {
-      year: z.optional(z.int()),
-      enabled: z.optional(z.boolean()),
-      enabled_inscriptions: z.optional(z.boolean()),
-      enabled_preregisters: z.optional(z.boolean()),
-      standing: z.optional(z.enum(STANDINGS)),
-      with: withIncludes,
-    },
-  ),
+  query: listQuery([...OWN_SORTS, ...FLAG_SORTS, ...COUNT_SORTS, 'semester_price_e2', 'created_at'], {
+    year: z.optional(z.int()),
+    enabled: z.optional(z.boolean()),
+    enabled_inscriptions: z.optional(z.boolean()),
+    enabled_preregisters: z.optional(z.boolean()),
+    standing: z.optional(z.enum(STANDINGS)),
+    with: withIncludes,
+  }),
   answer: pageOf(Period),
   exports: {
     title: 'Listado de períodos',
