@@ -13,6 +13,8 @@ type Reach = {
   missing: ErrorCode
   /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode
+  /** What is held before such a row, where actions go from above down: the two would otherwise wait for each other. */
+  above?: (id: number) => Sql
 }
 
 const all = sql<boolean>`true`
@@ -137,7 +139,13 @@ export const REACH: Record<Entity, Reach> = {
   course: config('courses'),
   pensum: config('pensums'),
   semester: config('semesters'),
-  prelation: { table: 'prelations', within: prelationsWithin, missing: 'resource_not_found' },
+  prelation: {
+    table: 'prelations',
+    within: prelationsWithin,
+    missing: 'resource_not_found',
+    above: (id) =>
+      sql`select from pensums where id = (select it.pensum_id from prelations it where it.id = ${id})`,
+  },
   period: config('periods', 'period_not_found'),
   classroom: config('classrooms'),
   class_hour: config('class_hours'),
@@ -153,7 +161,13 @@ export const REACH: Record<Entity, Reach> = {
   },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
-  payment: { table: 'payments', within: ofStudent, missing: 'resource_not_found' },
+  payment: {
+    table: 'payments',
+    within: ofStudent,
+    missing: 'resource_not_found',
+    above: (id) => sql`select from inscriptions where (student_id, period_id) = (
+      select it.student_id, it.period_id from payments it where it.id = ${id})`,
+  },
   notification: {
     table: 'notifications',
     within: (actor, it) => sql`(${it}.sender_user_id = ${actor.user_id} or ${it}.id in (

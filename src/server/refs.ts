@@ -109,7 +109,8 @@ export async function holdTargets(
 ): Promise<void> {
   for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
     for (const id of idsAt(input[part], path)) {
-      const { table } = REACH[entity]
+      const { table, above } = REACH[entity]
+      if (above) await sql`${above(id)} for no key update`.execute(tx)
       const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(
         tx,
       )
