@@ -3,14 +3,16 @@ import { FormProvider } from 'react-hook-form'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { FormGuard } from './FormGuard.tsx'
 import { FormProblems } from './FormProblems.tsx'
-import { FormStale } from './FormStale.tsx'
 import type { Values } from './form-body.ts'
 import { FormContext, type Labels } from './form-context.ts'
 import { useFormKeys } from './form-keys.ts'
 import { useSubmission } from './form-submission.ts'
 import { SaveBar } from './SaveBar.tsx'
+
+const FormStale = late(async () => (await import('./FormStale.tsx')).FormStale)
 
 export type FormProps<E extends EndpointSpec> = {
   endpoint: E

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { instant, showInstant } from '#kernel/dates.ts'
-import { showMoney } from '#kernel/money.ts'
 import { labelOf } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { kindOf, type Values } from './form-body.ts'
+import type { Values } from './form-body.ts'
 import type { Labels } from './form-context.ts'
+import { showValue } from './form-versions.ts'
 
 type Props = {
   mine: Values
@@ -13,20 +13,6 @@ type Props = {
   fields: readonly string[]
   labels: Labels
   onChoose: (values: Values) => void
-}
-
-/** The fields that differ between what a person typed and what another saved meanwhile. */
-export const differing = (mine: Values, saved: Values, fields: readonly string[]): string[] =>
-  fields.filter((field) => show(mine[field]) !== show(saved[field]))
-
-function show(value: unknown, field = ''): string {
-  if (value === undefined || value === null || value === '') return '—'
-  if (value === true) return 'Sí'
-  if (value === false) return 'No'
-  if (value instanceof Blob) return 'Un archivo nuevo'
-  if (typeof value === 'number')
-    return kindOf(field, value) === 'money' ? showMoney(value) : String(value).replace('.', ',')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Both versions, field by field, when another person saved first; the choice goes back into the form. */
@@ -69,7 +55,7 @@ export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
                           onChange={() => choose(field, isMine)}
                         />
                         {labels.get(field)?.show?.((isMine ? mine : saved)[field]) ||
-                          show((isMine ? mine : saved)[field], field)}
+                          showValue((isMine ? mine : saved)[field], field)}
                       </label>
                     </td>
                   ))}

@@ -7,7 +7,6 @@ import { clearFieldNotice, showError } from '#web/shell/errors.ts'
 import { sentenceOf } from '#web/ui/ErrorState.tsx'
 import type { FormProps } from './Form.tsx'
 import { focusField } from './FormProblems.tsx'
-import { differing } from './FormStale.tsx'
 import { bodyFrom, filesFrom, kindOf, problemsIn, type Values } from './form-body.ts'
 import type { Labels } from './form-context.ts'
 import { type Draft, useDraft } from './form-draft.ts'
@@ -110,7 +109,8 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
 
   const refuse = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'stale_version' && reread) {
-      const saved: Values = { ...(await reread()) }
+      const [read, { differing }] = await Promise.all([reread(), import('./form-versions.ts')])
+      const saved: Values = { ...read }
       const mine = form.getValues()
       return setStale({
         mine,

@@ -1,15 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import {
-  listNotifications,
-  markAllNotificationsAsRead,
-  markNotificationAsRead,
-  type Notification,
-} from '#features/notifications/contract.ts'
-import { showInstant } from '#kernel/dates.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { useAnswer } from '#web/api.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { countOfNew } from './count-of-new.ts'
+
+const Latest = late(async () => (await import('./BellLatest.tsx')).BellLatest, <div className="bell-panel" />)
 
 const ASK_MS = 60_000
 const SHOWN = 8
@@ -36,48 +31,5 @@ export function Bell() {
         </span>
       )}
     </span>
-  )
-}
-
-type LatestProps = { label: string; notices: readonly Notification[]; close: () => void }
-
-function Latest({ label, notices, close }: LatestProps) {
-  const { run, pending } = useAction(markAllNotificationsAsRead)
-  return (
-    <div className="bell-panel">
-      <div className="bell-head">
-        <h2>{label}</h2>
-        {notices.length > 1 && (
-          <Button size="sm" mode="ghost" busy={pending} onClick={() => void run()}>
-            Marcar todas como leídas
-          </Button>
-        )}
-      </div>
-      <ul>
-        {notices.map((notice) => (
-          <Preview key={notice.id} notice={notice} />
-        ))}
-      </ul>
-      <p className="bell-all">
-        <Link to="/notifications" className="link" onClick={close}>
-          Ver todas las notificaciones
-        </Link>
-      </p>
-    </div>
-  )
-}
-
-function Preview({ notice: { id, content, created_at, sender } }: { notice: Notification }) {
-  const { run, pending } = useAction(markNotificationAsRead)
-  return (
-    <li>
-      <p className="hint">
-        {sender?.name ?? 'Notificación del sistema'} · {showInstant(created_at)}
-      </p>
-      <p className="clamped">{content}</p>
-      <Button size="sm" mode="ghost" busy={pending} onClick={() => void run({ params: { id } })}>
-        Marcar como leida
-      </Button>
-    </li>
   )
 }

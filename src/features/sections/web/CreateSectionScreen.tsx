@@ -1,20 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
-import { periodName } from '#features/periods/rules.ts'
-import { useAnswer, useMay } from '#web/api.tsx'
-import { Form, FormGroup } from '#web/fields/Form.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
+import { useMay } from '#web/api.tsx'
 import { RoleGate } from '#web/shell/RoleGate.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { createSection } from '../contract.ts'
-import { SectionFields } from './SectionForm.tsx'
+
+const NewSection = late(async () => (await import('./NewSection.tsx')).NewSection, <Skeleton rows={6} />)
 
 /** Opens a section. Any session reaches the screen, but only administrators may (spec.md 2). */
 export function CreateSectionScreen() {
@@ -25,90 +16,5 @@ export function CreateSectionScreen() {
         <NewSection />
       </RoleGate>
     </Screen>
-  )
-}
-
-function NewSection() {
-  const navigate = useNavigate()
-  const { period_id }: { period_id?: unknown } = useSearch({ strict: false })
-  const { data, error, isPending, refetch } = useAnswer(
-    listPeriods,
-    { query: { limit: 0, sort_by: 'year,desc' } },
-    { silent: true },
-  )
-  if (isPending) return <Skeleton rows={6} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  const periods = data.data.filter((period) => period.standing !== 'older')
-  const first = periods.find(({ id }) => id === Number(period_id)) ?? periods.find(({ enabled }) => enabled)
-  const back = () => void navigate({ to: '/sections' })
-  if (periods.length === 0)
-    return (
-      <EmptyState
-        title="Primero hace falta un período"
-        action={<LinkTo to="/periods/make">Crear período</LinkTo>}
-      >
-        Las secciones se abren dentro de un período, en un semestre del pensum que el período sigue.
-      </EmptyState>
-    )
-  return (
-    <Form
-      endpoint={createSection}
-      defaults={{
-        period_id: (first ?? periods[0])?.id,
-        shift: 'morning',
-        males_limit: 20,
-        females_limit: 20,
-      }}
-      touches={['periods', 'course-sections']}
-      submit="Crear sección"
-      onCancel={back}
-      onNext={({ data: made }) => toast.success(`Se ha creado la sección ${made.letter_code} con éxito`)}
-      onDone={({ data: made }) => {
-        toast.success('Se ha creado la sección con éxito')
-        void navigate({ to: `/sections/${made.id}` })
-      }}
-    >
-      <FormGroup title="Dónde" lead="Se crean todas las materias habilitadas del semestre." columns>
-        <SelectField
-          name="period_id"
-          options={periods.map((period) => ({ value: period.id, label: periodName(period) }))}
-        />
-        <SemesterField />
-      </FormGroup>
-      <SectionFields />
-    </Form>
-  )
-}
-
-/** The semesters of the pensums that the chosen period follows. */
-function SemesterField() {
-  const { watch, setValue } = useFormContext<Record<string, unknown>>()
-  const chosen = Number(watch('period_id')) || 0
-  const { data, isFetching } = useAnswer(
-    listCoursesBySpecialization,
-    { params: { id: chosen } },
-    { enabled: chosen > 0 },
-  )
-  const last = useRef(chosen)
-  // A semester belongs to the pensum of one period: with another period it is chosen anew.
-  useEffect(() => {
-    if (last.current !== chosen) setValue('semester_id', null)
-    last.current = chosen
-  }, [chosen, setValue])
-  const options = (data?.data ?? []).flatMap((one) =>
-    one.semesters.map((semester) => ({
-      value: semester.id,
-      label: `${one.title}, semestre ${semester.code}`,
-      disabled: !semester.courses.some((course) => course.enabled),
-    })),
-  )
-  const isEmpty = data !== undefined && options.length === 0 && !isFetching
-  return (
-    <SelectField
-      name="semester_id"
-      options={options}
-      placeholder={isEmpty ? 'El período no tiene pensums' : 'Elija una opción'}
-      {...(isEmpty && { hint: 'Asocie primero un pensum al período.' })}
-    />
   )
 }

@@ -1,5 +1,4 @@
 import { showSession } from '#features/session/contract.ts'
-import { OwnSessions } from '#features/session/web/widgets/OwnSessions.tsx'
 import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
 import { call } from '#web/api.tsx'
 import { Form } from '#web/fields/Form.tsx'
@@ -8,12 +7,17 @@ import { renewUser, type SessionUser, useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { late } from '#web/ui/Late.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePicture } from '../contract.ts'
 import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+
+const OwnSessions = late(
+  async () => (await import('#features/session/web/widgets/OwnSessions.tsx')).OwnSessions,
+)
 
 /** The shell shows name and face everywhere: what changed here is told to it. */
 const renew = async () => renewUser((await call(showSession)).data)

@@ -1,0 +1,17 @@
+import { showMoney } from '#kernel/money.ts'
+import { kindOf, type Values } from './form-body.ts'
+
+/** The fields that differ between what a person typed and what another saved meanwhile. */
+export const differing = (mine: Values, saved: Values, fields: readonly string[]): string[] =>
+  fields.filter((field) => showValue(mine[field]) !== showValue(saved[field]))
+
+/** A value as people read it. */
+export function showValue(value: unknown, field = ''): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (value === true) return 'Sí'
+  if (value === false) return 'No'
+  if (value instanceof Blob) return 'Un archivo nuevo'
+  if (typeof value === 'number')
+    return kindOf(field, value) === 'money' ? showMoney(value) : String(value).replace('.', ',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import {
+  markAllNotificationsAsRead,
+  markNotificationAsRead,
+  type Notification,
+} from '#features/notifications/contract.ts'
+import { showInstant } from '#kernel/dates.ts'
+import { useAction } from '#web/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+type Props = { label: string; notices: readonly Notification[]; close: () => void }
+
+/** The latest that are new, and what can be done with them. */
+export function BellLatest({ label, notices, close }: Props) {
+  const { run, pending } = useAction(markAllNotificationsAsRead)
+  return (
+    <div className="bell-panel">
+      <div className="bell-head">
+        <h2>{label}</h2>
+        {notices.length > 1 && (
+          <Button size="sm" mode="ghost" busy={pending} onClick={() => void run()}>
+            Marcar todas como leídas
+          </Button>
+        )}
+      </div>
+      <ul>
+        {notices.map((notice) => (
+          <Preview key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      <p className="bell-all">
+        <Link to="/notifications" className="link" onClick={close}>
+          Ver todas las notificaciones
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Preview({ notice: { id, content, created_at, sender } }: { notice: Notification }) {
+  const { run, pending } = useAction(markNotificationAsRead)
+  return (
+    <li>
+      <p className="hint">
+        {sender?.name ?? 'Notificación del sistema'} · {showInstant(created_at)}
+      </p>
+      <p className="clamped">{content}</p>
+      <Button size="sm" mode="ghost" busy={pending} onClick={() => void run({ params: { id } })}>
+        Marcar como leida
+      </Button>
+    </li>
+  )
+}
