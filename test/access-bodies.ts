@@ -174,7 +174,7 @@ const opening = ({ period, semester, teacher }: Objects): Record<string, Sample>
       sections: [
         {
           semester_id: semester.own,
-          letter_code: 'Y',
+          letter_code: 'W',
           shift: 'mixed',
           males_limit: 5,
           females_limit: 5,
