@@ -174,6 +174,19 @@ test('a teacher sees the students taught, and no money', async () => {
   expect((await teacher.call('GET', `/students/${foreign.id}`)).status).toBe(404)
 })
 
+test('an assistant from whom the payments were taken does not get them with the student either', async () => {
+  const assistant = world.as('lowAdmin')
+  const payments = async () => {
+    const { body } = await assistant.call('GET', `/students/${own}?with=inscriptions.payments`)
+    return body.data.inscriptions[0].payments
+  }
+  expect(await payments()).toHaveLength(3)
+  const taken = { user_id: assistant.user_id, permission: 'payments.view', granted: false }
+  await world.db.insertInto('user_permissions').values(taken).execute()
+  expect(await payments()).toBeUndefined()
+  await world.db.deleteFrom('user_permissions').where('user_id', '=', assistant.user_id).execute()
+})
+
 test('a coordinator without students sees none', async () => {
   expect((await world.as('coordinator').call('GET', '/students')).body.data).toEqual([])
 })
