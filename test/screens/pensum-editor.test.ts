@@ -76,7 +76,7 @@ async function drag(page: Page, title: string, to: { semester: number; below?: s
 test('a course is dragged below another of the next semester, undone by Ctrl+Z, and the sums follow', async () => {
   const page = await open()
   await page.getByText('En total: 3 semestres · 3 materias · 11 UC · 12 h').waitFor()
-  expect(await page.locator('.pmap-lines path').count()).toBe(1)
+  await expect.poll(() => page.locator('.pmap-lines path').count()).toBe(1)
   expect(await card(page, 'Cálculo').textContent()).toContain('Requiere: Álgebra')
   await drag(page, 'Lectura', { semester: 2, below: 'Cálculo' })
   await page.mouse.up()
