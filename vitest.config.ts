@@ -50,7 +50,8 @@ export default defineConfig({
           include: BROWSER,
           globalSetup: 'test/postgres.setup.ts',
           pool: 'forks',
-          fileParallelism: false,
+          // Half of the time of a browser is waiting.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
