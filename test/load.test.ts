@@ -88,7 +88,8 @@ const timesIn = (log: string): number[] =>
   [...log.matchAll(/"status":200,"ms":(\d+)/g)].map(([, ms]) => Number(ms))
 
 test('L4: five times what can be done: the rest is told to come back, the admitted are answered in time, then all is normal', async () => {
-  const list = (): Ask => ({ path: '/api/payments?sort_by=student_name,desc', headers })
+  // No index serves this order: what is dear is turned away before it costs anything.
+  const list = (): Ask => ({ path: '/api/students?sort_by=debt_e2,desc', headers })
   await closedLoop(address, list, { callers: 16, ms: 500 })
   const normal = await closedLoop(address, list, { callers: 16, ms: 1_500 })
   expect(normal.odd).toEqual({})
