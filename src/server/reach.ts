@@ -13,7 +13,7 @@ type Reach = {
   missing: ErrorCode
   /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode
-  /** What is held before such a row, where actions go from above down: the two would otherwise wait for each other. */
+  /** Holds what is above such a row before the row itself, as actions do: the two would else wait for each other. */
   above?: (id: number) => Sql
 }
 
@@ -99,6 +99,9 @@ const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach
   missing,
 })
 
+const pensumOf = (table: string, id: number) =>
+  sql`select from pensums where id = (select it.pensum_id from ${sql.table(table)} it where it.id = ${id}) for update`
+
 /** Entity → who reaches which rows. An id in a path, query or body is looked up through it before any handler runs. */
 export const REACH: Record<Entity, Reach> = {
   user: {
@@ -138,13 +141,12 @@ export const REACH: Record<Entity, Reach> = {
   specialization: config('specializations'),
   course: config('courses'),
   pensum: config('pensums'),
-  semester: config('semesters'),
+  semester: { ...config('semesters'), above: (id) => pensumOf('semesters', id) },
   prelation: {
     table: 'prelations',
     within: prelationsWithin,
     missing: 'resource_not_found',
-    above: (id) =>
-      sql`select from pensums where id = (select it.pensum_id from prelations it where it.id = ${id})`,
+    above: (id) => pensumOf('prelations', id),
   },
   period: config('periods', 'period_not_found'),
   classroom: config('classrooms'),
@@ -158,6 +160,8 @@ export const REACH: Record<Entity, Reach> = {
     table: 'period_price_settings',
     within: staffOnly,
     missing: 'resource_not_found',
+    above: (id) => sql`select from periods where id = (
+      select it.period_id from period_price_settings it where it.id = ${id}) for update`,
   },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
@@ -166,7 +170,7 @@ export const REACH: Record<Entity, Reach> = {
     within: ofStudent,
     missing: 'resource_not_found',
     above: (id) => sql`select from inscriptions where (student_id, period_id) = (
-      select it.student_id, it.period_id from payments it where it.id = ${id})`,
+      select it.student_id, it.period_id from payments it where it.id = ${id}) for no key update`,
   },
   notification: {
     table: 'notifications',

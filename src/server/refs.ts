@@ -110,7 +110,7 @@ export async function holdTargets(
   for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
     for (const id of idsAt(input[part], path)) {
       const { table, above } = REACH[entity]
-      if (above) await sql`${above(id)} for no key update`.execute(tx)
+      if (above) await above(id).execute(tx)
       const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(
         tx,
       )
