@@ -50,8 +50,7 @@ export default defineConfig({
           include: BROWSER,
           globalSetup: 'test/postgres.setup.ts',
           pool: 'forks',
-          // Half of the time of a browser is waiting.
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
