@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  notifyManager,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -32,6 +33,10 @@ declare module '@tanstack/react-query' {
 }
 
 const mayRetry = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+// Screens learn of an answer before whoever awaited it goes on: else what was shown ahead of the answer is taken away
+// while the old one still stands below it.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({

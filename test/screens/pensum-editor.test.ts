@@ -141,6 +141,39 @@ test('by keys: Enter takes, arrows carry, Enter drops, Esc gives back, each step
   await page.context().close()
 })
 
+/** Every order of cards that was drawn since, one after the other, even those that no eye would catch. */
+const drawings = async (page: Page) => {
+  await page.evaluate(`{
+    const now = () => JSON.stringify([...document.querySelectorAll('[data-semester]')].map((semester) =>
+      [...semester.querySelectorAll('.pmap-title')].map((title) => title.textContent)))
+    window.drawn = [now()]
+    new MutationObserver(() => {
+      if (window.drawn.at(-1) !== now()) window.drawn.push(now())
+    }).observe(document.querySelector('.pmap-editing'), { subtree: true, childList: true })
+  }`)
+  return async (): Promise<string[][][]> =>
+    ((await page.evaluate('window.drawn')) as string[]).map((one) => JSON.parse(one))
+}
+
+test('a card that is put down stays there: the order before is not drawn again while the server answers', async () => {
+  const page = await open()
+  const drawn = await drawings(page)
+  const there = [['Álgebra'], ['Cálculo', 'Lectura'], []]
+  for (let round = 0; round < 5; round++) {
+    await grip(page, 'Lectura').focus()
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(saved).toEqual(there)
+    await settled(page)
+    await page.getByRole('button', { name: 'Deshacer' }).last().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(saved).toEqual(BEFORE)
+    await settled(page)
+  }
+  const turns = Array.from({ length: 5 }, () => [there, BEFORE]).flat()
+  expect(await drawn()).toEqual([BEFORE, ...turns])
+  await page.context().close()
+})
+
 const focused = (page: Page) => page.evaluate('document.activeElement?.getAttribute("aria-label")')
 
 test('by the menus with keys alone: the focus stays with the card, or beside where it was', async () => {
