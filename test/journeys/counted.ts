@@ -41,7 +41,11 @@ export function counted(page: Page, hand: Hand) {
   async function press(target: Locator): Promise<void> {
     count.actions += 1
     if (hand === 'mouse') return target.click()
-    if (hand === 'touch') return target.tap()
+    if (hand === 'touch') {
+      // A thumb first moves the page, so that no bar or notice at its foot lies over what is meant.
+      await target.evaluate('(node) => node.scrollIntoView({ block: "center" })')
+      return target.tap()
+    }
     const before = count.keys
     await go(target)
     const kind = await target.evaluate(kindOf)

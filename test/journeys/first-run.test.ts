@@ -1,145 +1,177 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
 import { openBrowser } from '../browser.ts'
 import { mailOf } from '../mails.ts'
 import { createWorld } from '../world.ts'
-
-const world = await createWorld({ empty: true, today: true })
-const browser = await openBrowser(world)
-const page = await browser.visit('/')
+import { type Counted, counted, WAYS } from './counted.ts'
 
 const ADMIN = { email: 'direccion@instituto.test', password: 'garza blanca' }
 const GUEST = { email: 'elena@correo.test', password: 'lluvia sobre el techo' }
 
+const told = ({ page }: Counted, text: string | RegExp) => page.getByText(text).first().waitFor()
+const button = ({ page }: Counted, name: string | RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = ({ page }: Counted, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+
+const goHome = (person: Counted) =>
+  person.press(
+    person.page.getByRole('link', { name: 'Inicio', exact: true }).filter({ visible: true }).first(),
+  )
+
 /** Follows the checklist of the home: the step that comes next, and nothing else. */
-async function follow(act: string): Promise<void> {
-  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+async function follow(person: Counted, act: string): Promise<void> {
+  const { page } = person
+  await goHome(person)
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
   const next = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-current=step]'))
-  await next.getByRole('link', { name: act }).click()
+  await person.press(next.getByRole('link', { name: act }))
 }
-const button = (name: string | RegExp, within: Page | ReturnType<Page['getByRole']> = page) =>
-  within.getByRole('button', { name, exact: typeof name === 'string' })
-const dialog = (name: string | RegExp) =>
-  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
-const told = (text: string | RegExp) => page.getByText(text).first().waitFor()
 
-test('an empty institute leads to its first run, and that to the home with what comes next', async () => {
+async function setUp(person: Counted): Promise<void> {
+  const { page } = person
   await page.waitForURL('**/setup')
-  await page.getByLabel('Nombre del instituto').fill('Instituto Los Teques')
-  await page.getByLabel('Nombre corto o siglas').fill('ILT')
-  await button('Continuar').click()
-  await page.getByLabel('Nombre y apellido').fill('Carmen Rondón')
-  await page.getByLabel('Correo electrónico').fill(ADMIN.email)
-  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(ADMIN.password)
-  await page.getByRole('textbox', { name: 'Repita la contraseña' }).fill(ADMIN.password)
+  await person.type(page.getByLabel('Nombre del instituto'), 'Instituto Los Teques')
+  await person.type(page.getByLabel('Nombre corto o siglas'), 'ILT')
+  await person.press(button(person, 'Continuar'))
+  await person.type(page.getByLabel('Nombre y apellido'), 'Carmen Rondón')
+  await person.type(page.getByLabel('Correo electrónico'), ADMIN.email)
+  await person.type(page.getByRole('textbox', { name: 'Contraseña', exact: true }), ADMIN.password)
+  await person.type(page.getByRole('textbox', { name: 'Repita la contraseña' }), ADMIN.password)
   // The institute is made, but its answer is lost on the way: the second press finds it, and signs in.
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
   await page.route('**/api/setup', lose, { times: 1 })
-  await button('Crear el instituto').click()
-  await told('No fue posible contactar con el servidor')
-  await button('Crear el instituto').click()
+  await person.press(button(person, 'Crear el instituto'))
+  await told(person, 'No fue posible contactar con el servidor')
+  await person.press(button(person, 'Crear el instituto'))
   await page.waitForURL('**/home')
   await page.getByRole('heading', { name: 'Qué sigue' }).waitFor()
+}
+
+async function teach(person: Counted): Promise<void> {
+  const { page } = person
+  await follow(person, 'Crear especialidad')
+  await person.type(page.getByLabel('Título'), 'Ciclo básico')
+  await person.type(page.getByLabel('Código'), 'CB')
+  await person.press(page.getByRole('switch', { name: 'Es el ciclo básico' }))
+  await person.press(button(person, 'Guardar'))
+  await told(person, 'Se ha creado la especialidad con éxito')
+
+  await follow(person, 'Crear materia')
+  await person.type(page.getByLabel('Título'), 'Matemática I')
+  await person.type(page.getByLabel('Código'), 'MAT-1')
+  await person.type(page.getByLabel('Unidades de crédito'), '4')
+  await person.type(page.getByLabel('Horas semanales'), '5')
+  await person.type(page.getByLabel('Máximo de inasistencias'), '6')
+  await person.press(button(person, 'Guardar'))
+  await told(person, 'Se ha creado la materia con éxito')
+}
+
+async function plan(person: Counted): Promise<void> {
+  const { page } = person
+  await follow(person, 'Ir a pensums')
+  await person.press(page.getByRole('link', { name: 'Crear pensum' }).first())
+  await person.choose(page.getByLabel('Especialidad'), 'Ciclo básico')
+  await person.type(page.getByLabel('Nombre'), 'Plan 2026')
+  await person.press(button(person, 'Guardar'))
+  await page.getByRole('heading', { name: 'Editar pensum', level: 1 }).waitFor()
+
+  await person.press(button(person, 'Agregar semestre').first())
+  await person.press(button(person, 'Agregar', dialog(person, 'Agregar semestre')))
+  await told(person, 'Semestre 1: agregado')
+  await person.press(button(person, 'Agregar materias al semestre 1'))
+  await person.press(dialog(person, /Agregar materias/).getByRole('checkbox', { name: /Matemática I/ }))
+  await person.press(button(person, 'Agregar 1'))
+  await told(person, '1 materia agregada al semestre 1')
+  await person.press(button(person, 'Congelar'))
+  await person.press(button(person, 'Congelar', dialog(person, /¿Desea congelar/)))
+  await told(person, 'Se ha congelado el pensum con éxito')
+}
+
+async function makePeriod(person: Counted): Promise<void> {
+  const { page } = person
+  const today = systemClock.today()
+  await follow(person, 'Crear período')
+  await person.type(page.getByLabel('Año', { exact: false }), today.slice(0, 4))
+  await person.type(page.getByLabel('Número'), '3')
+  await person.type(page.getByLabel('Fecha de inicio'), today)
+  await person.type(page.getByLabel('Semanas'), '16')
+  await person.press(button(person, 'Proponer las demás fechas'))
+  await person.type(page.getByLabel('Nota mínima aprobatoria'), '10')
+  await person.type(page.getByLabel('Promedio mínimo aprobatorio'), '10')
+  await person.type(page.getByLabel('Precio del semestre'), '120,00')
+  await person.press(button(person, 'Crear período'))
+  await told(person, 'Se ha creado el período con éxito')
+
+  await follow(person, 'Asociar pensums')
+  await person.press(button(person, 'Asociar pensum a Ciclo básico'))
+  const choice = dialog(person, /Pensum de Ciclo básico/)
+  await person.press(choice.getByRole('radio', { name: 'Plan 2026' }))
+  await person.press(button(person, 'Asociar', choice))
+  await told(person, 'Se ha asociado el pensum con éxito')
+}
+
+async function openDoors(person: Counted): Promise<void> {
+  const { page } = person
+  await follow(person, 'Crear sección')
+  await person.choose(page.getByLabel('Semestre'), 'Ciclo básico, semestre S-1')
+  await person.type(page.getByLabel('Código de la sección'), 'A')
+  await person.press(button(person, 'Crear sección'))
+  await told(person, 'Se ha creado la sección con éxito')
+
+  await follow(person, 'Abrir preinscripciones')
+  await person.press(page.getByRole('switch', { name: /^Preinscripciones del período/ }))
+  await person.press(button(person, 'Abrir', dialog(person, /Abrir las preinscripciones/)))
+  await told(person, 'Se han abierto las preinscripciones con éxito')
+
+  await follow(person, 'Abrir inscripciones')
+  await person.press(page.getByRole('switch', { name: /^Inscripciones del período/ }))
+  const asking = dialog(person, /Abrir las inscripciones/)
+  const secure = asking.getByRole('code')
+  await asking.waitFor()
+  if ((await secure.count()) > 0)
+    await person.type(asking.getByLabel('Para continuar, escriba este texto:'), await secure.innerText())
+  await person.press(button(person, /^Abrir/, asking))
+  await told(person, 'Se han abierto las inscripciones con éxito')
+  await goHome(person)
+  // From here on the checklist leads to the timetable.
+  await page.locator('[aria-current=step]').getByText('horas de clase', { exact: false }).first().waitFor()
+}
+
+/** From the first page of an empty institute to one that people can pre-enrol in. */
+async function firstRun(person: Counted): Promise<void> {
+  await setUp(person)
+  await teach(person)
+  await plan(person)
+  await makePeriod(person)
+  await openDoors(person)
+  console.log(`first run ${person.hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
+}
+
+test.each(
+  WAYS.filter(([, hand]) => hand !== 'mouse'),
+)('an empty institute is led to open inscriptions %s', async (_way, hand, visit) => {
+  const other = await openBrowser(await createWorld({ empty: true, today: true }))
+  await firstRun(counted(await other.visit('/', visit), hand))
+  expect(other.complaints).toEqual([])
 })
+
+const world = await createWorld({ empty: true, today: true })
+const browser = await openBrowser(world)
+const page = await browser.visit('/')
+const person = counted(page, 'mouse')
+
+test('an empty institute is led to open inscriptions at 1280 by mouse', () => firstRun(person))
 
 test('an institute that is set up has no first run any more', async () => {
   const stranger = await browser.visit('/setup')
   await stranger.waitForURL((url) => url.pathname === '/')
   await stranger.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
   await stranger.context().close()
-})
-
-test('a specialization and a course', async () => {
-  await follow('Crear especialidad')
-  await page.getByLabel('Título').fill('Ciclo básico')
-  await page.getByLabel('Código').fill('CB')
-  await page.getByRole('switch', { name: 'Es el ciclo básico' }).check()
-  await button('Guardar').click()
-  await told('Se ha creado la especialidad con éxito')
-
-  await follow('Crear materia')
-  await page.getByLabel('Título').fill('Matemática I')
-  await page.getByLabel('Código').fill('MAT-1')
-  await page.getByLabel('Unidades de crédito').fill('4')
-  await page.getByLabel('Horas semanales').fill('5')
-  await page.getByLabel('Máximo de inasistencias').fill('6')
-  await button('Guardar').click()
-  await told('Se ha creado la materia con éxito')
-})
-
-test('a pensum with its semester and course, frozen', async () => {
-  await follow('Ir a pensums')
-  await page.getByRole('link', { name: 'Crear pensum' }).first().click()
-  await page.getByLabel('Especialidad').selectOption({ label: 'Ciclo básico' })
-  await page.getByLabel('Nombre').fill('Plan 2026')
-  await button('Guardar').click()
-  await page.getByRole('heading', { name: 'Editar pensum', level: 1 }).waitFor()
-
-  await button('Agregar semestre').click()
-  await button('Agregar', dialog('Agregar semestre')).click()
-  await told('Semestre 1: agregado')
-  await button('Agregar materias al semestre 1').click()
-  await dialog(/Agregar materias/)
-    .getByRole('checkbox', { name: /Matemática I/ })
-    .check()
-  await button('Agregar 1').click()
-  await told('1 materia agregada al semestre 1')
-  await button('Congelar').click()
-  await button('Congelar', dialog(/¿Desea congelar/)).click()
-  await told('Se ha congelado el pensum con éxito')
-})
-
-test('a period with its price, and the pensum that it follows', async () => {
-  const today = systemClock.today()
-  await follow('Crear período')
-  await page.getByLabel('Año', { exact: false }).fill(today.slice(0, 4))
-  await page.getByLabel('Número').fill('3')
-  await page.getByLabel('Fecha de inicio').fill(today)
-  await page.getByLabel('Semanas').fill('16')
-  await button('Proponer las demás fechas').click()
-  await page.getByLabel('Nota mínima aprobatoria').fill('10')
-  await page.getByLabel('Promedio mínimo aprobatorio').fill('10')
-  await page.getByLabel('Precio del semestre').fill('120,00')
-  await button('Crear período').click()
-  await told('Se ha creado el período con éxito')
-
-  await follow('Asociar pensums')
-  await button('Asociar pensum a Ciclo básico').click()
-  const choice = dialog(/Pensum de Ciclo básico/)
-  await choice.getByRole('radio', { name: 'Plan 2026' }).check()
-  await button('Asociar', choice).click()
-  await told('Se ha asociado el pensum con éxito')
-})
-
-test('a section, and pre-enrolments and inscriptions opened', async () => {
-  await follow('Crear sección')
-  await page.getByLabel('Semestre').selectOption({ label: 'Ciclo básico, semestre S-1' })
-  const code = page.getByLabel('Código de la sección')
-  if ((await code.count()) > 0) await code.fill('A')
-  await button('Crear sección').click()
-  await told('Se ha creado la sección con éxito')
-
-  await follow('Abrir preinscripciones')
-  await page.getByRole('switch', { name: /^Preinscripciones del período/ }).click()
-  await button('Abrir', dialog(/Abrir las preinscripciones/)).click()
-  await told('Se han abierto las preinscripciones con éxito')
-
-  await follow('Abrir inscripciones')
-  await page.getByRole('switch', { name: /^Inscripciones del período/ }).click()
-  const asking = dialog(/Abrir las inscripciones/)
-  const secure = asking.getByRole('code')
-  if ((await secure.count()) > 0)
-    await asking.getByLabel('Para continuar, escriba este texto:').fill(await secure.innerText())
-  await button(/^Abrir/, asking).click()
-  await told('Se han abierto las inscripciones con éxito')
-  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
-  // From here on the checklist leads to the timetable.
-  await page.locator('[aria-current=step]').getByText('horas de clase', { exact: false }).first().waitFor()
 })
 
 test('a guest pre-enrols and the administrator confirms', async () => {
@@ -162,8 +194,8 @@ test('a guest pre-enrols and the administrator confirms', async () => {
   await page.reload()
   await page.getByRole('link', { name: /Preinscripción por confirmar/ }).click()
   await page.getByRole('button', { name: 'Aprobar a Ñáñez, Elena' }).click()
-  await button('Aprobar', dialog('Aprobar?')).click()
-  await told('La preinscripción ha sido aprobada')
+  await button(person, 'Aprobar', dialog(person, 'Aprobar?')).click()
+  await told(person, 'La preinscripción ha sido aprobada')
 })
 
 /** The way that a mail of this person leads: the last one that has one. */
@@ -202,9 +234,9 @@ test('the student confirms the account, signs in and reports the payment; the ad
   await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
   await page.reload()
   await page.getByRole('link', { name: /Pago por revisar/ }).click()
-  await told('queda solvente')
+  await told(person, 'queda solvente')
   await page.keyboard.press('a')
-  await told('No quedan pagos por decidir en esta lista.')
+  await told(person, 'No quedan pagos por decidir en esta lista.')
   await page.getByText('Aprobado').first().waitFor()
 
   await student.reload()
@@ -213,53 +245,53 @@ test('the student confirms the account, signs in and reports the payment; the ad
 })
 
 test('class hours, a room and a teacher lead to a timetable without clashes, and the period is made the current one', async () => {
-  await follow('Crear hora de clase')
+  await follow(person, 'Crear hora de clase')
   for (const [start, end] of [
     ['07:00', '07:45'],
     ['07:45', '08:30'],
   ] as const) {
     await page.getByLabel('Hora de inicio').fill(start)
     await page.getByLabel('Hora de fin').fill(end)
-    await button('Guardar y seguir').click()
-    await told('Se ha creado la hora de clase con éxito')
+    await button(person, 'Guardar y seguir').click()
+    await told(person, 'Se ha creado la hora de clase con éxito')
     await expect.poll(() => page.getByLabel('Hora de inicio').inputValue()).toBe('')
   }
-  await follow('Crear aula')
+  await follow(person, 'Crear aula')
   await page.getByLabel('Código').fill('A-1')
   await page.getByLabel('Capacidad').fill('30')
-  await button('Guardar').click()
-  await told('Se ha creado el aula con éxito')
+  await button(person, 'Guardar').click()
+  await told(person, 'Se ha creado el aula con éxito')
 
-  await follow('Crear profesor')
+  await follow(person, 'Crear profesor')
   await page.getByLabel('Nombres').fill('Aura')
   await page.getByLabel('Apellidos').fill('Ibáñez')
   await page.getByRole('textbox', { name: /^Documento de identidad/ }).fill('14.222.333')
   await page.getByLabel('Correo electrónico').fill('aura@instituto.test')
-  await button('Crear').click()
-  await told('Se ha creado el profesor con éxito')
+  await button(person, 'Crear').click()
+  await told(person, 'Se ha creado el profesor con éxito')
 
-  await follow('Asignar profesores')
-  await button(/^1 materia sin profesor/).click()
+  await follow(person, 'Asignar profesores')
+  await button(person, /^1 materia sin profesor/).click()
   await page.getByRole('dialog').getByRole('checkbox').check()
-  await button('Guardar', page.getByRole('dialog')).click()
-  await told('Se ha asignado la materia «Matemática I» con éxito')
+  await button(person, 'Guardar', page.getByRole('dialog')).click()
+  await told(person, 'Se ha asignado la materia «Matemática I» con éxito')
 
   // Five hours a week: two, two and one are proposed, each on a day of its own.
-  await follow('Armar horario')
+  await follow(person, 'Armar horario')
   await page.getByRole('combobox', { name: 'Sección' }).selectOption({ index: 1 })
   await page.getByRole('link', { name: 'Ubicar Matemática I por formulario' }).click()
-  for (let day = 2; day <= 3; day++) await button('Agregar otro día').click()
+  for (let day = 2; day <= 3; day++) await button(person, 'Agregar otro día').click()
   await page.getByText('aquí se ubican 5').waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Aula' }).last().innerText()).toContain('A-1')
-  await button('Guardar').click()
-  await told('Se ha creado el horario con éxito')
+  await button(person, 'Guardar').click()
+  await told(person, 'Se ha creado el horario con éxito')
   await page.getByText('Completo', { exact: true }).waitFor()
 
-  await follow('Activar período')
-  await button('Activar período').click()
-  await button('Activar', dialog(/^Activar el período/)).click()
+  await follow(person, 'Activar período')
+  await button(person, 'Activar período').click()
+  await button(person, 'Activar', dialog(person, /^Activar el período/)).click()
   await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
-  await told('Preinscripciones e inscripciones están abiertas.')
+  await told(person, 'Preinscripciones e inscripciones están abiertas.')
 })
 
 test('the student sees the timetable', async () => {

@@ -30,15 +30,22 @@ export function footOf(notices: readonly Box[], feet: readonly Box[], height: nu
   return Math.min(height / 2, height - Math.min(height, ...covered.map(({ top }) => top)))
 }
 
-/** The same for the notices in this region, while they are shown. */
+/**
+ * The same for the notices in this region, while they are shown. The page learns how high they are: a phone's screen can
+ * be moved up from under them.
+ */
 export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly unknown[]): number {
   const [foot, setFoot] = useState(0)
   const feet = useStore(bars)
   useLayoutEffect(() => {
+    const root = document.documentElement.style
+    root.setProperty('--notices', '0px')
     if (shown.length === 0) return setFoot(0)
     const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
-    const put = () =>
+    const put = () => {
       setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
+      root.setProperty('--notices', `${region.current?.offsetHeight ?? 0}px`)
+    }
     put()
     const size = new ResizeObserver(put)
     for (const bar of feet) size.observe(bar)
