@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { PeriodOf } from './period/contract.ts'
 import { STEPS } from './rules.ts'
-
-const PeriodOf = z.object({
-  id,
-  year: z.int(),
-  number: z.int(),
-  start_date: dayOut,
-  end_date: dayOut,
-  enabled: z.boolean(),
-  enabled_inscriptions: z.boolean(),
-  enabled_preregisters: z.boolean(),
-})
 
 const SectionOf = z.object({
   id,

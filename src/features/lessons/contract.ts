@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TaughtCourseSection } from '#features/sections/taught/contract.ts'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
@@ -8,8 +9,6 @@ import { SKIP_REASONS, TIMES } from './rules.ts'
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
 /** api.md: teacher and coordinator on their own course-sections, admin everywhere. */
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
-
-const TeacherName = z.object({ id, first_name: z.string(), last_name: z.string() })
 
 export const Lesson = z.object({
   id,
@@ -34,17 +33,7 @@ export const Lesson = z.object({
       classroom_code: z.string(),
     }),
   ),
-  course_section: z.object({
-    id,
-    section_id: id,
-    letter_code: z.string(),
-    semester_code: z.string(),
-    specialization_code: z.string(),
-    course_id: id,
-    code: z.string(),
-    title: z.string(),
-    teachers: z.array(TeacherName),
-  }),
+  course_section: TaughtCourseSection,
   /** Of a period before the current one: read, not changed. */
   is_older: z.boolean(),
   /** The teacher who made it; null where the administration did. */

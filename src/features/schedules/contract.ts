@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TaughtCourseSection, TeacherName } from '#features/sections/taught/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
@@ -7,8 +8,6 @@ import { COLOR_NAMES } from './rules.ts'
 const day = z.int().check(z.minimum(1), z.maximum(7))
 const color = z.union([z.enum(COLOR_NAMES), z.string().check(z.regex(/^#[0-9a-f]{6}$/i))])
 const classHours = z.array(ref('class_hour')).check(z.maxLength(24))
-
-const TeacherName = z.object({ id, first_name: z.string(), last_name: z.string() })
 
 export const Schedule = z.object({
   id,
@@ -26,17 +25,7 @@ export const Schedule = z.object({
   /** Which of the twelve it is; null for a foreign colour. */
   color_name: z.nullable(z.enum(COLOR_NAMES)),
   text_color: z.string(),
-  course_section: z.object({
-    id,
-    section_id: id,
-    letter_code: z.string(),
-    semester_code: z.string(),
-    specialization_code: z.string(),
-    course_id: id,
-    code: z.string(),
-    title: z.string(),
-    teachers: z.array(TeacherName),
-  }),
+  course_section: TaughtCourseSection,
   classroom: z.object({ id, code: z.string(), description: z.nullable(z.string()) }),
   /** What takes place then, and of which kind it is. */
   scheduled_content: z.object({

@@ -3,8 +3,9 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
-import { CourseSection, TeacherName } from './courses/contract.ts'
+import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
+import { TeacherName } from './taught/contract.ts'
 
 const limit = z.int().check(z.minimum(0), z.maximum(500))
 const shift = z.enum(SHIFTS)

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
-
-const PeriodOf = z.object({
-  id,
-  year: z.int(),
-  number: z.int(),
-  start_date: dayOut,
-  end_date: dayOut,
-  enabled: z.boolean(),
-  enabled_inscriptions: z.boolean(),
-  enabled_preregisters: z.boolean(),
-})
-export type DashboardPeriod = z.infer<typeof PeriodOf>
+import { PeriodOf } from '../period/contract.ts'
 
 const TaughtOf = z.object({
   id,

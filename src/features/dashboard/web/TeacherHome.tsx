@@ -6,9 +6,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
+import type { DashboardPeriod } from '../period/contract.ts'
 import {
   type Colleague,
-  type DashboardPeriod,
   showCoordinatorDashboard,
   showTeacherDashboard,
   type TaughtCourse,

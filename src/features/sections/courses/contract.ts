@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { TeacherName } from '../taught/contract.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
-
-export const TeacherName = z.object({ id, first_name: z.string(), last_name: z.string() })
 
 /** A course as a section teaches it. */
 export const CourseSection = z.object({

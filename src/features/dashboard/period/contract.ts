@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { dayOut } from '#kernel/dates.ts'
+import { id } from '#kernel/endpoint.ts'
+
+/** A period as a home shows it; in a file of its own, for a home loads no more than it shows. */
+export const PeriodOf = z.object({
+  id,
+  year: z.int(),
+  number: z.int(),
+  start_date: dayOut,
+  end_date: dayOut,
+  enabled: z.boolean(),
+  enabled_inscriptions: z.boolean(),
+  enabled_preregisters: z.boolean(),
+})
+export type DashboardPeriod = z.infer<typeof PeriodOf>
