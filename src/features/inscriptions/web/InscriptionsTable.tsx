@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
-import { listPeriods } from '#features/periods/contract.ts'
-import { listSpecializations } from '#features/specializations/contract.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
-import { useAnswer, useMay } from '#web/api.tsx'
+import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -92,19 +92,11 @@ const Preview = ({ row }: { row: Inscription }) => (
 )
 
 function useFilters(): Filter[] {
-  const specializations = useAnswer(listSpecializations, { query: { limit: 0 } }, { silent: true })
-  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
-  const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
-    value: String(id),
-    label: `${year}-${number}`,
-  }))
-  const tracks = (specializations.data?.data ?? []).map(({ id, title }) => ({
-    value: String(id),
-    label: title,
-  }))
+  const specializations = useSpecializationOptions()
+  const periods = usePeriodOptions()
   return [
-    { field: 'period_id', label: 'Período', common: true, options: names },
-    { field: 'specialization_id', label: 'Especialidad', options: tracks },
+    { field: 'period_id', label: 'Período', common: true, options: periods },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
     {
       field: 'kind',
       label: 'Tipo',

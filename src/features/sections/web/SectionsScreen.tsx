@@ -1,7 +1,6 @@
 import { listPeriods } from '#features/periods/contract.ts'
-import { periodName } from '#features/periods/rules.ts'
-import { listSpecializations } from '#features/specializations/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useList } from '#web/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -78,12 +77,10 @@ function WithoutTeacher({ section, assign }: { section: Section; assign: (() => 
 const SEMESTERS = Array.from({ length: 10 }, (_, index) => String(index + 1))
 
 function useFilters(): Filter[] {
-  const { data } = useAnswer(listSpecializations, { query: { limit: 0 } }, { staleTime: 60_000 })
-  const specializations = (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
-  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { staleTime: 60_000 })
-  const named = (periods.data?.data ?? []).map((one) => ({ value: String(one.id), label: periodName(one) }))
+  const specializations = useSpecializationOptions()
+  const periods = usePeriodOptions()
   return [
-    { field: 'period_id', label: 'Período', options: named },
+    { field: 'period_id', label: 'Período', options: periods },
     { field: 'specialization_id', label: 'Especialidad', options: specializations, common: true },
     {
       field: 'semester_number',

@@ -2,11 +2,13 @@ import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { listInscriptions } from '#features/inscriptions/contract.ts'
 import { createPayment } from '#features/payments/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { listSpecializations } from '#features/specializations/contract.ts'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { GENDER_LABELS, STUDENT_STATE_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showPhone } from '#kernel/person.ts'
-import { useAnswer, useMay } from '#web/api.tsx'
+import { useMay } from '#web/api.tsx'
 import { type List, useList } from '#web/list.ts'
 import { useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -135,19 +137,12 @@ function namedFilters({ filters, rows }: List<StudentRow>, chosen: readonly Filt
 
 function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   const may = useMay()
-  const config = { query: { limit: 0 } } as const
-  const periods = useAnswer(
-    listPeriods,
-    { query: { limit: 0, sort_by: 'year,desc' } },
-    { enabled: may(listPeriods), silent: true, staleTime: 60_000 },
-  )
-  const specializations = useAnswer(listSpecializations, config, {
-    enabled: may(listSpecializations),
-    silent: true,
-    staleTime: 60_000,
-  })
-  const several = (field: string, label: string, choices: { value: string; label: string }[]): Filter[] =>
-    choices.length > 0 ? [{ field, label, options: choices }] : []
+  const periods = usePeriodOptions(may(listPeriods))
+  const specializations = useSpecializationOptions(may(listSpecializations))
+  const places: Filter[] = [
+    { field: 'period_id', label: 'Período', options: periods },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+  ]
   const chosen = [
     { field: 'state', label: 'Estado', options: options(STUDENT_STATE_LABELS), common: true },
     ...(seesMoney
@@ -163,19 +158,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
           },
         ]
       : []),
-    ...several(
-      'period_id',
-      'Período',
-      (periods.data?.data ?? []).map((one) => ({
-        value: String(one.id),
-        label: `${one.year}-${one.number}`,
-      })),
-    ),
-    ...several(
-      'specialization_id',
-      'Especialidad',
-      (specializations.data?.data ?? []).map((one) => ({ value: String(one.id), label: one.title })),
-    ),
+    ...places.filter(({ options: choices }) => choices?.length),
     { field: 'gender', label: 'Género', options: options(GENDER_LABELS) },
   ]
   return [...chosen, ...namedFilters(list, chosen)]

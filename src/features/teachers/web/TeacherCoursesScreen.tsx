@@ -1,4 +1,5 @@
 import { listPeriods } from '#features/periods/contract.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { useList } from '#web/list.ts'
 import { useUser } from '#web/session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -8,7 +9,6 @@ import type { Teacher } from '../contract.ts'
 import { listTeacherCourses, type TeacherCourse } from '../courses/contract.ts'
 import { COURSE, PLACE, studentsColumn } from './CourseColumns.tsx'
 import { TeacherFrame } from './TeacherFrame.tsx'
-import { usePeriodOptions } from './TeachersScreen.tsx'
 
 const columnsFor = (isLinked: boolean): Column<TeacherCourse>[] => [
   COURSE,

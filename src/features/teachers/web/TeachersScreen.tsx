@@ -1,14 +1,13 @@
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
-import { periodName } from '#features/periods/rules.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { showPhone } from '#kernel/person.ts'
-import { useAnswer } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { type Column, DataTable, type Filter, type FilterOption } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -98,13 +97,6 @@ const ROLE: Filter = {
     { value: 'true', label: 'Coordinadores' },
     { value: 'false', label: 'Solo profesores' },
   ],
-}
-
-/** The chip of the period whose courses are counted bears its name. */
-export function usePeriodOptions(): FilterOption[] {
-  const sent = { query: { limit: 0, sort_by: 'year,desc' } } as const
-  const { data } = useAnswer(listPeriods, sent, { staleTime: 60_000, silent: true })
-  return (data?.data ?? []).map((one) => ({ value: String(one.id), label: periodName(one) }))
 }
 
 type Kind = {

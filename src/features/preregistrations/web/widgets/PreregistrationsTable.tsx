@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { listPeriods } from '#features/periods/contract.ts'
-import { listSpecializations } from '#features/specializations/contract.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { dayOf } from '#kernel/dates.ts'
 import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
-import { useAnswer, useMay } from '#web/api.tsx'
+import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable, type Filter, type FilterOption } from '#web/ui/DataTable.tsx'
@@ -78,20 +78,12 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
 ]
 
 function useFilters(): Filter[] {
-  const specializations = useAnswer(listSpecializations, { query: { limit: 0 } }, { silent: true })
-  const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
-  const names = (periods.data?.data ?? []).map(({ id, year, number }) => ({
-    value: String(id),
-    label: `${year}-${number}`,
-  }))
-  const tracks = (specializations.data?.data ?? []).map(({ id, title }) => ({
-    value: String(id),
-    label: title,
-  }))
+  const specializations = useSpecializationOptions()
+  const periods = usePeriodOptions()
   return [
     { field: 'state', label: 'Estado', common: true, options: optionsOf(STATE_LABELS) },
-    { field: 'period_id', label: 'Período', common: true, options: names },
-    { field: 'specialization_id', label: 'Especialidad', options: tracks },
+    { field: 'period_id', label: 'Período', common: true, options: periods },
+    { field: 'specialization_id', label: 'Especialidad', options: specializations },
     { field: 'shift', label: 'Turno', options: optionsOf(SHIFT_LABELS) },
     { field: 'gender', label: 'Género', options: optionsOf(GENDER_LABELS) },
   ]
