@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { ordersAsInSpanish } from '#server/database-server.ts'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { readSettings } from '#server/settings.ts'
+import { askOn } from './drills/farewell.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
 
 const EMPTY = { CLAUSTRO_DEMO: '0', PORT: '0' }
@@ -40,20 +40,6 @@ async function connect(data: string): Promise<pg.Client> {
   await client.connect()
   undo.push(() => client.end().catch(() => {}))
   return client
-}
-
-/** Asks over a new connection each time, until there is no answer; `lost` when that was after the connection was made. */
-async function askOn(address: string): Promise<{ answered: number; lost: string | null }> {
-  for (let answered = 0; ; answered += 1) {
-    const end = await new Promise<string | null>((resolve) => {
-      const asked = request(address, { agent: false }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode === 200 ? null : `${answer.statusCode}`))
-      })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.syscall} ${error.code}`))
-      asked.end()
-    })
-    if (end !== null) return { answered, lost: end.startsWith('connect ') ? null : end }
-  }
 }
 
 const postmaster = (data: string) =>

@@ -5,6 +5,7 @@ import { openBrowser } from '../browser.ts'
 import { mailOf } from '../mails.ts'
 import { createWorld } from '../world.ts'
 import { type Counted, counted, WAYS } from './counted.ts'
+import { fillPeriod } from './period.ts'
 
 const ADMIN = { email: 'direccion@instituto.test', password: 'garza blanca' }
 const GUEST = { email: 'elena@correo.test', password: 'lluvia sobre el techo' }
@@ -93,19 +94,8 @@ async function plan(person: Counted): Promise<void> {
 }
 
 async function makePeriod(person: Counted): Promise<void> {
-  const { page } = person
-  const today = systemClock.today()
   await follow(person, 'Crear período')
-  await person.type(page.getByLabel('Año', { exact: false }), today.slice(0, 4))
-  await person.type(page.getByLabel('Número'), '3')
-  await person.type(page.getByLabel('Fecha de inicio'), today)
-  await person.type(page.getByLabel('Semanas'), '16')
-  await person.press(button(person, 'Proponer las demás fechas'))
-  await person.type(page.getByLabel('Nota mínima aprobatoria'), '10')
-  await person.type(page.getByLabel('Promedio mínimo aprobatorio'), '10')
-  await person.type(page.getByLabel('Precio del semestre'), '120,00')
-  await person.press(button(person, 'Crear período'))
-  await told(person, 'Se ha creado el período con éxito')
+  await fillPeriod(person, systemClock.today())
 
   await follow(person, 'Asociar pensums')
   await person.press(button(person, 'Asociar pensum a Ciclo básico'))

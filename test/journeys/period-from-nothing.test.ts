@@ -4,6 +4,7 @@ import { openBrowser } from '../browser.ts'
 import { makePlan } from '../plan.ts'
 import { createWorld } from '../world.ts'
 import { type Counted, counted, WAYS } from './counted.ts'
+import { fillPeriod } from './period.ts'
 
 /** Two specializations with a semester each, two courses in either, one price of its own. */
 const MOST = 36
@@ -17,18 +18,8 @@ const inDialog = ({ page }: Counted, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true })
 
 async function makePeriod(person: Counted, today: string): Promise<void> {
-  const { page } = person
   await person.press(link(person, 'Crear período'))
-  await person.type(page.getByLabel('Año', { exact: false }), today.slice(0, 4))
-  await person.type(page.getByLabel('Número'), '3')
-  await person.type(page.getByLabel('Fecha de inicio'), today)
-  await person.type(page.getByLabel('Semanas'), '16')
-  await person.press(button(person, 'Proponer las demás fechas'))
-  await person.type(page.getByLabel('Nota mínima aprobatoria'), '10')
-  await person.type(page.getByLabel('Promedio mínimo aprobatorio'), '10')
-  await person.type(page.getByLabel('Precio del semestre'), '120,00')
-  await person.press(button(person, 'Crear período'))
-  await told(person, 'Se ha creado el período con éxito')
+  await fillPeriod(person, today)
 }
 
 async function attachPensums(person: Counted, many: number): Promise<void> {

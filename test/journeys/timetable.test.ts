@@ -265,7 +265,8 @@ test("a student's phone shows the next class and its room without any action, an
   await page.context().close()
 })
 
-test('what is dragged to the edge takes the page and the grid along', async () => {
+/** The week of a section that has none yet, in a window too small for it. */
+async function smallBuilder(width: number) {
   const world = await createWorld({ filled: true })
   const browser = await openBrowser(world)
   const { section } = await emptyWeek(world)
@@ -273,8 +274,13 @@ test('what is dragged to the edge takes the page and the grid along', async () =
     world.as('admin').token ?? '',
     `/schedules?period_id=${section.period_id}&kind=section&id=${section.id}`,
   )
-  await page.setViewportSize({ width: 520, height: 500 })
+  await page.setViewportSize({ width, height: 500 })
   await settled(page)
+  return { world, browser, page, section }
+}
+
+test('what is dragged to the edge takes the page and the grid along', async () => {
+  const { world, browser, page, section } = await smallBuilder(520)
   const grid = page.getByRole('region', { name: /^Horario semanal/ })
   await grid.evaluate('(node) => node.scrollIntoView({ block: "start" })')
   const down = () => page.evaluate<number>('scrollY')
@@ -304,15 +310,7 @@ test('what is dragged to the edge takes the page and the grid along', async () =
 })
 
 test('what is moved by arrows stays in sight, and Enter on «Devolver» puts it back', async () => {
-  const world = await createWorld({ filled: true })
-  const browser = await openBrowser(world)
-  const { section } = await emptyWeek(world)
-  const page = await browser.enter(
-    world.as('admin').token ?? '',
-    `/schedules?period_id=${section.period_id}&kind=section&id=${section.id}`,
-  )
-  await page.setViewportSize({ width: 700, height: 500 })
-  await settled(page)
+  const { page } = await smallBuilder(700)
   await page
     .getByRole('button', { name: /^Ubicar .+Falta/ })
     .first()

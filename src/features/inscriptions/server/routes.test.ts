@@ -7,6 +7,7 @@ import {
   idOf,
   inscribeByRows,
 } from '../../../../test/institute.ts'
+import { refusal } from '../../../../test/preregistration.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
@@ -32,7 +33,6 @@ const inscribe = (order: Order, headers: Record<string, string> = {}) =>
   admin.call('POST', '/inscriptions/', order, { headers })
 const update = (order: Order, headers: Record<string, string> = {}) =>
   admin.call('POST', '/inscriptions/update', order, { headers })
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 const person = (identity_number: string, gender = 'male') => ({
   first_name: 'Hugo',
   last_name: 'Peña',

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createInstitute, type Institute } from '../../../../../test/institute.ts'
+import { describe, expect, test } from 'vitest'
+import { createInstitute } from '../../../../../test/institute.ts'
+import { openDoors, refusal } from '../../../../../test/preregistration.ts'
 import { createWorld } from '../../../../../test/world.ts'
 
 const world = await createWorld()
@@ -9,42 +10,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let open: Institute
-
-beforeAll(async () => {
-  open = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
-})
-
-const openPreregisters = (enabled_preregisters: boolean) =>
-  db.updateTable('periods').set({ enabled_preregisters }).where('id', '=', open.period_id).execute()
-
-type Change = Record<string, unknown>
-let last = 0
-const person = (change: Change = {}) => ({
-  first_name: '  Ana  Inés ',
-  last_name: 'Ñáñez',
-  email: `Ana${++last}@Correo.test`,
-  identity_kind: 'V',
-  identity_number: `31.000.${String(last).padStart(3, '0')}`,
-  gender: 'female',
-  birth_date: '2008-03-04',
-  phone: '0412-5550011',
-  ...change,
-})
-
-/** Pre-enrols somebody and gives the id. */
-async function preregistered(change: Change = {}): Promise<number> {
-  const { status, body } = await guest.call('POST', '/preregistered-students', person(change))
-  expect([status, body.errors]).toEqual([201, undefined])
-  return Number(body.data.number.split('-')[2])
-}
-
-const refusal = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
-const show = async (id: number) => (await admin.call('GET', `/preregistered-students/${id}`)).body.data
-const lastMail = async () =>
-  JSON.stringify(
-    (await db.selectFrom('jobs').select('payload').orderBy('id', 'desc').executeTakeFirstOrThrow()).payload,
-  )
+const { open, openPreregisters, person, preregistered, show, lastMail } = await openDoors(world)
 
 describe('a guest', () => {
   test('is told when pre-enrolment is closed, and when the period of the form closed meanwhile', async () => {
