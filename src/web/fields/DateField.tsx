@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useAnchored, useDismiss } from '#web/ui/anchored.ts'
+import { useEffect, useState } from 'react'
+import { useFloating } from '#web/ui/anchored.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { late } from '#web/ui/Late.tsx'
 import type { FieldProps } from './form-context.ts'
@@ -46,15 +46,7 @@ type CalendarProps = {
 }
 
 function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const place = useAnchored(open, button, panel)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
+  const { open, setOpen, button, panel, place, close } = useFloating()
   const isPlaced = place !== null
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -92,7 +84,7 @@ function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps)
               {...(until && { until })}
               onPick={(day) => {
                 onPick(day)
-                close()
+                close(true)
               }}
             />
           ) : (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAnchored, useDismiss } from './anchored.ts'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useFloating } from './anchored.ts'
 import { Button, type ButtonMode, type ButtonSize } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -18,6 +18,15 @@ export type MenuItem = {
   checked?: boolean
 }
 
+/** The item that deletes, apart from the others. */
+export const deletion = (onPick: () => void): MenuItem => ({
+  label: 'Eliminar',
+  icon: 'trash',
+  dangerous: true,
+  apart: true,
+  onPick,
+})
+
 type Props = {
   label: string
   items: readonly MenuItem[]
@@ -32,21 +41,11 @@ type Props = {
 
 /** A button that opens a list of actions or places. Arrows, Home, End and first letters move in it. */
 export function Menu({ label, items, icon, iconOnly = false, mode, size, face }: Props) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const place = useAnchored(open, button, panel)
+  const { open, setOpen, button, panel, id, place, close } = useFloating()
   const isPlaced = place !== null
-  const close = (back: boolean) => {
-    setOpen(false)
-    if (back) button.current?.focus()
-  }
-  useDismiss(open, [button, panel], (reason) => close(reason === 'esc'))
-
   useEffect(() => {
     if (isPlaced) itemsIn(panel.current)[0]?.focus()
-  }, [isPlaced])
+  }, [isPlaced, panel])
 
   return (
     <>

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAnchored, useDismiss } from './anchored.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useFloating } from './anchored.ts'
 import { Button, type ButtonMode, type ButtonSize } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
 
@@ -15,20 +15,11 @@ type Props = {
 
 /** A button that opens a small floating panel of controls. */
 export function Panel({ label, icon, iconOnly = false, mode, size, children }: Props) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const place = useAnchored(open, button, panel)
+  const { open, setOpen, button, panel, id, place, close } = useFloating()
   const isPlaced = place !== null
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useDismiss(open, [button, panel], (reason) => (reason === 'esc' ? close() : setOpen(false)))
   useEffect(() => {
     if (isPlaced) panel.current?.focus({ preventScroll: true })
-  }, [isPlaced])
+  }, [isPlaced, panel])
 
   return (
     <>
@@ -55,7 +46,7 @@ export function Panel({ label, icon, iconOnly = false, mode, size, children }: P
           className="floating p-3"
           style={place ?? { visibility: 'hidden' }}
         >
-          {children(close)}
+          {children(() => close(true))}
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { whileMoving } from './while-moving.ts'
 
 type Place = { left: number; top: number } | null
 
@@ -24,16 +25,7 @@ export function useAnchored(
       const start = button.left + width <= innerWidth - EDGE ? button.left : button.right - width
       setPlace({ top: Math.max(EDGE, top), left: Math.max(EDGE, Math.min(start, innerWidth - width - EDGE)) })
     }
-    put()
-    const size = new ResizeObserver(put)
-    size.observe(panel.current)
-    addEventListener('resize', put)
-    addEventListener('scroll', put, { capture: true, passive: true })
-    return () => {
-      size.disconnect()
-      removeEventListener('resize', put)
-      removeEventListener('scroll', put, { capture: true })
-    }
+    return whileMoving([panel.current], put)
   }, [open, anchor, panel])
   return place
 }
@@ -66,4 +58,19 @@ export function useDismiss(
       document.removeEventListener('keydown', key, true)
     }
   })
+}
+
+/** A button and the panel that it opens: Esc closes it and gives focus back to the button. */
+export function useFloating() {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const place = useAnchored(open, button, panel)
+  const close = (back: boolean) => {
+    setOpen(false)
+    if (back) button.current?.focus()
+  }
+  useDismiss(open, [button, panel], (reason) => close(reason === 'esc'))
+  return { open, setOpen, button, panel, id, place, close }
 }

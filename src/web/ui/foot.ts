@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { createStore, useStore } from './store.ts'
+import { whileMoving } from './while-moving.ts'
 
 const bars = createStore<readonly HTMLElement[]>([])
 
@@ -46,16 +47,7 @@ export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly u
       setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
       root.setProperty('--notices', `${region.current?.offsetHeight ?? 0}px`)
     }
-    put()
-    const size = new ResizeObserver(put)
-    for (const bar of feet) size.observe(bar)
-    addEventListener('resize', put)
-    addEventListener('scroll', put, { capture: true, passive: true })
-    return () => {
-      size.disconnect()
-      removeEventListener('resize', put)
-      removeEventListener('scroll', put, { capture: true })
-    }
+    return whileMoving(feet, put)
   }, [region, shown, feet])
   return foot
 }
