@@ -3,7 +3,7 @@ import { useMay } from '#web/api.tsx'
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Activity, createActivity, listActivities, updateActivity } from '../contract.ts'
 
 type Props = { onDelete?: (activity: Activity) => void }
@@ -37,17 +37,7 @@ export function ActivityList({ onDelete }: Props) {
       icon: 'edit',
       onPick: () => void navigate({ to: `/activities/${row.id}/edit` }),
     },
-    ...(onDelete
-      ? [
-          {
-            label: 'Eliminar',
-            icon: 'trash' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => onDelete(row),
-          },
-        ]
-      : []),
+    ...(onDelete ? [deletion(() => onDelete(row))] : []),
   ]
   return (
     <DataTable

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -72,9 +72,7 @@ export function ClassHoursScreen() {
 
   const actions = (row: ClassHour): MenuItem[] => [
     { label: 'Editar', icon: 'edit', onPick: () => void navigate({ to: edit(row) }) },
-    ...(may(deleteClassHour)
-      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
-      : []),
+    ...(may(deleteClassHour) ? [deletion(() => ask(row))] : []),
   ]
   const confirm = async () => {
     if (!asked) return

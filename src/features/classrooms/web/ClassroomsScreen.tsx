@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
@@ -119,9 +119,7 @@ export function ClassroomsScreen() {
           },
         ]
       : []),
-    ...(may(deleteClassroom)
-      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
-      : []),
+    ...(may(deleteClassroom) ? [deletion(() => ask(row))] : []),
   ]
   const confirm = async () => {
     if (!asked) return

@@ -8,7 +8,7 @@ import { useList } from '#web/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { type Course, createCourse, deleteCourse, listCourses, updateCourse } from '../contract.ts'
@@ -63,9 +63,7 @@ export function CoursesScreen() {
     row.enabled
       ? { label: 'Desactivar', icon: 'hide', onPick: () => void enable(row, false) }
       : { label: 'Activar', icon: 'eye', onPick: () => void enable(row, true) },
-    ...(may(deleteCourse)
-      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
-      : []),
+    ...(may(deleteCourse) ? [deletion(() => ask(row))] : []),
   ]
   const confirm = async () => {
     if (!asked) return

@@ -1,6 +1,6 @@
 import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Holiday, listHolidays } from '../contract.ts'
 
 type Props = { onEdit?: (holiday: Holiday) => void; onDelete?: (holiday: Holiday) => void }
@@ -34,17 +34,7 @@ export function HolidayList({ onEdit, onDelete }: Props) {
   const list = useList(listHolidays, { sort_by: 'date,asc' })
   const actions = (row: Holiday): MenuItem[] => [
     ...(onEdit ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => onEdit(row) }] : []),
-    ...(onDelete
-      ? [
-          {
-            label: 'Eliminar',
-            icon: 'trash' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => onDelete(row),
-          },
-        ]
-      : []),
+    ...(onDelete ? [deletion(() => onDelete(row))] : []),
   ]
   return (
     <DataTable

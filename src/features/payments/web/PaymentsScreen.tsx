@@ -9,7 +9,7 @@ import { useList } from '#web/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type BulkAction, type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -88,11 +88,7 @@ export function PaymentsScreen() {
           { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
         ] as const)
       : []),
-    ...(row.status === PENDING && may(deletePayment)
-      ? ([
-          { label: 'Eliminar', icon: 'trash', dangerous: true, apart: true, onPick: () => setGone(row) },
-        ] as const)
-      : []),
+    ...(row.status === PENDING && may(deletePayment) ? [deletion(() => setGone(row))] : []),
   ]
   return (
     <Screen

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
@@ -88,17 +88,7 @@ function useActions(pensum: Pensum, ask: (what: Asked) => void): { action?: Reac
     ...(may(copyPensum)
       ? [{ label: 'Copiar en un borrador', icon: 'copy' as const, onPick: () => ask('copy') }]
       : []),
-    ...(may(deletePensum)
-      ? [
-          {
-            label: 'Eliminar',
-            icon: 'trash' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => ask('delete'),
-          },
-        ]
-      : []),
+    ...(may(deletePensum) ? [deletion(() => ask('delete'))] : []),
   ]
   const more = (
     <>

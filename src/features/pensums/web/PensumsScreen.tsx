@@ -5,7 +5,7 @@ import { useList } from '#web/list.ts'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import {
   copyPensum,
@@ -71,17 +71,7 @@ export function PensumsScreen() {
     ...(may(copyPensum)
       ? [{ label: 'Copiar', icon: 'copy' as const, onPick: () => ask({ what: 'copy', pensum }) }]
       : []),
-    ...(may(deletePensum)
-      ? [
-          {
-            label: 'Eliminar',
-            icon: 'trash' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => ask({ what: 'delete', pensum }),
-          },
-        ]
-      : []),
+    ...(may(deletePensum) ? [deletion(() => ask({ what: 'delete', pensum }))] : []),
   ]
   const create = (
     <LinkTo to="/pensums/create" allows={createPensum} icon="add">

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useMay } from '#web/api.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletePeriod, type Period, updatePeriod } from '../contract.ts'
 import { createPriceSetting, listPriceSettings } from '../prices/contract.ts'
@@ -43,17 +43,7 @@ export function usePeriodActions(onDeleted?: () => void) {
             },
           ]
         : []),
-      ...(may(deletePeriod) && !period.enabled
-        ? [
-            {
-              label: 'Eliminar',
-              icon: 'trash' as const,
-              dangerous: true,
-              apart: true,
-              onPick: () => ask({ what: 'delete', period }),
-            },
-          ]
-        : []),
+      ...(may(deletePeriod) && !period.enabled ? [deletion(() => ask({ what: 'delete', period }))] : []),
     ]
   }
   const dialogs = <PeriodDialogs asked={asked} onClose={() => ask(null)} onDeleted={onDeleted} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, useAction } from '#web/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { createPrelation, deletePrelations, listPrelations, type Prelation } from '../contract.ts'
 
@@ -46,13 +46,7 @@ export function useRemoval() {
     offerUndo(said, () => void takeBack(rows))
   }
   const itemsOf = (row: Prelation): MenuItem[] => [
-    {
-      label: 'Eliminar',
-      icon: 'trash',
-      dangerous: true,
-      apart: true,
-      onPick: () => ask({ type: 'partial', rows: [row], done: () => undefined }),
-    },
+    deletion(() => ask({ type: 'partial', rows: [row], done: () => undefined })),
     {
       label: 'Eliminar todas las de la materia',
       icon: 'trash',

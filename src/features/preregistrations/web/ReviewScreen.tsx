@@ -12,7 +12,7 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { deletion, Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -73,17 +73,7 @@ function Review({ review }: { review: PreregistrationReview }) {
     ...(isPending && may(updatePreregistration)
       ? [{ label: 'Corregir datos', icon: 'edit' as const, onPick: () => ask('correct') }]
       : []),
-    ...(state !== 'confirmed' && may(deletePreregistration)
-      ? [
-          {
-            label: 'Eliminar',
-            icon: 'trash' as const,
-            dangerous: true,
-            apart: true,
-            onPick: () => ask('delete'),
-          },
-        ]
-      : []),
+    ...(state !== 'confirmed' && may(deletePreregistration) ? [deletion(() => ask('delete'))] : []),
   ]
   return (
     <Screen

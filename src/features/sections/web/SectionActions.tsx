@@ -3,7 +3,7 @@ import { useAction, useMay } from '#web/api.tsx'
 import { useUser } from '#web/session.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { late } from '#web/ui/Late.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
@@ -49,17 +49,7 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
       ...(may(updateSection) && !section.is_older
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', section }) }]
         : []),
-      ...(may(deleteSection) && !section.is_older
-        ? [
-            {
-              label: 'Eliminar',
-              icon: 'trash' as const,
-              dangerous: true,
-              apart: true,
-              onPick: () => ask({ what: 'delete', section }),
-            },
-          ]
-        : []),
+      ...(may(deleteSection) && !section.is_older ? [deletion(() => ask({ what: 'delete', section }))] : []),
     ]
   }
   const close = () => ask(null)

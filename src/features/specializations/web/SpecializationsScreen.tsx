@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
@@ -86,9 +86,7 @@ export function SpecializationsScreen() {
             : { label: 'Activar', icon: 'eye' as const, onPick: () => void enable(row, true) },
         ]
       : []),
-    ...(may(deleteSpecialization)
-      ? [{ label: 'Eliminar', icon: 'trash' as const, dangerous: true, apart: true, onPick: () => ask(row) }]
-      : []),
+    ...(may(deleteSpecialization) ? [deletion(() => ask(row))] : []),
   ]
   const confirm = async () => {
     if (!asked) return

@@ -10,7 +10,7 @@ import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { late } from '#web/ui/Late.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
 import { courseLessonsPath } from './LessonPlaces.tsx'
@@ -138,17 +138,7 @@ function useItems(ask: (asked: Asked) => void) {
       ...(may(updateLesson)
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', lesson }) }]
         : []),
-      ...(may(deleteLesson)
-        ? [
-            {
-              label: 'Eliminar',
-              icon: 'trash' as const,
-              dangerous: true,
-              apart: true,
-              onPick: () => ask({ what: 'delete', lesson }),
-            },
-          ]
-        : []),
+      ...(may(deleteLesson) ? [deletion(() => ask({ what: 'delete', lesson }))] : []),
     ]
   }
 }
