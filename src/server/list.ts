@@ -23,6 +23,11 @@ type Sorting<Field extends string> = {
   /** The order of rows that are alike in the field sorted by, before their ids. */
   second?: Sql
   id: string
+  /**
+   * What the rows' own text is searched for (`foundByTrigrams`): they are then found by it and sorted after, never looked
+   * for along the order. How many there are, and where in the order, PostgreSQL guesses too badly to choose.
+   */
+  searched?: string | undefined
 }
 
 /**
@@ -32,14 +37,16 @@ type Sorting<Field extends string> = {
 export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   state: ListState,
-  { orders, first, second, id }: Sorting<Field>,
+  { orders, first, second, id, searched }: Sorting<Field>,
 ): Promise<Page<Row>> {
   const per_page = state.limit ?? PAGE_SIZE
   const current_page = state.page ?? 1
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
-  const order = orders[field]
+  const named = orders[field]
+  const order = typeof named === 'string' ? sql.ref(named) : sql`${named}`
   const sorted = rows
-    .orderBy(typeof order === 'string' ? sql.ref(order) : sql`${order}`, direction)
+    // The greatest of one is that one, and in no index.
+    .orderBy(hasTrigrams(searched) ? sql`greatest(${order})` : order, direction)
     .$if(second !== undefined, (some) => some.orderBy(sql`${second}`, direction))
     .orderBy(sql.ref(id), direction)
   if (per_page === 0) return everyRow(sorted)
@@ -94,14 +101,38 @@ function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
   return [rows[0]?.seen ?? null, data]
 }
 
-/** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
-export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
-  const searched = typeof column === 'string' ? sql.ref(column) : column
-  // Names are listed as «Ñáñez, Inés», and looked for as they are listed.
-  const words = plain(search ?? '')
+// Names are listed as «Ñáñez, Inés», and looked for as they are listed.
+const wordsOf = (search: string | undefined) =>
+  plain(search ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
+
+/** Whether the index of trigrams can find anything by this search: two letters have none. */
+const hasTrigrams = (search: string | undefined) => wordsOf(search).some((word) => word.length > 2)
+
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
+export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
+  return containing(wordsOf(search), column, (pattern) => sql`${pattern}`)
+}
+
+/**
+ * The same for a column with an index of trigrams, of a page that is told what is `searched`. No plan sees the pattern:
+ * one serves all, and is kept (plans.ts).
+ */
+export function foundByTrigrams(search: string | undefined, column: string): Sql<boolean> {
+  if (!hasTrigrams(search)) return searchCondition(search, column)
+  return containing(wordsOf(search), column, (pattern) => sql`(select ${pattern}::text)`)
+}
+
+function containing(
+  words: readonly string[],
+  column: string | Sql<string>,
+  given: (pattern: string) => Sql,
+): Sql<boolean> {
   if (words.length === 0) return sql<boolean>`true`
-  const conditions = words.map((word) => sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  const searched = typeof column === 'string' ? sql.ref(column) : column
+  const conditions = words.map((word) => sql`${searched} like ${given(patternOf(word))}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

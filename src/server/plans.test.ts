@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../test/world.ts'
 import { openDatabase } from './db.ts'
+import { foundByTrigrams } from './list.ts'
 import { isOldPlan } from './plans.ts'
 
 const times = (most: number) => Array.from({ length: most }, (_, at) => at)
@@ -26,6 +27,23 @@ test('the plan of what is asked often is kept; of a pattern and of any limit it 
   expect(await keptOf(db, 'by_id')).toBe(1)
   expect(await keptOf(db, 'by_text')).toBe(0)
   expect(await keptOf(db, 'by_limit')).toBe(0)
+  await close()
+})
+
+test('what trigrams find has one plan for every search, and it is kept', async () => {
+  const { db, close } = await alone()
+  for (const id of times(14)) {
+    const search = foundByTrigrams(`palabra${id}`, 'search_text')
+    await sql`select id as by_trigrams from users where ${search}`.execute(db)
+  }
+  const { rows } = await sql<{ generic_plans: number }>`select generic_plans from pg_prepared_statements
+    where statement like '%by_trigrams%'`.execute(db)
+  expect(rows[0]?.generic_plans).toBeGreaterThan(0)
+  const { rows: found } = await sql<{
+    is_found: boolean
+  }>`select ${foundByTrigrams('ñáñez,  ab', 't.name')} as is_found
+    from (values ('abel nanez'), ('nanez'), ('abel')) t (name)`.execute(db)
+  expect(found.map(({ is_found }) => is_found)).toEqual([true, false, false])
   await close()
 })
 

@@ -12,7 +12,7 @@ const LONGEST_TEXT = 6_000
  * expects a tenth of the table. Nor what is no reading or writing of rows.
  */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i
-const NOT_KEPT = /\blike\b|\b(?:limit|offset) \$/i
+const NOT_KEPT = /\blike \$|\b(?:limit|offset) \$/i
 
 /** PostgreSQL says so when a migration has changed what `select *` gives while the connection was open. */
 const CHANGED_RESULT = 'cached plan must not change result type'

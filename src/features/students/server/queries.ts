@@ -4,7 +4,7 @@ import { listPayments } from '#features/payments/contract.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import type { Sql, Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import { foundByTrigrams, page } from '#server/list.ts'
 import { mayCall } from '#server/permissions.ts'
 import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
@@ -50,8 +50,8 @@ function inscribedAs(query: Query): Sql<boolean> {
 
 // An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>
-  sql<boolean>`(${searchCondition(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
-    select a.id from users a where a.role = 'student' and ${searchCondition(search, 'a.search_text')})))`
+  sql<boolean>`(${foundByTrigrams(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
+    select a.id from users a where a.role = 'student' and ${foundByTrigrams(search, 'a.search_text')})))`
 
 /** The students within reach, each with the inscription that matters and what is owed. */
 export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
@@ -90,6 +90,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     },
     first: 'last_name,asc',
     id: 's.id',
+    searched: searchedIdentity(query.search),
   })
   const ids = students.data.map(({ id }) => id)
   const latest = await latestInscriptionsOf(tx, ids, query)
