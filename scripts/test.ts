@@ -136,13 +136,15 @@ async function all(): Promise<Result[]> {
     results.push(
       await tests('API, other PostgreSQL', ['--project', 'api', ...filter], { TEST_EMBEDDED_URL: other }),
     )
-  const { STORM_REQUESTS } = process.env
+  const { STORM_REQUESTS, LONG_DRILLS } = process.env
   if (STORM_REQUESTS && names.length === 0)
     results.push(
       await tests('storm of requests', ['--project', 'api', 'test/hostile/contract.test.ts'], {
         HOSTILE_REQUESTS: STORM_REQUESTS,
       }),
     )
+  for (const drill of names.length > 0 ? [] : (LONG_DRILLS ?? '').split(/\s+/).filter(Boolean))
+    results.push(await check(`long drill: ${drill}`, 'node', [`${root}scripts/drill.ts`, drill]))
   if (!fast) results.push(await tests('browser', ['--project', 'browser', ...filter]))
   return results
 }

@@ -14,7 +14,7 @@ const noDisk = whyNoDisk()
 
 describe('kill -9 of server, database and both (K1, K9)', () => {
   test('loses nothing, doubles nothing, oversells nothing', { timeout: 180 * SECONDS }, async () => {
-    const { faults, odd, acknowledged, rounds, back } = await killDrill({ rounds: 18, seconds: 35 })
+    const { faults, odd, acknowledged, rounds, back } = await killDrill({ rounds: 10, seconds: 20 })
     console.log(
       `${rounds} kills, ${acknowledged} acknowledged, p95 back in ${Math.round(percentile(back, 0.95))} ms`,
     )
