@@ -15,14 +15,23 @@ const EMBEDDED = process.env.TEST_EMBEDDED_URL
   ? ['test/start.test.ts', 'test/admin.test.ts', 'test/drills/drills.test.ts']
   : []
 
-/** Half of what one worker does: begun last, it would leave the other one idle for minutes. */
-const LONGEST = '/test/drills/drills.test.ts'
+/** Begun last, one of these would leave the other worker idle for minutes. The longest first. */
+const LONGEST = [
+  'test/drills/drills.test.ts',
+  'test/start.test.ts',
+  'test/hostile/contract.test.ts',
+  'test/hostile/canaries.test.ts',
+  'test/load.test.ts',
+  'test/backup.test.ts',
+  'test/plans.test.ts',
+  'test/backup-command.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST)
-    return [...sorted.filter(isLongest), ...sorted.filter((one) => !isLongest(one))]
+    const long = LONGEST.flatMap((path) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)))
+    return [...long, ...sorted.filter((one) => !long.includes(one))]
   }
 }
 
