@@ -89,13 +89,18 @@ export default defineConfig({
       input: [at('index.html'), at('app.html')],
       output: {
         codeSplitting: {
-          // Two files hold what every page begins with: few requests on a slow line, and both outlive most updates.
+          // Two files hold what every page begins with, a third the way between screens: few requests on a slow line,
+          // and they outlive most updates.
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
             },
             { name: 'base', test: BASE },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/,
+            },
           ],
         },
       },
