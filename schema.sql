@@ -35,7 +35,7 @@ table audit_entries
   user_id integer
   action text not null
   entity text not null
-  entity_id integer not null
+  entity_id integer
   before jsonb
   after jsonb
   reason text
@@ -674,6 +674,12 @@ table schedules
   CREATE INDEX schedules_period_day ON public.schedules USING btree (period_id, day, id)
   CREATE INDEX schedules_section ON public.schedules USING btree (section_id)
   CREATE TRIGGER schedules_touch BEFORE UPDATE ON public.schedules FOR EACH ROW EXECUTE FUNCTION touch()
+
+table secret_mark
+  id integer not null default 1
+  mark bytea not null
+  constraint secret_mark_is_one CHECK ((id = 1))
+  constraint secret_mark_pkey PRIMARY KEY (id)
 
 table sections
   id integer not null identity

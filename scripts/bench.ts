@@ -12,6 +12,8 @@ import { systemClock } from '../src/kernel/dates.ts'
 import { migrate, openDatabase } from '../src/server/db.ts'
 import { DEMO_PASSWORD } from '../src/server/demo-mode.ts'
 import { startEmbedded, urlOf } from '../src/server/embedded.ts'
+import { readSettings } from '../src/server/settings.ts'
+import { holdSecret } from '../src/server/tokens.ts'
 import { dataFolder, type Launched, launch } from '../test/process.ts'
 
 const has = (option: string) => process.argv.includes(option)
@@ -35,6 +37,8 @@ async function run(data: string, demo: '0' | '1'): Promise<Running> {
   const since = performance.now()
   const server = launch({ CLAUSTRO_DATA: data, CLAUSTRO_DEMO: demo, PORT: '0', HOST: '127.0.0.1' })
   const address = await server.ready
+  // The callers' sessions are opened here, for that server.
+  holdSecret(readSettings({ CLAUSTRO_DATA: data }).secret)
   const { url } = await startEmbedded(data)
   return { server, address, url: urlOf(url, 'claustro'), data, seconds: seconds(since) }
 }

@@ -105,7 +105,12 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     'src/features/prelations/server',
   ],
   ['src/server/report-links.ts', ".where('expires_at', '>', clock.now())", '', 'src/features/reports'],
-  ['src/server/report-links.ts', ".where('token_hash', '=', hashOf(token))", '', 'src/features/reports'],
+  [
+    'src/server/report-links.ts',
+    ".where('token_hash', '=', sealOf('report_link', token))",
+    '',
+    'src/features/reports',
+  ],
   [
     'src/features/schedules/feeds/server/queries.ts',
     ".where('f.token_hash', '=', hashOf(token))",

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newSecret } from '#server/session.ts'
+import { newToken } from '#server/tokens.ts'
 import { count, HOUR, LONG, MINUTE, many, OTHER, PASSWORD, twoServers } from './two-servers.ts'
 
 // quality.md S1
@@ -68,7 +68,7 @@ test.each(['an account', 'no account'])('ten in a quarter of an hour from one ad
 
 test('at most a hundred of thousands reach the hash; then only the owner’s own device and the mail get in', async () => {
   const { email } = await person()
-  const device_token = newSecret()
+  const device_token = newToken()
   expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
   hashes.verified = 0
   const tries = await many(GUESSES, (index) => enter(email, `no es la ${index}`))
@@ -81,7 +81,7 @@ test('at most a hundred of thousands reach the hash; then only the owner’s own
   world.clock.move(24 * HOUR)
   const stranger = await enter(email, PASSWORD)
   expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '900'])
-  expect((await enter(email, PASSWORD, { device_token: newSecret() })).status).toBe(429)
+  expect((await enter(email, PASSWORD, { device_token: newToken() })).status).toBe(429)
   expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
   // A login in the known device does not open the door to strangers again; the mail does.
   expect((await enter(email, PASSWORD)).status).toBe(429)
@@ -93,7 +93,7 @@ test('at most a hundred of thousands reach the hash; then only the owner’s own
 
 test('a known device has ten guesses of its own, not more', async () => {
   const { email } = await person()
-  const device_token = newSecret()
+  const device_token = newToken()
   await enter(email, PASSWORD, { device_token })
   const tries = await many(15, () => enter(email, 'no es esta', { device_token }))
   expect(count(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 })
@@ -159,7 +159,7 @@ test('of recovery mails: ten for one account from one address, and five open lin
 
 test('sixty guest calls a minute from one address, over both servers, with few writes; not for a known device', async () => {
   const { email } = await person()
-  const device_token = newSecret()
+  const device_token = newToken()
   const address = newAddress()
   await enter(email, PASSWORD, { device_token })
   const writes = await writesTo('guest_calls')

@@ -5,6 +5,7 @@ import { systemClock } from '#kernel/dates.ts'
 import { migrate, openDatabase, type Tx } from '#server/db.ts'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { openSession } from '#server/session.ts'
+import { holdSecret } from '#server/tokens.ts'
 import { fillInstitute, PERIODS } from '../bench/institute.ts'
 import { type Ask, closedLoop, openLoop, percentiles } from '../bench/load.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
@@ -13,6 +14,7 @@ const SIZE = { students: 4_000, inscriptions: 8_000, pending: 50 }
 const ENROLMENTS = 500
 const SECONDS = 12
 const SEATS = 100
+const SECRET = 'the secret of an institute under load'
 
 const folder = dataFolder()
 let server: Launched | undefined
@@ -22,7 +24,14 @@ let close: () => Promise<void> = async () => {}
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = launch({ CLAUSTRO_DATA: folder.path, CLAUSTRO_DEMO: '0', PORT: '0', HOST: '127.0.0.1' })
+  holdSecret(SECRET)
+  server = launch({
+    CLAUSTRO_DATA: folder.path,
+    CLAUSTRO_SECRET: SECRET,
+    CLAUSTRO_DEMO: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+  })
   address = await server.ready
   const { url } = await startEmbedded(folder.path)
   ;({ db, close } = openDatabase(urlOf(url, 'claustro'), { most: 2 }))

@@ -8,6 +8,7 @@ import { migrate, openDatabase } from '#server/db.ts'
 import { urlOf } from '#server/embedded.ts'
 import { routes } from '#server/routes.ts'
 import { openSession } from '#server/session.ts'
+import { holdSecret } from '#server/tokens.ts'
 import { listCallsOf } from '../bench/calls.ts'
 import { BIG, fillInstitute } from '../bench/institute.ts'
 import { openTracer, statementsOf } from '../bench/trace.ts'
@@ -73,6 +74,7 @@ const HOMES: Partial<Record<Role, string[]>> = {
 let tracer: Awaited<ReturnType<typeof openTracer>>
 
 beforeAll(async () => {
+  holdSecret('the secret of an institute of 20,000 students')
   const server = inject('server_url')
   const name = `plans_${randomBytes(4).toString('hex')}`
   const maintenance = openDatabase(server, { most: 1 })

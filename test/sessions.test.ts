@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/passwords.ts'
-import { endSessions, newSecret, removeOldSessions } from '#server/session.ts'
+import { endSessions, removeOldSessions } from '#server/session.ts'
+import { newToken } from '#server/tokens.ts'
 import { count, HOUR, LONG, many, OTHER, PASSWORD, twoServers } from './two-servers.ts'
 
 // quality.md S3, S4, S7
@@ -159,16 +160,16 @@ test('signing out clears what the browser has stored', async () => {
 })
 
 test('tokens are 256 random bits that stand in no table, no log and no mail', async () => {
-  const secrets = Array.from({ length: SECRETS }, newSecret)
+  const secrets = Array.from({ length: SECRETS }, newToken)
   expect(new Set(secrets).size).toBe(SECRETS)
   expect(secrets.filter((secret) => Buffer.from(secret, 'base64url').length !== 32)).toEqual([])
 
   const { id, email } = await person('lowAdmin')
-  const device_token = newSecret()
+  const device_token = newToken()
   const token: string = (await enter(email, PASSWORD, { device_token })).body.access_token
   const body = { current_password: PASSWORD, password: OTHER, password_confirmation: OTHER }
   await call('PATCH', `/users/${id}/password`, body, { token })
-  await enter(email, OTHER, { device_token: newSecret() })
+  await enter(email, OTHER, { device_token: newToken() })
   await enter(email, 'no es esta')
   const { rows } = await sql<{
     name: string

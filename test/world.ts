@@ -13,6 +13,7 @@ import { migrate, openDatabase, type Tx } from '#server/db.ts'
 import { folderStorage } from '#server/files.ts'
 import type { Served } from '#server/serve.ts'
 import { type Actor, openSession } from '#server/session.ts'
+import { holdSecret } from '#server/tokens.ts'
 import { insistOnHeaders } from './answer-headers.ts'
 import { noteRefusal } from './refusals.ts'
 
@@ -69,10 +70,13 @@ type Options = {
 }
 
 const TEMPLATE = 'claustro_template'
+/** That of every server in a test which says no other. */
+export const SECRET = 'the secret of all the tests, known to everybody'
 
 /** A database of its own made from the migrated template, a server over it, one user per role, and a clock that stands. */
 export async function createWorld(options: Options = {}) {
   const server_url = inject('server_url')
+  holdSecret(SECRET)
   const { filled = false } = options
   const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`

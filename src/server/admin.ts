@@ -1,4 +1,5 @@
 import { ensureInstitute } from '#features/institution/server/actions.ts'
+import { adoptSecret } from '#features/session/server/actions.ts'
 import { createAdministrator } from '#features/users/server/actions.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
 import { ERRORS, Refusal } from '#kernel/errors.ts'
@@ -11,8 +12,10 @@ import { writeBackup } from './backup/write.ts'
 import { refusalOfDatabase } from './constraints.ts'
 import { joinServer, openServer } from './database-server.ts'
 import { migrate, openDatabase } from './db.ts'
+import { isOtherSecret } from './secret-mark.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
+import { holdSecret } from './tokens.ts'
 
 const USAGE = `Uso: npm run admin -- ORDEN
 
@@ -28,13 +31,20 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   const email = emailSchema.safeParse(typed)
   if (!email.success) throw new Misuse(`«${typed}» no es un correo electrónico.\n\n${USAGE}`)
   const name = words.join(' ').trim() || (email.data.split('@')[0] ?? email.data)
+  holdSecret(settings.secret)
   const base = settings.public_url ?? ownAddress({ ...settings, port: settings.port || 3000 })
   const server = await joinServer(settings)
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {
     await migrate(db)
+    if (await isOtherSecret(db))
+      throw new SettingError(
+        'CLAUSTRO_SECRET',
+        'no es con el que trabajó el servidor, y el enlace no serviría. Indique el mismo; si lo cambió, inicie antes Claustro una vez.',
+      )
     const order = { email: email.data, name, base, clock: systemClock }
     const { link } = await db.transaction().execute(async (tx) => {
+      await adoptSecret(tx, systemClock.now())
       const made = await createAdministrator(tx, order)
       await ensureInstitute(tx)
       return made

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, Refusal, tooMany } from '#kernel/errors.ts'
 import type { Tx } from './db.ts'
 import { isKnownDevice } from './devices.ts'
 import type { Context, Guard } from './serve.ts'
+import { sealOf } from './tokens.ts'
 
 // quality.md S1
 const MOST_IN_WINDOW = 10
@@ -17,8 +17,8 @@ const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid
 /** All strangers together: a row of their own, so that a hundred addresses are not a hundred times as many guesses. */
 const EVERYBODY = Buffer.alloc(0)
 
-const hashOf = (kind: string, text: string | number): Buffer =>
-  createHash('sha256').update(`${kind}:${text}`).digest()
+/** What is guessed may be a good token, and an address is easily found by trying them all. */
+const hashOf = (kind: string, text: string | number): Buffer => sealOf('guess', `${kind}:${text}`)
 
 /** One counter that an attempt must pass, and raises. */
 type Counter = { source: Buffer; in_window: boolean; in_a_row: boolean }

@@ -128,6 +128,7 @@ export const CONSTRAINTS: Record<string, ErrorCode> = {
   schedules_all_unique: 'unable_to_create_or_modify_resource',
   schedules_color_known: 'unable_to_create_or_modify_resource',
   schedules_day_in_week: 'unable_to_create_or_modify_resource',
+  secret_mark_is_one: 'unable_to_create_or_modify_resource',
   sections_id_period_unique: 'unable_to_create_or_modify_resource',
   sections_id_period_semester_unique: 'unable_to_create_or_modify_resource',
   sections_limits_in_range: 'unable_to_create_or_modify_resource',

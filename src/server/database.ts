@@ -29,7 +29,7 @@ export interface Database {
     user_id: number | null
     action: string
     entity: string
-    entity_id: number
+    entity_id: number | null
     before: unknown
     after: unknown
     reason: string | null
@@ -397,6 +397,10 @@ export interface Database {
     color: string
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+  }
+  secret_mark: {
+    id: Generated<number>
+    mark: Buffer
   }
   sections: {
     id: GeneratedAlways<number>

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from './db.ts'
-import { hashOf } from './session.ts'
+
+/**
+ * What a browser keeps to be known again opens nothing by itself. It is hashed without the secret, so that a new one
+ * does not send everybody a mail about a new device (decisions/0021).
+ */
+const hashOf = (device_token: string): Buffer => createHash('sha256').update(device_token).digest()
 
 /** Whether the account with an e-mail was open before in the browser that keeps this secret. */
 export async function isKnownDevice(db: Tx, email: string, device_token: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { adoptSecret } from '#features/session/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { removeOldLinks } from '#features/users/server/actions.ts'
 import { type Instant, systemClock } from '#kernel/dates.ts'
@@ -29,6 +30,7 @@ import { removeOldSessions } from './session.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
 import { sweeperOf } from './sweeper.ts'
+import { holdSecret } from './tokens.ts'
 
 const LEAVE_WITHIN_MS = 9_000
 const SAME_MOMENT_MS = 1_000
@@ -81,6 +83,7 @@ const connectionsFor = (cores: number) => Math.min(20, Math.max(8, 4 * cores))
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  holdSecret(settings.secret)
   await portMustBeFree(settings)
   const server = await openServer(settings, fail)
   running.defer(() => server.stop())
@@ -91,6 +94,7 @@ async function start(): Promise<void> {
   })
   running.defer(close)
   await migrate(db)
+  await holdToSecret(db)
   const storage = openStorage(settings)
   const demo = await prepareDemo(settings, server, db, storage)
   await mustBeSafe(server, demo)
@@ -166,6 +170,13 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
     'HOST',
     `este equipo no tiene la dirección ${host} (${error.code}). Use 127.0.0.1 o 0.0.0.0.`,
   )
+}
+
+async function holdToSecret(db: Tx): Promise<void> {
+  if (await db.transaction().execute((tx) => adoptSecret(tx, systemClock.now())))
+    console.warn(
+      'Aviso: las sesiones abiertas y los enlaces enviados por correo se hicieron con otro secreto, y terminaron. Todos deben iniciar sesión de nuevo.',
+    )
 }
 
 async function prepareDemo(

@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import type { Tx } from './db.ts'
+import { newToken, sealOf } from './tokens.ts'
 
 // api.md, reports: whoever has the link reads the paper, so it is over soon.
 const GOOD_FOR_MS = 5 * 60_000
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Keeps a file for a while, and gives the token that opens it. */
 export async function linkTo(
@@ -14,13 +12,19 @@ export async function linkTo(
   { bytes, media_type, filename = 'reporte' }: FileAnswer,
   clock: Clock,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const now = clock.now()
   await removeOldReports(db, now)
   const expires_at = addTime(now, GOOD_FOR_MS)
   await db
     .insertInto('report_links')
-    .values({ token_hash: hashOf(token), bytes: Buffer.from(bytes), media_type, filename, expires_at })
+    .values({
+      token_hash: sealOf('report_link', token),
+      bytes: Buffer.from(bytes),
+      media_type,
+      filename,
+      expires_at,
+    })
     .execute()
   return token
 }
@@ -35,6 +39,6 @@ export const linkedFile = (db: Tx, token: string, clock: Clock): Promise<FileAns
   db
     .selectFrom('report_links')
     .select(['bytes', 'media_type', 'filename'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sealOf('report_link', token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from './db.ts'
+import { newToken, sealOf } from './tokens.ts'
 
 /** Who is calling. */
 export type Actor = {
@@ -27,10 +27,6 @@ const STAFF_IDLE = 60 * MINUTE
 const STAFF_MOST = 12 * HOUR
 const GRACE = MINUTE
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-/** 256 random bits as URL-safe text. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-
 export type IssuedToken = { access_token: string; expires_at: Instant }
 
 type Opening = { remember: boolean; device: string | null; known_device_id?: number | null; now: Instant }
@@ -50,11 +46,11 @@ export async function openSession(
 }
 
 async function issueToken(tx: Tx, session_id: number, remember: boolean, now: Instant): Promise<IssuedToken> {
-  const access_token = newSecret()
+  const access_token = newToken()
   const expires_at = addTime(now, remember ? LIFE.remembered : LIFE.short)
   await tx
     .insertInto('session_tokens')
-    .values({ session_id, token_hash: hashOf(access_token), created_at: now, expires_at })
+    .values({ session_id, token_hash: sealOf('session', access_token), created_at: now, expires_at })
     .execute()
   return { access_token, expires_at }
 }
@@ -119,6 +115,10 @@ export const isOpen = (
         and ${addTime(now, STAFF_IDLE)}::timestamptz
       and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
 
+/** Ends everybody's sessions: no token that was given before fits any more. */
+export const endEverySession = (tx: Tx, now: Instant) =>
+  tx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).executeTakeFirst()
+
 /** Ends one session: logout. */
 export async function endSession(tx: Tx, session_id: number, now: Instant): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session_id).execute()
@@ -163,7 +163,7 @@ const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | u
     join users u on u.id = s.user_id
     left join students st on st.user_id = u.id
     left join teachers te on te.user_id = u.id
-    where t.token_hash = ${hashOf(token)}`.execute(db)
+    where t.token_hash = ${sealOf('session', token)}`.execute(db)
   ).rows[0]
 
 function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | null {

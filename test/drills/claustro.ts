@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { discard } from '#server/embedded.ts'
+import { readSettings } from '#server/settings.ts'
 import { dataFolder, type Launched, launch } from '../process.ts'
 
 /** A real server process on a data folder, as an institute runs it, which a drill may kill. */
@@ -24,6 +25,11 @@ export class Claustro implements AsyncDisposable {
   /** Where the living server listens: another port after each start. */
   get address(): string {
     return this.#address
+  }
+
+  /** With which its tokens are sealed. */
+  get secret(): string {
+    return readSettings({ ...this.#env, CLAUSTRO_DATA: this.data }).secret
   }
 
   get output(): string {

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { holdSecret, newToken, sealOf } from '#server/tokens.ts'
 import type { Claustro } from './claustro.ts'
 
 export type Institute = {
@@ -29,16 +31,23 @@ export async function makeInstitute(claustro: Claustro, students: number): Promi
     const males = await ids(STUDENTS, ['male', students / 2, 25_000_000])
     const payers = await ids(STUDENTS, ['male', PAYERS, 10_000_000])
     const [hall = 0] = await ids(HALL, [PAYERS])
-    const paying = await client.query<Institute['payers'][number]>(PAYING, [payers, hall])
-    const admins = await client.query<{ token: string }>(ADMINS)
+    holdSecret(claustro.secret)
+    const paying = await client.query<{ inscription_id: number; user_id: number }>(PAYING, [payers, hall])
+    const tokens = await signIn(
+      client,
+      paying.rows.map(({ user_id }) => user_id),
+    )
     const [period_id = 0] = await ids('select id from periods')
     return {
       period_id,
       sections,
       females,
       males,
-      payers: paying.rows,
-      admins: admins.rows.map(({ token }) => token),
+      payers: paying.rows.map(({ inscription_id }, index) => ({
+        inscription_id,
+        token: tokens[index] ?? '',
+      })),
+      admins: await signIn(client, await ids(ADMINS)),
     }
   } finally {
     await client.end()
@@ -73,24 +82,28 @@ const STUDENTS = `
   insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
   select id, 'Persona', 'Número ' || id, 'V', ($3::int + id)::text, $1, '2005-05-05', '+584121234567' from accounts
   returning id`
-/** Their tokens are known beforehand; the table keeps only hashes. */
-const SESSIONS = (users: string) => `
-  sessions_made as (insert into sessions (user_id, remember, started_at, last_used_at)
-    select id, true, now(), now() from ${users} returning id, user_id),
-  tokens_made as (insert into session_tokens (session_id, token_hash, created_at, expires_at)
-    select id, sha256(convert_to('drill-token-of-user-' || user_id, 'UTF8')), now(), now() + interval '30 days'
-    from sessions_made returning session_id)`
+const SESSIONS = `
+  with people as (select * from unnest($1::int[], $2::bytea[]) as p (user_id, token_hash)),
+  opened as (insert into sessions (user_id, remember, started_at, last_used_at)
+    select user_id, true, now(), now() from people returning id, user_id)
+  insert into session_tokens (session_id, token_hash, created_at, expires_at)
+  select o.id, p.token_hash, now(), now() + interval '30 days' from opened o join people p using (user_id)`
+
+/** Opens a session for each, and gives their tokens in the same order. */
+async function signIn(client: pg.Client, user_ids: readonly number[]): Promise<string[]> {
+  const tokens = user_ids.map(newToken)
+  await client.query(SESSIONS, [user_ids, tokens.map((token) => sealOf('session', token))])
+  return tokens
+}
+
 const PAYING = `
-  with payers as (select s.id as student_id, s.user_id as id from students s where s.id = any($1::int[])),
-  ${SESSIONS('payers')},
+  with payers as (select s.id as student_id, s.user_id from students s where s.id = any($1::int[])),
   inscribed as (insert into inscriptions
       (student_id, period_id, specialization_id, semester_id, section_id, kind, semester_price_e2)
     select p.student_id, s.period_id, s.specialization_id, s.semester_id, s.id, 'new', 100000000
     from payers p, sections s where s.id = $2 returning id, student_id)
-  select i.id as inscription_id, 'drill-token-of-user-' || p.id as token
+  select i.id as inscription_id, p.user_id
   from inscribed i join payers p using (student_id)`
 const ADMINS = `
-  with admins as (insert into users (email, role, name, confirmed_at)
-    select 'admin' || n || '@instituto.test', 'admin', 'Persona ' || n, now() from generate_series(1, 2) n returning id),
-  ${SESSIONS('admins')}
-  select 'drill-token-of-user-' || id as token from admins`
+  insert into users (email, role, name, confirmed_at)
+  select 'admin' || n || '@instituto.test', 'admin', 'Persona ' || n, now() from generate_series(1, 2) n returning id`

@@ -26,7 +26,8 @@ export const AuditEntry = z.object({
   /** What was done, as `payments.approve`. */
   action: z.string(),
   entity: z.string(),
-  entity_id: id,
+  /** Null where it is about no single one: a list that was exported. */
+  entity_id: z.nullable(id),
   /** The name of what it is about; null once that is gone and nothing else names it. */
   subject: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -86,7 +86,7 @@ export function kindOf(field: string): NamedKind | null {
 export type NameKey = `${NamedKind}:${number}`
 type Entry = {
   entity: string
-  entity_id: number
+  entity_id: number | null
   before: Fields | null
   after: Fields | null
 }
@@ -96,7 +96,7 @@ const idsIn = (value: AuditValue): number[] =>
 
 /** Every thing that an entry names by its id. */
 export function namedIn({ entity, entity_id, before, after }: Entry): NameKey[] {
-  const own: NameKey[] = isKind(entity) ? [`${entity}:${entity_id}`] : []
+  const own: NameKey[] = isKind(entity) && entity_id !== null ? [`${entity}:${entity_id}`] : []
   const fields = [...(before ? flat(before) : []), ...(after ? flat(after) : [])]
   const named = fields.flatMap(([field, value]): NameKey[] => {
     const kind = kindOf(field)

@@ -9,7 +9,7 @@ import { actionWord, Changes, entityWord, subjectWord, whoWord } from './AuditWo
 
 /** Where the datum is shown; null where it has no screen of its own, or is gone. */
 function placeOf({ action, entity, entity_id }: AuditEntry): string | null {
-  if (action.endsWith('.delete')) return null
+  if (entity_id === null || action.endsWith('.delete')) return null
   const paths: Record<string, string> = {
     student: '/students',
     teacher: '/teachers',

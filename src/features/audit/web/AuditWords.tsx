@@ -24,7 +24,7 @@ export const whoWord = ({ user_id, user_name }: AuditEntry): string =>
   user_name ?? (user_id === null ? 'El sistema o un visitante' : `Usuario n.º ${user_id}`)
 
 export const subjectWord = ({ entity, entity_id, subject }: AuditEntry): string =>
-  subject ?? `${entityWord(entity)} n.º ${entity_id}`
+  subject ?? (entity_id === null ? entityWord(entity) : `${entityWord(entity)} n.º ${entity_id}`)
 
 /** Where the word of the forms would not say enough. */
 const FIELD_WORDS: Record<string, string> = {

@@ -1,10 +1,12 @@
 import { setPassword, tellOfDevice } from '#features/users/account/server/actions.ts'
+import { endEveryLink } from '#features/users/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { knowDevice } from '#server/devices.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/passwords.ts'
-import { type IssuedToken, isStillSo, openSession } from '#server/session.ts'
+import { markSecret } from '#server/secret-mark.ts'
+import { endEverySession, type IssuedToken, isStillSo, openSession } from '#server/session.ts'
 import { deviceOf } from '../own/rules.ts'
 import { accountByEmail } from './queries.ts'
 
@@ -48,4 +50,14 @@ async function meetDevice(tx: Tx, account: Account, order: LogIn): Promise<numbe
   if (isTold)
     await tellOfDevice(tx, { user_id: account.id, device: deviceOf(order.device), base: order.base, now })
   return known ? known.id : null
+}
+
+/**
+ * After another secret, a restore from elsewhere or an upgrade: ends every session and every link of a mail, which no
+ * token opens any more. Says whether a session was still open.
+ */
+export async function adoptSecret(tx: Tx, now: Instant): Promise<boolean> {
+  if (await markSecret(tx)) return false
+  await endEveryLink(tx, now)
+  return (await endEverySession(tx, now)).numUpdatedRows > 0n
 }

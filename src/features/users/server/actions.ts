@@ -220,6 +220,11 @@ export async function makeDemoAccount(tx: Tx, order: { user_id: number; password
 
 const KEEP_LINKS_MS = 30 * 86_400_000
 
+/** No link that was sent to anybody opens an account any more. */
+export async function endEveryLink(tx: Tx, now: Instant): Promise<void> {
+  await tx.updateTable('account_tokens').set({ used_at: now }).where('used_at', 'is', null).execute()
+}
+
 /** Removes, once an hour, the links of mails that were over thirty days ago (quality.md I). */
 export async function removeOldLinks(db: Tx, now: Instant): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', addTime(now, -KEEP_LINKS_MS)).execute()

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { record } from '#features/audit/server/actions.ts'
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
+import { newToken } from '#server/tokens.ts'
 import { columnOf, hashOf, type Owner } from './queries.ts'
 
 /** Makes a link to a timetable, which ends the one before. Only who made it ever sees it: its hash is kept. */
 export async function makeFeed(tx: Tx, by: By, owner: Owner, base: string) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const made = { token_hash: hashOf(token), created_at: by.clock.now() }
   const { id } = await tx
     .insertInto('schedule_feeds')

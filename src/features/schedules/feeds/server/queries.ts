@@ -23,7 +23,10 @@ export async function stateOfFeed(tx: Tx, owner: Owner) {
   return { is_shared: found !== undefined, created_at: found?.created_at ?? null }
 }
 
-/** The link's hash is kept, so that a copy of the database opens nobody's timetable. */
+/**
+ * The link's hash is kept, so that a copy of the database opens nobody's timetable. Without the secret: the calendars of
+ * phones must go on through a restore elsewhere (decisions/0021).
+ */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Whose timetable the link opens; undefined when it was revoked, or its owner may no longer sign in. */

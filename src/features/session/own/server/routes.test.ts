@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSecret } from '#server/session.ts'
+import { newToken } from '#server/tokens.ts'
 import { mailOf } from '../../../../../test/mails.ts'
 import { createWorld } from '../../../../../test/world.ts'
 
@@ -29,7 +29,7 @@ async function person(email: string, role = 'student'): Promise<number> {
 }
 async function enter(
   email: string,
-  { agent = ANDROID, device_token = newSecret(), password = PASSWORD } = {},
+  { agent = ANDROID, device_token = newToken(), password = PASSWORD } = {},
 ) {
   const body = { email, password, device_token }
   const answer = await world.guest.call('POST', '/login', body, { headers: { 'user-agent': agent } })
@@ -95,11 +95,11 @@ test('one is ended, or all others, and none that is not the own', async () => {
 test('a new device is told of by mail; the first, a known and the demo institute’s are not', async () => {
   const email = 'avisada@instituto.test'
   await person(email)
-  const phone = newSecret()
+  const phone = newToken()
   const here = await enter(email, { device_token: phone })
   await enter(email, { device_token: phone })
   expect(await subjectsTo(email)).toEqual([])
-  const computer = newSecret()
+  const computer = newToken()
   await enter(email, { agent: WINDOWS, device_token: computer })
   await enter(email, { agent: WINDOWS, device_token: computer })
   expect(await subjectsTo(email)).toEqual(['Se inició sesión desde Firefox en Windows'])

@@ -11,7 +11,8 @@ import { queueMail, queueMails } from '#server/mail.ts'
 import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail-texts.ts'
 import { hashPassword, insistOnPassword, isPassword } from '#server/passwords.ts'
 import type { By } from '#server/serve.ts'
-import { endSessions, hashOf, isStillSo, newSecret } from '#server/session.ts'
+import { endSessions, isStillSo } from '#server/session.ts'
+import { newToken, sealOf } from '#server/tokens.ts'
 import type { changeEmail, changePassword } from '../../contract.ts'
 import { refusalToChange } from '../../rules.ts'
 import { type UserFacts, userFacts } from '../../server/queries.ts'
@@ -38,14 +39,14 @@ async function sendLink(
   kind: 'confirm' | 'recover',
   { user_id, base, clock }: Mailing,
 ): Promise<string> {
-  const token = newSecret()
+  const token = newToken()
   const now = clock.now()
   await tx
     .insertInto('account_tokens')
     .values({
       user_id,
       kind,
-      token_hash: hashOf(token),
+      token_hash: sealOf('account_link', token),
       created_at: now,
       expires_at: addTime(now, LIVES[kind]),
     })
@@ -67,13 +68,16 @@ export async function sendConfirmations(
   { user_ids, base, clock }: { user_ids: readonly number[]; base: string; clock: Clock },
 ): Promise<void> {
   const people = await greetingsOf(tx, user_ids)
-  const links = people.map((person) => ({ ...person, token: newSecret() }))
+  const links = people.map((person) => ({ ...person, token: newToken() }))
   const times = { created_at: clock.now(), expires_at: addTime(clock.now(), LIVES.confirm) }
   if (links.length === 0) return
   await tx
     .insertInto('account_tokens')
     .values(
-      links.map(({ id, token }) => ({ user_id: id, kind: 'confirm', token_hash: hashOf(token), ...times })),
+      links.map(({ id, token }) => {
+        const token_hash = sealOf('account_link', token)
+        return { user_id: id, kind: 'confirm', token_hash, ...times }
+      }),
     )
     .execute()
   const mails = links.map(({ id, email, name, institution, token }) => ({
@@ -142,7 +146,7 @@ export async function recoverPassword(
   tx: Tx,
   order: { token: string; password: string; now: Instant },
 ): Promise<void> {
-  const token = await accountToken(tx, 'recover', hashOf(order.token))
+  const token = await accountToken(tx, 'recover', sealOf('account_link', order.token))
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')
   insistOnPassword(order.password, token.own_words)
@@ -159,7 +163,7 @@ export async function confirmAccount(
   tx: Tx,
   order: { token: string; password: string | undefined; now: Instant },
 ): Promise<string> {
-  const token = await accountToken(tx, 'confirm', hashOf(order.token))
+  const token = await accountToken(tx, 'confirm', sealOf('account_link', order.token))
   insist(token?.used_at && token.confirmed_at ? 'already_confirmed' : null)
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')
