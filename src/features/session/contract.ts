@@ -63,7 +63,8 @@ const confirmed = z.refine<{ password?: string | undefined; password_confirmatio
 export const logIn = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Opens a session. The token lives 8 hours, with `remember` 30 days',
+  summary:
+    'Opens a session. The token lives 8 hours, with `remember` 30 days; that of staff at most 12 hours, and 60 idle minutes',
   roles: 'public',
   body: z.strictObject({
     email,

@@ -88,6 +88,7 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
             <input
               id="remember"
               type="checkbox"
+              aria-describedby="remember-foot"
               checked={typed.remember}
               onChange={(event) => set({ remember: event.target.checked })}
             />
@@ -96,6 +97,9 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
           <a className="link" href="/recover-account">
             ¿Olvidó su contraseña?
           </a>
+          <p id="remember-foot" className="field-hint">
+            Hasta 30 días en este equipo; la administración, hasta 12 horas.
+          </p>
         </div>
         <Button mode="primary" size="lg" type="submit" busy={busy}>
           Iniciar sesión

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
+import { timeOf } from '#kernel/dates.ts'
 import { startJobs } from '#server/jobs.ts'
 import { mailOf } from '../../../../test/mails.ts'
 import { createWorld } from '../../../../test/world.ts'
@@ -161,12 +162,17 @@ test('staff are signed out after an idle hour, and after twelve hours in any cas
   const idle = world.with((await enter(email, PASSWORD, true)).body.access_token)
   world.clock.move(61 * 60_000)
   expect((await idle.call('GET', '/session')).body.message).toBe('token_expired')
-  const busy = world.with((await enter(email, PASSWORD, true)).body.access_token)
-  for (let half = 0; half < 24; half++) {
+  const { body } = await enter(email, PASSWORD, true)
+  // What is told is what comes, whatever was ticked.
+  expect(timeOf(body.expires_in_datetime) - timeOf(world.clock.now())).toBe(12 * 3_600_000)
+  const busy = world.with(body.access_token)
+  for (let half = 0; half < 23; half++) {
     world.clock.move(30 * 60_000)
-    expect((await busy.call('GET', '/session')).status).toBe(200)
+    const { status, headers } = await busy.call('GET', '/session')
+    // A new token would end no later.
+    expect([status, headers.authorization]).toEqual([200, undefined])
   }
-  world.clock.move(60_000)
+  world.clock.move(30 * 60_000)
   expect((await busy.call('GET', '/session')).body.message).toBe('token_expired')
 })
 
