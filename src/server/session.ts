@@ -3,6 +3,7 @@ import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from './db.ts'
+import { endOf, HOUR, isStaff, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-life.ts'
 import { newToken, sealOf } from './tokens.ts'
 
 /** Who is calling. */
@@ -19,12 +20,6 @@ export type Actor = {
   changed_permissions: Record<string, boolean>
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const LIFE = { short: 8 * HOUR, remembered: 30 * 24 * HOUR }
-/** quality.md: administrators and lowAdmins at most 12 h and 60 idle minutes, whatever remember-me says. */
-const STAFF_IDLE = 60 * MINUTE
-const STAFF_MOST = 12 * HOUR
 const GRACE = MINUTE
 
 export type IssuedToken = { access_token: string; expires_at: Instant }
@@ -37,17 +32,25 @@ export async function openSession(
   user_id: number,
   { remember, device, known_device_id = null, now }: Opening,
 ): Promise<IssuedToken> {
-  const session = await tx
+  const { id, ...user } = await tx
     .insertInto('sessions')
     .values({ user_id, remember, device, known_device_id, started_at: now, last_used_at: now })
-    .returning('id')
+    .returning([
+      'id',
+      sql<Role>`(select role from users where id = ${user_id})`.as('role'),
+      sql<boolean>`(select is_demo from users where id = ${user_id})`.as('is_demo'),
+    ])
     .executeTakeFirstOrThrow()
-  return issueToken(tx, session.id, remember, now)
+  return issueToken(tx, id, endOf({ remember, started_at: now, ...user }, now), now)
 }
 
-async function issueToken(tx: Tx, session_id: number, remember: boolean, now: Instant): Promise<IssuedToken> {
+async function issueToken(
+  tx: Tx,
+  session_id: number,
+  expires_at: Instant,
+  now: Instant,
+): Promise<IssuedToken> {
   const access_token = newToken()
-  const expires_at = addTime(now, remember ? LIFE.remembered : LIFE.short)
   await tx
     .insertInto('session_tokens')
     .values({ session_id, token_hash: sealOf('session', access_token), created_at: now, expires_at })
@@ -172,8 +175,7 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
   if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
   if (timeOf(row.expires_at) <= at) return 'token_expired'
-  const isStaff = (row.role === 'admin' || row.role === 'lowAdmin') && !row.is_demo
-  if (!isStaff) return null
+  if (!isStaff(row)) return null
   // Used long after now: the clock was put back, and nobody knows how long it was idle.
   const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
@@ -200,6 +202,9 @@ export async function resolveToken(
 async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
   const half = (timeOf(row.created_at) + timeOf(row.expires_at)) / 2
   if (row.grace_until !== null || timeOf(now) < half) return null
+  const expires_at = endOf(row, now)
+  // A new one would end with the old one.
+  if (timeOf(expires_at) <= timeOf(row.expires_at)) return null
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('session_tokens')
@@ -207,7 +212,7 @@ async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken
       .where('id', '=', row.token_id)
       .where('grace_until', 'is', null)
       .executeTakeFirst()
-    return numUpdatedRows === 0n ? null : issueToken(tx, row.session_id, row.remember, now)
+    return numUpdatedRows === 0n ? null : issueToken(tx, row.session_id, expires_at, now)
   })
 }
 
