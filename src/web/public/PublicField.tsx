@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { fieldSentence } from '#web/labels.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { wordsFor } from './field-words.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   id: string
@@ -14,36 +14,26 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
 }
 
 /** A field of the pages without session: the browser's own control, its label, what is wrong. */
-export function PublicField({ id, label, value, onValue, codes, hint, optional = false, ...input }: Props) {
-  const problem = codes?.[0]
+export function PublicField({ label, hint, ...props }: Props) {
+  const { id, optional = false } = props
+  const { input, problem } = useInput(props)
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
         {optional && <span className="field-needed">(opcional)</span>}
       </label>
-      <input
-        {...input}
-        id={id}
-        name={input.name ?? id}
-        className="input"
-        required={!optional}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-foot`}
-      />
-      <p id={`${id}-foot`} className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
-        {problem ? wordsFor(problem) : hint}
-      </p>
+      <input {...input} />
+      <Foot id={id} problem={problem} hint={hint} />
     </div>
   )
 }
 
 /** The same for a password, which can be shown. */
-export function PasswordField({ label, value, id, onValue, codes, hint, ...input }: Props) {
+export function PasswordField({ label, hint, ...props }: Props) {
+  const { id } = props
   const [shown, setShown] = useState(false)
-  const problem = codes?.[0]
+  const { input, problem } = useInput(props)
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -52,18 +42,10 @@ export function PasswordField({ label, value, id, onValue, codes, hint, ...input
       <div className="password">
         <input
           {...input}
-          id={id}
-          name={input.name ?? id}
-          className="input"
           type={shown ? 'text' : 'password'}
-          required
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-foot`}
         />
         <button
           type="button"
@@ -76,9 +58,53 @@ export function PasswordField({ label, value, id, onValue, codes, hint, ...input
           <Icon name={shown ? 'hide' : 'eye'} />
         </button>
       </div>
-      <p id={`${id}-foot`} className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
-        {problem ? wordsFor(problem) : hint}
-      </p>
+      <Foot id={id} problem={problem} hint={hint} />
     </div>
+  )
+}
+
+/** What the browser finds wrong as the form is sent is told by us, as the server's codes are. */
+function useInput({ id, value, onValue, codes, optional = false, ...input }: Omit<Props, 'label' | 'hint'>) {
+  const [found, setFound] = useState<string | null>(null)
+  // Filled in meanwhile by other means than typing.
+  const isMended = found === 'required' && value !== ''
+  const problem = (isMended ? null : found) ?? codes?.[0]
+  return {
+    problem,
+    input: {
+      ...input,
+      id,
+      name: input.name ?? id,
+      className: 'input',
+      required: !optional,
+      value,
+      onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+        setFound(null)
+        onValue(currentTarget.value)
+      },
+      onInvalid: (event: FormEvent<HTMLInputElement>) => {
+        event.preventDefault()
+        const { currentTarget } = event
+        setFound(codeOf(currentTarget))
+        if (currentTarget.form?.querySelector('input:invalid') === currentTarget) currentTarget.focus()
+      },
+      'aria-invalid': problem ? true : undefined,
+      'aria-describedby': `${id}-foot`,
+    },
+  }
+}
+
+function codeOf({ validity, minLength, type }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'required'
+  if (validity.tooShort) return `min:${minLength}`
+  return type
+}
+
+function Foot({ id, problem, hint }: { id: string; problem: string | undefined; hint: ReactNode }) {
+  return (
+    <p id={`${id}-foot`} className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
+      {/* `institution-name` is what the API calls `institution.name`. */}
+      {problem ? fieldSentence(id.replace('-', '.'), problem, { kind: 'text' }) : hint}
+    </p>
   )
 }
