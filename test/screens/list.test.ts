@@ -206,6 +206,23 @@ test('the keyboard alone searches, walks and opens', async () => {
   await page.context().close()
 })
 
+test('an empty list offers its next step; on a phone once, under the thumb', async () => {
+  for (const [size, often] of [
+    ['desktop', 2],
+    ['phone', 1],
+  ] as const)
+    for (const [path, name] of [
+      ['/classrooms', /^Crear aula$/],
+      ['/periods', /^Crear (el primer )?período$/],
+    ] as const) {
+      const page = await browser.enter(world.as('admin').token ?? '', path, { size })
+      await page.getByRole('heading', { name: /^Aún no hay/ }).waitFor()
+      const offers = page.getByRole('link', { name }).filter({ visible: true })
+      expect([path, size, await offers.count()]).toEqual([path, size, often])
+      await page.context().close()
+    }
+})
+
 test('on a phone the rows are cards, and nothing scrolls sideways', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', LIST, { size: 'narrowest' })
   await page.locator('.row-card').first().waitFor()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from './Icon.tsx'
+import { useIsMainAction } from './main-action.ts'
 
 type Props = {
   title: string
@@ -11,12 +12,14 @@ type Props = {
 
 /** Nothing here yet, or nothing found: says so and offers the next step. */
 export function EmptyState({ title, children, action }: Props) {
+  // Phones have it under the thumb already.
+  const isTwice = useIsMainAction(action)
   return (
     <div className="notice">
       <Mark />
       <h2>{title}</h2>
       {children && <div className="text-text-2">{children}</div>}
-      {action && <div className="notice-actions">{action}</div>}
+      {action && <div className={`notice-actions ${isTwice ? 'max-sm:hidden' : ''}`}>{action}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenTitle } from '#web/shell/crumbs.ts'
 import { standsAtFoot } from './foot.ts'
+import { MainAction } from './main-action.ts'
 
 type Props = {
   /** Also the last crumb and the title of the tab. */
@@ -39,7 +40,7 @@ export function Screen({ title, count, lead, action, more, narrow = false, child
         </div>
       )}
       {lead && <p className="screen-lead">{lead}</p>}
-      {children}
+      <MainAction value={action}>{children}</MainAction>
     </div>
   )
 }
