@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { notifyEach } from '#features/notifications/server/actions.ts'
 import { openBrowser, settled, type Visit } from '../browser.ts'
 import { createWorld, type Person } from '../world.ts'
 
@@ -178,6 +179,33 @@ test('the calendar of a date takes the focus each time it opens, and gives it ba
     await page.keyboard.press('Escape')
     await until(() => opener.evaluate((one) => one === one.ownerDocument.activeElement), true)
   }
+  await page.context().close()
+})
+
+test('the bell is opened, read and closed by keyboard without losing the focus', async () => {
+  const { user_id } = world.as('admin')
+  const messages = ['Primer aviso', 'Segundo aviso', 'Tercer aviso'].map((content) => ({ user_id, content }))
+  await world.db.transaction().execute((tx) => notifyEach(tx, messages))
+  const page = await open('/home')
+  const bell = page.locator('.bell > button')
+  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+  const name = () => bell.getAttribute('aria-label')
+  await bell.press('Enter')
+  const read = page.getByRole('dialog').getByRole('button', { name: 'Marcar como leida' })
+  await read.first().waitFor()
+  await until(focused, await name())
+  // What was pressed goes away with its notice.
+  const before = await read.count()
+  await read.first().press('Enter')
+  await until(() => read.count(), before - 1)
+  await until(focused, await name())
+  await button(page, 'Marcar todas como leídas').press('Enter')
+  await until(() => read.count(), 0)
+  await until(focused, await name())
+  expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('dialog')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await bell.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
   await page.context().close()
 })
 

@@ -20,6 +20,10 @@ export function Panel({ label, icon, iconOnly = false, mode, size, children }: P
   useEffect(() => {
     if (isPlaced) panel.current?.focus({ preventScroll: true })
   }, [isPlaced, panel])
+  // What had the focus went away with what it stood in.
+  useEffect(() => {
+    if (isPlaced && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  })
 
   return (
     <>
