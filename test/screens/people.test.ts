@@ -108,6 +108,46 @@ test('a section of another specialization is not inscribed in unseen; a new pers
   await page.context().close()
 })
 
+test('a section that was made and chosen meanwhile is named by its letter, and not by a number', async () => {
+  const admin = world.as('admin')
+  const { rows } = await sql<{ id: number; student: string; period_id: number; semester_id: number }>`
+    select i.id, st.identity_number as student, i.period_id, s.semester_id
+    from inscriptions i join sections s on s.id = i.section_id join students st on st.id = i.student_id
+    join periods p on p.id = i.period_id
+    where p.enabled and i.paid_amount_e2 = 0 and i.pending_amount_e2 = 0 order by i.id limit 1`.execute(
+    world.db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The demo institute has nobody who paid nothing')
+  const { id: inscription_id, student, ...place } = row
+  const page = await browser.enter(
+    token,
+    `/inscriptions?tab=inscripciones&period_id=${row.period_id}&search=${student}`,
+  )
+  await page
+    .getByRole('button', { name: /^Acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Cambiar sección o precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar sección o precio' })
+  await dialog.getByRole('combobox').selectOption({ index: 0 })
+
+  const limits = { males_limit: 5, females_limit: 5, shift: 'morning' }
+  const made = await admin.call('POST', '/sections', { ...place, letter_code: 'ZQ', ...limits })
+  const moved = await admin.call('POST', '/inscriptions/update', {
+    inscription_id,
+    section_id: made.body.data.id,
+  })
+  expect([made.status, moved.status]).toEqual([201, 200])
+  await dialog.getByLabel(/^Precio/).fill('99,00')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const versions = dialog.locator('.versions')
+  await versions.waitFor()
+  expect(await versions.innerText()).toContain('ZQ')
+  expect(await versions.innerText()).not.toMatch(/Sección\s+\d+\s+\d+\s/)
+  await page.context().close()
+})
+
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })

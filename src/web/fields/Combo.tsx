@@ -18,14 +18,14 @@ type Props = {
   from?: ComboSource
   shown?: string
   placeholder: string
-  onValue: (value: Option['value'] | null) => void
+  onTake: (option: Option | null) => void
 }
 
 /**
  * The ARIA combobox with a list: type to narrow, arrows, Enter takes, Esc closes, Alt+Down opens.
  * Our own, and not React Aria's: its list lies outside a native modal dialog, out of reach, and weighs 60 kB.
  */
-export function Combo({ field, options, from, shown, placeholder, onValue }: Props) {
+export function Combo({ field, options, from, shown, placeholder, onTake }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -59,7 +59,7 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
   const take = (option: Option | undefined) => {
     if (!option || option.disabled) return
     setPicked(option)
-    onValue(option.value)
+    onTake(option)
     close()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, as soon as the answer to these words is there
@@ -73,7 +73,7 @@ export function Combo({ field, options, from, shown, placeholder, onValue }: Pro
     setTyped(text)
     setOpen(true)
     setAt(text.trim() ? 0 : -1)
-    if (text === '') onValue(null)
+    if (text === '') onTake(null)
   }
   const press = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]

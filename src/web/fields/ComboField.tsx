@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Combo } from './Combo.tsx'
 import { Field } from './Field.tsx'
@@ -26,16 +27,24 @@ type Props = FieldProps & {
 /** One of many, found by typing; accents and case do not matter. */
 export function ComboField(props: Props) {
   const { options, from, shown, hint, placeholder = 'Escriba para buscar', onChange } = props
-  const field = useField(props, labelIn(options ?? []))
+  // What was taken from one answer is not among the options of the next.
+  const taken = useRef<Option[]>([])
+  const first = useRef<unknown>(undefined)
+  const nameOf = (value: unknown) =>
+    from && value === first.current ? shown : labelIn([...(options ?? []), ...taken.current])(value)
+  const field = useField(props, nameOf)
+  if (first.current === undefined) first.current = field.value
+  const name = nameOf(field.value)
   const combo = {
     field,
     placeholder,
     ...(options && { options }),
     ...(from && { from }),
-    ...(shown !== undefined && { shown }),
-    onValue: (value: Option['value'] | null) => {
-      field.set(value)
-      onChange?.(value)
+    ...(name !== undefined && { shown: name }),
+    onTake: (option: Option | null) => {
+      if (option) taken.current.push(option)
+      field.set(option?.value ?? null)
+      onChange?.(option?.value ?? null)
     },
   }
   return (

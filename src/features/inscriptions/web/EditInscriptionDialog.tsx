@@ -13,8 +13,8 @@ import { type Inscription, showInscription, updateInscription } from '../contrac
 /** Changes the section, within the semester, or the price. */
 export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onClose: () => void }) {
   const query = { period_id: row.period_id, semester_id: row.semester_id, limit: 0 }
-  const sections = useAnswer(listSections, { query }, { staleTime: 0 }).data?.data ?? []
-  const options = sections.map((one) => ({
+  const sections = useAnswer(listSections, { query }, { staleTime: 0 })
+  const options = (sections.data?.data ?? []).map((one) => ({
     value: one.id,
     label: `${one.letter_code} · ${SHIFT_LABELS[one.shift]}: varones ${one.males_assigned} de ${one.males_limit}, hembras ${one.females_assigned} de ${one.females_limit}`,
   }))
@@ -35,7 +35,11 @@ export function EditInscriptionDialog({ row, onClose }: { row: Inscription; onCl
         defaults={{ ...row, inscription_id: row.id }}
         body={changed}
         reread={async () => {
-          const { data } = await call(showInscription, { params: { id: row.id }, query: {} })
+          const [{ data }] = await Promise.all([
+            call(showInscription, { params: { id: row.id }, query: {} }),
+            // The other person may have chosen one that was not there yet.
+            sections.refetch(),
+          ])
           return { ...data, inscription_id: data.id }
         }}
         touches={['sections', 'students']}

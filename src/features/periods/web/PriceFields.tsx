@@ -68,6 +68,9 @@ function Scope({ offered, isFixed }: { offered: readonly Offered[]; isFixed: boo
         placeholder="Todos los semestres"
         disabled={isFixed || semesters.length === 0}
         options={semesters.map((one) => ({ value: one.id, label: `Semestre ${one.code}` }))}
+        known={offered.flatMap(({ title, semesters: all }) =>
+          all.map((one) => ({ value: one.id, label: `${title}, semestre ${one.code}` })),
+        )}
       />
     </>
   )

@@ -133,7 +133,7 @@ function Students({ value, onChange, period_id }: Props) {
         from={{ endpoint: listStudents, query: period_id ? { period_id } : {}, option: studentOption }}
         placeholder="Escriba para buscar"
         {...(name && { shown: name })}
-        onValue={(next) => typeof next === 'number' && onChange(next)}
+        onTake={(next) => typeof next?.value === 'number' && onChange(next.value)}
       />
     </div>
   )
