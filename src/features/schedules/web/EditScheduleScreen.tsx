@@ -5,6 +5,7 @@ import { type CourseSection, showCourseSection } from '#features/sections/course
 import { useAction, useAnswer } from '#web/api.tsx'
 import { useIdParam } from '#web/params.ts'
 import { useCrumb } from '#web/shell/crumbs.ts'
+import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState, sentenceOf } from '#web/ui/ErrorState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -34,6 +35,8 @@ export function EditScheduleScreen() {
   const query = { section_id, course_id, except_schedule_id: id }
   const placement = useAnswer(showPlacement, { query }, { ...quiet, staleTime: 0 })
   useCrumb(entry.data?.data.course_section.title)
+  const found = entry.data?.data
+  if (found && (found.section_id !== section_id || found.course_id !== course_id)) return <NotFoundNotice />
   const error = entry.error ?? section.error ?? course.error ?? week.error ?? placement.error
   return (
     <Screen title="Editar horario" narrow>
