@@ -1,3 +1,4 @@
+import { recordTaken } from '#features/audit/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db.ts'
@@ -31,6 +32,7 @@ export async function openTracer(url: string, files: string) {
     },
   })
   const app = await buildApp({
+    record_taken: recordTaken,
     db: listening,
     clock: systemClock,
     storage: folderStorage(files),

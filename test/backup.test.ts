@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { recordTaken } from '#features/audit/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { proveBackup } from '#server/backup/read.ts'
@@ -103,6 +104,7 @@ describe('what was backed up comes back equal', () => {
     expect(await filesIn(to.storage)).toEqual(await filesIn(uploads))
 
     const app = await buildApp({
+      record_taken: recordTaken,
       db: there,
       clock: systemClock,
       storage: to.storage,

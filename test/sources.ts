@@ -60,7 +60,7 @@ export const featureOf = (path: string): string | undefined => /^src\/features\/
 export const SPANISH = [
   /^src\/web\//,
   /^src\/features\/[^/]+\/(?:[^/]+\/)?web\//,
-  /^src\/kernel\/(?:errors|roles|dates|labels|audit-labels|import-columns)\.ts$/,
+  /^src\/kernel\/(?:errors|roles|dates|labels|audit-labels|audit-field-labels|import-columns)\.ts$/,
   /^src\/server\/(?:settings|main|admin|database-server|data-lock|demo-mode|embedded|postgres-home)\.ts$/,
   /^src\/server\/(?:mail-texts|docs-page|export-cells)\.ts$/,
   /^src\/server\/backup\/refused\.ts$/,

@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import { recordTaken } from '#features/audit/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db.ts'
@@ -42,6 +43,7 @@ export async function twoServers() {
   const { db, clock } = world
   const second = openDatabase(world.url)
   const twin = await buildApp({
+    record_taken: recordTaken,
     db: second.db,
     clock,
     storage: folderStorage(world.folder),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
+import { recordTaken } from '#features/audit/server/actions.ts'
 import { type Clock, clockAt, type Instant, systemClock } from '#kernel/dates.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
 import { setNow } from '#server/answer.ts'
@@ -86,6 +87,7 @@ export async function createWorld(options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'claustro-test-'))
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
+    record_taken: recordTaken,
     db,
     clock,
     storage: folderStorage(folder),

@@ -1,9 +1,12 @@
 /** What each kind of thing that changes is called in the history; a test asks for every kind that an action records. */
 export const AUDIT_ENTITY_LABELS: Record<string, string> = {
+  classroom: 'Aula',
   course_section: 'Materia de una sección',
+  document: 'Documento',
   import: 'Importación',
   inscription: 'Inscripción',
   institution: 'Instituto',
+  list: 'Exportación',
   payment: 'Pago',
   period: 'Período',
   period_price_setting: 'Precio',
@@ -19,6 +22,7 @@ export const AUDIT_ENTITY_LABELS: Record<string, string> = {
 
 /** What was done there. */
 export const AUDIT_ACTION_LABELS: Record<string, string> = {
+  'documents.make': 'Generó un documento',
   'imports.create': 'Importó un archivo',
   'imports.undo': 'Deshizo una importación',
   'inscriptions.change_price': 'Cambió el precio de la inscripción',
@@ -26,6 +30,7 @@ export const AUDIT_ACTION_LABELS: Record<string, string> = {
   'inscriptions.create': 'Inscribió',
   'inscriptions.rollback': 'Deshizo la inscripción',
   'institution.update': 'Cambió los datos del instituto',
+  'lists.export': 'Exportó un listado',
   'payments.approve': 'Aprobó el pago',
   'payments.create': 'Registró el pago',
   'payments.delete': 'Eliminó el pago',

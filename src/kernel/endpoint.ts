@@ -79,6 +79,8 @@ export type EndpointSpec = {
   limit?: RateLimit
   /** A list that can be had as csv, xlsx or pdf with `?format=`: its Spanish title and columns. */
   exports?: ListExport
+  /** A document made of records: what the history calls it when somebody makes one. */
+  document?: string
 }
 
 export type ExportColumn = {

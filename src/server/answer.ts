@@ -11,6 +11,7 @@ import type { Tx } from './db.ts'
 import { isOldPlan } from './plans.ts'
 import { holdTargets, insistOnReach, type RefPlace } from './refs.ts'
 import type { Context, Served } from './serve.ts'
+import { type RecordTaken, takenAway } from './taken-away.ts'
 
 export type Prepared = Served & { places: RefPlace[] }
 export type Answered = { status: number; body: unknown; replayed?: true }
@@ -22,9 +23,11 @@ type Ask = {
   /** What is compared when the key comes again. */
   raw_body: unknown
   /** Rows that the path names and that were just found to exist; of a call that only reads. */
-  found?: ReadonlySet<string>
+  found?: ReadonlySet<string> | undefined
   /** Undo what was written: the access walk tries every call and must leave no trace. */
   dry?: boolean
+  /** A read whose answer leaves as a file: leaves who took it. */
+  record_taken?: RecordTaken
 }
 
 /** Carries an answer out of a transaction that is to be rolled back. */
@@ -55,7 +58,9 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
   const { endpoint } = prepared
   if (endpoint.method === 'GET') {
     const read = (found?: ReadonlySet<string>) =>
-      db.connection().execute((tx) => run(tx, prepared, ask, found))
+      ask.record_taken
+        ? taken(db, prepared, { ...ask, found }, ask.record_taken)
+        : db.connection().execute((tx) => run(tx, prepared, ask, found))
     return read(ask.found).catch((error: unknown) => (isOvertaken(error) ? read() : Promise.reject(error)))
   }
   for (let attempt = 1; ; attempt++) {
@@ -77,6 +82,27 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
       if (refusal) throw new Refusal(refusal)
       throw error
     }
+  }
+}
+
+/**
+ * What leaves the institute as a file leaves a trace in the transaction that read it (quality.md I): what cannot be written
+ * down is not given.
+ */
+async function taken(db: Tx, prepared: Prepared, ask: Ask, record: RecordTaken): Promise<Answered> {
+  const { context, found, dry } = ask
+  const { actor, clock } = context
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await setNow(tx, clock)
+      const answered = await run(tx, prepared, ask, found)
+      await record(tx, actor && { actor, clock }, takenAway(prepared.endpoint, context, answered.body))
+      if (dry) throw new Undone(answered)
+      return answered
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.answered
+    throw error
   }
 }
 

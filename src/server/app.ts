@@ -20,11 +20,14 @@ import { exportTurns, shedLoad } from './pressure.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { routes } from './routes.ts'
 import type { Served, World } from './serve.ts'
+import type { RecordTaken } from './taken-away.ts'
 
 export type AppDeps = World & {
   db: Tx
   /** One line of JSON per request, and one per fault. */
   log: (line: Record<string, unknown>) => void
+  /** Leaves who took a list or a document away. */
+  record_taken: RecordTaken
   /** Set in tests that have nothing to do with the limits. */
   unlimited?: boolean
   /** Undo every write after it was answered: the access walk leaves no trace. */
@@ -76,11 +79,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const served = deps.only ?? routes
   knowEndpoints(served.map((one) => one.endpoint))
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
-  const { db, dry = false, onRefusal } = deps
+  const { db, dry = false, onRefusal, record_taken } = deps
   const count_guest = deps.unlimited || dry ? null : guestCounter(db, deps.clock)
   const export_turn = exportTurns()
   for (const one of served)
-    mount(app, one, { db, world: deps, base, dry, count_guest, export_turn, ...(onRefusal && { onRefusal }) })
+    mount(app, one, {
+      ...{ db, world: deps, base, dry, count_guest, export_turn, record_taken },
+      ...(onRefusal && { onRefusal }),
+    })
   published(app, openApiOf(served.map((one) => one.endpoint)))
   await web(app)
   return app

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
+import { recordTaken } from '#features/audit/server/actions.ts'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { adoptSecret } from '#features/session/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
@@ -102,7 +103,10 @@ async function start(): Promise<void> {
     console.warn(
       'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
-  const app = await buildApp({ db, clock: systemClock, storage, demo, log, public_url: settings.public_url })
+  const app = await buildApp({
+    ...{ db, clock: systemClock, storage, demo, log, public_url: settings.public_url },
+    record_taken: recordTaken,
+  })
   const jobs = await startJobs({
     db,
     url: server.url,

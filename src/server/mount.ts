@@ -22,6 +22,7 @@ import { foundOf, pathRowsOf, refPlacesOf } from './refs.ts'
 import { linkTo } from './report-links.ts'
 import type { Context, Served, World } from './serve.ts'
 import { type Actor, resolveToken } from './session.ts'
+import type { RecordTaken } from './taken-away.ts'
 
 export type MountDeps = {
   db: Tx
@@ -31,6 +32,7 @@ export type MountDeps = {
   /** Counts the calls without session; null where nothing is limited. */
   count_guest: CountGuest | null
   export_turn: ExportTurn
+  record_taken: RecordTaken
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
@@ -185,6 +187,8 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
     const asExport = endpoint.exports !== undefined && wantsFile(context)
     if (asExport) Object.assign(context.query as unknown as object, { limit: 0, page: 1 })
     const key = request.headers['idempotency-key']
+    // Whoever asks for the headers alone takes nothing away.
+    const isTaken = (asExport || endpoint.document !== undefined) && request.method !== 'HEAD'
     const answer = () =>
       guarded(deps, served, context, () =>
         answerTo(deps.db, prepared, {
@@ -192,6 +196,7 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
           key: typeof key === 'string' ? key : undefined,
           ...sent,
           dry: deps.dry ?? false,
+          ...(isTaken && { record_taken: deps.record_taken }),
         }),
       )
     if (asExport)

@@ -116,13 +116,17 @@ export function readable<E extends Entry>({ before, after, ...entry }: E, names:
     return Array.isArray(value) ? value.map(nameOf) : nameOf(value)
   }
   const changes = changesOf(before, after)
-  // The names that were kept tell more than the ids of people who may be gone.
-  const told = changes.some(({ field }) => field === 'teachers')
-    ? changes.filter(({ field }) => field !== 'teacher_ids')
-    : changes
+  const hidden = new Set([
+    // The names that were kept tell more than the ids of people who may be gone.
+    ...(changes.some(({ field }) => field === 'teachers') ? ['teacher_ids'] : []),
+    ...(isFile(entry) ? ['file'] : []),
+  ])
+  const told = changes.filter(({ field }) => !hidden.has(field))
   return {
     ...entry,
-    subject: names.get(`${entry.entity}:${entry.entity_id}`) ?? subjectWithin({ before, after }, names),
+    subject: isFile(entry)
+      ? String(after?.file)
+      : (names.get(`${entry.entity}:${entry.entity_id}`) ?? subjectWithin({ before, after }, names)),
     changes: told.map((one) => ({
       field: one.field,
       before: named(one.field, one.before),
@@ -130,6 +134,9 @@ export function readable<E extends Entry>({ before, after, ...entry }: E, names:
     })),
   }
 }
+
+/** A file of the whole institute is about itself. */
+const isFile = ({ entity }: Pick<Entry, 'entity'>) => entity === 'list' || entity === 'document'
 
 /** What is gone is about the student, course or period that its entry names. */
 function subjectWithin({ before, after }: Pick<Entry, 'before' | 'after'>, names: Names): string | null {

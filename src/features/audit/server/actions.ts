@@ -1,12 +1,14 @@
 import type { Tx } from '#server/db.ts'
 import type { By } from '#server/serve.ts'
+import type { RecordTaken } from '#server/taken-away.ts'
 import { withoutSecrets } from '../rules.ts'
 
 type Entry = {
   /** What was done, as `payments.approve`. */
   action: string
   entity: string
-  entity_id: number
+  /** Null where it is about no single one. */
+  entity_id: number | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   reason?: string | null
@@ -31,3 +33,17 @@ export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]
     )
     .execute()
 }
+
+const TAKEN = {
+  list: { action: 'lists.export', entity: 'list' },
+  document: { action: 'documents.make', entity: 'document' },
+} as const
+
+/** Leaves who took which list or document away, narrowed to what, with how many rows; none of what stands in it. */
+export const recordTaken: RecordTaken = (tx, by, { kind, title, format, rows, about, filters }) =>
+  record(tx, by, {
+    action: TAKEN[kind].action,
+    entity: about?.entity ?? TAKEN[kind].entity,
+    entity_id: about?.id ?? null,
+    after: { file: title, format, ...(rows !== null && { rows }), ...filters },
+  })

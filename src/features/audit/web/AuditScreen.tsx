@@ -97,7 +97,7 @@ export function AuditScreen() {
         preview={(row) => <Changes changes={row.changes} />}
         first={{
           title: 'Aún no hay cambios',
-          text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios.',
+          text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios, y quién exportó listados o generó documentos.',
         }}
       />
     </Screen>

@@ -1,16 +1,8 @@
+import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from '#kernel/audit-field-labels.ts'
 import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
 import { isDay, showInstant, weekdayName } from '#kernel/dates.ts'
-import {
-  GENDER_LABELS,
-  INSCRIPTION_KIND_LABELS,
-  PAYMENT_STATUS_LABELS,
-  PAYMENT_TYPE_LABELS,
-  SHIFT_LABELS,
-  STUDENT_STATE_LABELS,
-} from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
-import { ROLE_LABELS } from '#kernel/roles.ts'
 import { labelOf } from '#web/labels.ts'
 import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '../contract.ts'
@@ -26,64 +18,13 @@ export const whoWord = ({ user_id, user_name }: AuditEntry): string =>
 export const subjectWord = ({ entity, entity_id, subject }: AuditEntry): string =>
   subject ?? (entity_id === null ? entityWord(entity) : `${entityWord(entity)} n.º ${entity_id}`)
 
-/** Where the word of the forms would not say enough. */
-const FIELD_WORDS: Record<string, string> = {
-  class_hours_ids: 'Horas de clase',
-  color: 'Color',
-  coordinator_id: 'Coordinador',
-  day: 'Día',
-  enabled: 'Activo',
-  enabled_inscriptions: 'Inscripciones abiertas',
-  enabled_preregisters: 'Preinscripciones abiertas',
-  is_coordinator: 'Es coordinador',
-  kind: 'Tipo de inscripción',
-  payments: 'Pagos reportados',
-  payments_count: 'Pagos reportados',
-  receipt_number: 'Número de factura',
-  reported_by: 'Reportado por',
-  role: 'Rol',
-  semester_price_e2: 'Precio del semestre',
-  state: 'Estado',
-  status: 'Estado',
-  student_id: 'Estudiante',
-  teacher_id: 'Profesor',
-  teacher_ids: 'Profesores',
-  teachers: 'Profesores',
-  type: 'Tipo de pago',
-  updated: 'Registros',
-  valid_from: 'Vigente desde',
-  valid_until: 'Vigente hasta',
-}
-
 const PERMISSIONS = Object.assign({}, ...Object.values(PERMISSION_GROUPS).map((one) => one.permissions))
 
 /** The field as its form calls it; a permission by what it allows. */
 export function fieldWord(field: string): string {
   const permission = field.replace(/^(?:changed_)?permissions\./, '')
   if (permission !== field) return `Permiso: ${PERMISSIONS[permission] ?? 'otro'}`
-  return FIELD_WORDS[field] ?? labelOf(field)
-}
-
-const STATES: Record<string, string> = {
-  ...STUDENT_STATE_LABELS,
-  pending: 'Pendiente',
-  confirmed: 'Aprobada',
-  rejected: 'Rechazada',
-  enabled: 'Activo',
-  disabled: 'Inactivo',
-}
-
-const LABELS: Record<string, Readonly<Record<string, string>>> = {
-  // The grounds of the timetable are kept by names without marks.
-  color: { anil: 'añil', ambar: 'ámbar' },
-  default_shift: SHIFT_LABELS,
-  gender: GENDER_LABELS,
-  kind: INSCRIPTION_KIND_LABELS,
-  role: ROLE_LABELS,
-  shift: SHIFT_LABELS,
-  state: STATES,
-  status: PAYMENT_STATUS_LABELS,
-  type: PAYMENT_TYPE_LABELS,
+  return AUDIT_FIELD_LABELS[field] ?? labelOf(field)
 }
 
 /** A value as people read it: money, states, days, names; nothing raw. */
@@ -92,7 +33,7 @@ export function valueWord(field: string, value: AuditValue): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'nada' : value.map((one) => valueWord(field, one)).join(', ')
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  const label = LABELS[field]?.[String(value)]
+  const label = AUDIT_VALUE_LABELS[field]?.[String(value)]
   if (label) return label
   if (typeof value === 'string') return textWord(value)
   if (/_e2$|^amount$/.test(field)) return showMoney(value)

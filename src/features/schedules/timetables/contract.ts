@@ -89,6 +89,7 @@ export const printSectionTimetable = endpoint({
   permission: 'schedules.view',
   params: { id: ref('section') },
   answer: file,
+  document: 'Horario de la sección',
   refusals: ['resource_not_found'],
 })
 
@@ -101,6 +102,7 @@ export const printClassroomTimetable = endpoint({
   params: { id: ref('classroom') },
   query: ofPeriod,
   answer: file,
+  document: 'Horario del aula',
   refusals: ['resource_not_found'],
 })
 
@@ -113,6 +115,7 @@ export const printTeacherTimetable = endpoint({
   params: { id: ref('teacher') },
   query: ofPeriod,
   answer: file,
+  document: 'Horario del profesor',
   refusals: ['coordinator_not_owner_or_not_supervising'],
 })
 
@@ -125,6 +128,7 @@ export const printStudentTimetable = endpoint({
   params: { id: ref('student') },
   query: ofPeriod,
   answer: file,
+  document: 'Horario del estudiante',
   refusals: ['resource_not_found'],
 })
 

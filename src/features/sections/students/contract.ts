@@ -102,6 +102,7 @@ export const reportSectionStudents = endpoint({
   params: { id: ref('section') },
   query: z.strictObject({ format: reportFormat }),
   answer: report,
+  document: 'Lista de la sección',
   refusals: ['resource_not_found'],
 })
 
@@ -114,5 +115,6 @@ export const reportCourseSectionStudents = endpoint({
   params: inCourse,
   query: z.strictObject({ format: reportFormat }),
   answer: report,
+  document: 'Lista de la materia',
   refusals: ['resource_not_found', 'course_section_not_found'],
 })

@@ -91,4 +91,5 @@ export const reportTeacherCourses = endpoint({
     format: reportFormat,
   }),
   answer: report,
+  document: 'Materias del profesor',
 })

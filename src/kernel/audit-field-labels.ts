@@ -1,0 +1,85 @@
+import { AUDIT_ENTITY_LABELS } from './audit-labels.ts'
+import {
+  GENDER_LABELS,
+  INSCRIPTION_KIND_LABELS,
+  PAYMENT_STATUS_LABELS,
+  PAYMENT_TYPE_LABELS,
+  SHIFT_LABELS,
+  STUDENT_STATE_LABELS,
+} from './labels.ts'
+import { ROLE_LABELS } from './roles.ts'
+
+/** Where the word of the forms would not say enough. */
+export const AUDIT_FIELD_LABELS: Record<string, string> = {
+  assigned: 'En un pensum',
+  class_hours_ids: 'Horas de clase',
+  color: 'Color',
+  coordinator_id: 'Coordinador',
+  day: 'Día',
+  enabled: 'Activo',
+  enabled_inscriptions: 'Inscripciones abiertas',
+  enabled_preregisters: 'Preinscripciones abiertas',
+  entity: 'Sobre qué',
+  entity_id: 'Número del registro',
+  file: 'Archivo',
+  format: 'Formato',
+  from: 'Desde',
+  is_coordinator: 'Es coordinador',
+  kind: 'Tipo de inscripción',
+  partial_paid: 'Con pago parcial',
+  payments: 'Pagos reportados',
+  payments_count: 'Pagos reportados',
+  receipt_number: 'Número de factura',
+  reported_by: 'Reportado por',
+  resource: 'Importación de',
+  role: 'Rol',
+  rows: 'Filas',
+  semester_number: 'Número del semestre',
+  semester_price_e2: 'Precio del semestre',
+  standing: 'Situación',
+  state: 'Estado',
+  status: 'Estado',
+  student_id: 'Estudiante',
+  teacher_id: 'Profesor',
+  teacher_ids: 'Profesores',
+  teachers: 'Profesores',
+  type: 'Tipo de pago',
+  undone: 'Deshecha',
+  until: 'Hasta',
+  updated: 'Registros',
+  user_id: 'Usuario',
+  valid_from: 'Vigente desde',
+  valid_until: 'Vigente hasta',
+  when: 'Cuándo',
+  with_debt: 'Con deuda',
+  without_courses: 'Sin materias',
+  without_teacher: 'Sin profesor',
+}
+
+const STATES: Record<string, string> = {
+  ...STUDENT_STATE_LABELS,
+  pending: 'Pendiente',
+  confirmed: 'Aprobada',
+  rejected: 'Rechazada',
+  enabled: 'Activo',
+  disabled: 'Inactivo',
+}
+
+/** What is read for the values of a field. */
+export const AUDIT_VALUE_LABELS: Record<string, Readonly<Record<string, string>>> = {
+  // The grounds of the timetable are kept by names without marks.
+  color: { anil: 'añil', ambar: 'ámbar' },
+  default_shift: SHIFT_LABELS,
+  entity: AUDIT_ENTITY_LABELS,
+  format: { csv: 'CSV', pdf: 'PDF', xlsx: 'hoja de cálculo' },
+  gender: GENDER_LABELS,
+  kind: INSCRIPTION_KIND_LABELS,
+  resource: { courses: 'materias', students: 'estudiantes', teachers: 'profesores' },
+  role: ROLE_LABELS,
+  shift: SHIFT_LABELS,
+  standing: { current: 'actual', later: 'posterior', next: 'siguiente', older: 'anterior' },
+  state: STATES,
+  status: PAYMENT_STATUS_LABELS,
+  type: PAYMENT_TYPE_LABELS,
+  when: { coming: 'por venir', past: 'pasadas' },
+}
