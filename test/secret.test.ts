@@ -10,6 +10,7 @@ import { isOtherSecret, markSecret } from '#server/secret-mark.ts'
 import { readSettings } from '#server/settings.ts'
 import { holdSecret, sealOf } from '#server/tokens.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
+import { twoOfEverything } from './two-of-everything.ts'
 import { OTHER, PASSWORD, twoServers } from './two-servers.ts'
 import { SECRET } from './world.ts'
 
@@ -54,6 +55,40 @@ describe('what the database keeps of a token', () => {
     expect(sealOf('session', token).equals(sealOf('account_link', token))).toBe(false)
     expect((await session(link)).status).toBe(401)
   })
+})
+
+test('no token stands in an entry of the audit, and neither does what is kept of it', async () => {
+  const { token, link, calendar } = await tokens()
+  await call('POST', '/recover-password', { token: link, password: OTHER, password_confirmation: OTHER })
+  const admin = world.as('admin')
+  await admin.call('GET', '/students?format=csv')
+  const section = await twoOfEverything(world)
+  const reported = (await admin.call('GET', `/sections/${section.section.own}/reports/students`)).body.data
+    .url
+  const made = { email: 'nueva@instituto.test', role: 'lowAdmin', name: 'Nueva' }
+  expect((await admin.call('POST', '/users', made)).status).toBe(201)
+  const { rows } = await sql<{ row: string }>`select to_jsonb(a)::text as row from audit_entries a`.execute(
+    world.db,
+  )
+  const text = rows.map(({ row }) => row).join('\n')
+  // The control: what may stand there is found by the same search.
+  for (const action of ['schedules.share', 'lists.export', 'documents.make', 'users.create'])
+    expect(text).toContain(action)
+  const mailed = await sql<{ payload: string }>`select payload::text from jobs where kind = 'mail'`.execute(
+    world.db,
+  )
+  const links = mailed.rows.flatMap(({ payload }) => /token=([\w-]+)/.exec(payload)?.[1] ?? [])
+  expect(links.length).toBeGreaterThan(0)
+  const secrets = [token, link, admin.token ?? '', calendar.slice(-47, -4), reported.slice(-43), ...links]
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const forms = [
+      secret,
+      createHash('sha256').update(secret).digest('hex'),
+      sealOf('session', secret).toString('hex'),
+    ]
+    for (const form of forms) expect(text).not.toContain(form)
+  }
 })
 
 describe('with another secret', () => {
