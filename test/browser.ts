@@ -40,15 +40,20 @@ const QUIET = [
   '--disable-sync',
 ]
 
+/** The one browser of this test file. */
+let launched: Promise<Browser> | undefined
+
 export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: boolean }
 
 /**
- * A browser before the world's server, listening on a free port. Every page notes requests to other hosts, violations of
- * the content policy and errors of the console; `complaints` gives them, and a journey expects none.
+ * A browser before the world's server, listening on a free port; a test file has one for all its worlds. Every page
+ * notes requests to other hosts, violations of the content policy and errors of the console; `complaints` gives them,
+ * and a journey expects none.
  */
 export async function openBrowser(world: World) {
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser: Browser = await chromium.launch({ executablePath: await executable(), args: QUIET })
+  launched ??= executable().then((path) => chromium.launch({ executablePath: path, args: QUIET }))
+  const browser = await launched
   const complaints: string[] = []
   afterAll(async () => {
     await browser.close()

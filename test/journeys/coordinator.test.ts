@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { createWorld } from '../world.ts'
-import { counted } from './counted.ts'
+import { counted, WAYS } from './counted.ts'
+import { goHome, openPlace, signIn } from './moves.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -87,12 +88,12 @@ async function placeOne(): Promise<void> {
   expect(made.status).toBe(201)
 }
 
-test("a coordinator's day on a phone: who is supervised, what they teach and when, and who is not within reach", async () => {
-  const page = await browser.visit('/', { size: 'small' })
-  const person = counted(page, 'touch')
-  await person.type(page.getByLabel('Correo electrónico'), 'coordinador@demo.example')
-  await person.type(page.getByLabel('Contraseña', { exact: true }), 'claustro-demo')
-  await person.press(page.getByRole('button', { name: 'Iniciar sesión' }))
+test.each(
+  WAYS,
+)("a coordinator's day %s: who is supervised, what they teach and when, and what is required of the own specialization", async (_way, hand, visit) => {
+  const page = await browser.visit('/', visit)
+  const person = counted(page, hand)
+  await signIn(person, world.as('coordinator').email, 'claustro-demo')
 
   // Home names the supervised; one press opens a file.
   const name = `${supervised.first_name} ${supervised.last_name}`
@@ -114,23 +115,16 @@ test("a coordinator's day on a phone: who is supervised, what they teach and whe
   await page.waitForURL(/historic/)
 
   // Their own file has whom they supervise, to read.
-  await page.goto('/home')
+  await goHome(person)
   await person.press(page.getByRole('link', { name: 'Ver todos' }))
   await page.getByRole('link', { name: `${supervised.last_name}, ${supervised.first_name}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Asignar profesores' }).count()).toBe(0)
 
   // The prelations of the own specialization, and of no other.
-  await page.goto('/prelations?limit=20')
+  await openPlace(person, 'Prelaciones')
   await page.getByText(mine.course).first().waitFor()
   expect(await page.getByText(another.course).count()).toBe(0)
-
-  // One who is not supervised, and one who is not there at all, are told the same.
-  for (const id of [foreign.id, 2_000_000]) {
-    await page.goto(`/teachers/${id}`)
-    await page.getByRole('heading', { name: 'El profesor no está bajo su supervisión.' }).waitFor()
-    await page.getByRole('link', { name: 'Volver al listado' }).waitFor()
-  }
-  console.log(`a coordinator's day: ${person.count.actions} actions`)
+  console.log(`a coordinator's day ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
   await page.context().close()
 })
 
@@ -144,6 +138,12 @@ test('the lists end where the reach ends', async () => {
   for (const path of ['/teachers/create', `/teachers/${supervised.id}/edit`]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Acceso denegado', level: 1 }).waitFor()
+  }
+  // One who is not supervised, and one who is not there at all, are told the same.
+  for (const id of [foreign.id, 2_000_000]) {
+    await page.goto(`/teachers/${id}`)
+    await page.getByRole('heading', { name: 'El profesor no está bajo su supervisión.' }).waitFor()
+    await page.getByRole('link', { name: 'Volver al listado' }).waitFor()
   }
   await page.context().close()
 })

@@ -3,7 +3,7 @@ import { addDays, showDayInWords, weekdayOf } from '#kernel/dates.ts'
 import { openBrowser } from '../browser.ts'
 import { idOf } from '../institute.ts'
 import { createWorld } from '../world.ts'
-import { counted } from './counted.ts'
+import { counted, WAYS } from './counted.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -33,51 +33,55 @@ const remaining = async () =>
       .execute()
   ).map(({ date }) => date)
 const demo = await remaining()
-await world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
+const forget = () => world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
 
-test("a teacher's lessons on a phone: generated, seen, moved, refused on a date that has one, removed", async () => {
-  const page = await browser.enter(teacher.token ?? '', '/home', { size: 'small' })
-  const person = counted(page, 'touch')
+test.each(
+  WAYS,
+)("a teacher's lessons %s: generated, seen, moved, refused on a date that has one, removed", async (_way, hand, visit) => {
+  await forget()
+  const page = await browser.enter(teacher.token ?? '', '/home', visit)
+  const person = counted(page, hand)
+  const press = (name: string) => person.press(page.getByRole('button', { name, exact: true }))
   await person.press(page.getByRole('link', { name: /^Ver mis clases \(\d+\)/ }))
   await page.getByRole('heading', { name: /^Mis clases/ }).waitFor()
 
   const before = person.count.actions
-  await person.press(page.getByRole('button', { name: 'Generar clases' }))
+  await press('Generar clases')
   const label = await page
     .getByLabel('Materia y sección')
     .getByRole('option', { name: `${course.title}, sección ${course.letter_code}` })
     .first()
     .textContent()
   await person.choose(page.getByLabel('Materia y sección'), label ?? '')
-  await person.press(page.getByRole('button', { name: 'Generar', exact: true }))
+  await press('Generar')
   await page.getByText(/^Se crearon \d+ clases$/).waitFor()
   // The institute of the demonstration has holidays in each of its periods.
   await page.getByText(/^Se omiti(ó 1 feriado|eron \d+ feriados):$/).waitFor()
-  await person.press(page.getByRole('button', { name: 'Listo' }))
+  await press('Listo')
   expect(person.count.actions - before).toBe(4)
   expect(await remaining()).toEqual(demo)
 
   // A second time there is nothing left to make.
-  await person.press(page.getByRole('button', { name: 'Generar clases' }))
+  await press('Generar clases')
   await person.choose(page.getByLabel('Materia y sección'), label ?? '')
-  await person.press(page.getByRole('button', { name: 'Generar', exact: true }))
+  await press('Generar')
   await page.getByText('No se creó ninguna clase').waitFor()
-  await person.press(page.getByRole('button', { name: 'Listo' }))
+  await press('Listo')
 
   const [first = today, second = today] = demo
-  await page.goto(`/lessons?course_id=${course.course_id}&section_id=${course.section_id}`)
   const actions = (date: typeof today) =>
     page.getByRole('button', { name: `Acciones de la clase de ${course.title} del ${showDayInWords(date)}` })
+  await person.type(page.getByRole('searchbox').first(), course.title)
   await person.press(actions(first))
   await person.press(page.getByRole('menuitem', { name: 'Editar' }))
   await person.type(page.getByLabel('Fecha'), second)
-  await person.press(page.getByRole('button', { name: 'Guardar' }))
+  await press('Guardar')
   await page.getByText('Ya existe una clase para esta fecha.').first().waitFor()
 
   // The Sunday after: no timetable has it.
   const sunday = addDays(second, 7 - weekdayOf(second))
   await person.type(page.getByLabel('Fecha'), sunday)
-  await person.press(page.getByRole('button', { name: 'Guardar' }))
+  await press('Guardar')
   await page.getByText(`Quedó para el ${showDayInWords(sunday)}.`).waitFor()
   await actions(sunday).waitFor()
   expect(await actions(first).count()).toBe(0)
@@ -85,30 +89,37 @@ test("a teacher's lessons on a phone: generated, seen, moved, refused on a date 
   await person.press(actions(sunday))
   await person.press(page.getByRole('menuitem', { name: 'Eliminar' }))
   await page.getByText(`¿Desea eliminar la clase de ${course.title} del ${showDayInWords(sunday)}?`).waitFor()
-  await person.press(page.getByRole('button', { name: 'Si', exact: true }))
+  await press('Si')
   await page.getByText('Se ha eliminado la clase con éxito').waitFor()
   await actions(sunday).waitFor({ state: 'detached' })
   expect(await remaining()).toEqual(demo.slice(1))
-  console.log(`a teacher's lessons: ${person.count.actions} actions`)
+  console.log(`a teacher's lessons ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
   await page.context().close()
 })
 
-test('an administrator reaches the lessons of a course from its section, and of a teacher from the file', async () => {
-  const page = await browser.enter(world.as('admin').token ?? '', `/sections/${course.section_id}`)
-  await page.getByRole('button', { name: `Acciones de ${course.title}` }).click()
-  await page.getByRole('menuitem', { name: 'Ver clases' }).click()
+test.each(
+  WAYS,
+)('an administrator reaches the lessons of a course from its section, and of a teacher from the file, %s', async (_way, hand, visit) => {
+  const id = await idOf(world, 'teachers', teacher)
+  const page = await browser.enter(world.as('admin').token ?? '', `/sections/${course.section_id}`, visit)
+  const person = counted(page, hand)
+  await person.press(page.getByRole('button', { name: `Acciones de ${course.title}` }))
+  await person.press(page.getByRole('menuitem', { name: 'Ver clases' }))
   await page.getByRole('heading', { name: new RegExp(`^Clases de ${course.title}`), level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Nueva clase' }).click()
-  await page.getByLabel('Fecha').fill(course.end_date.replace(/^\d{4}/, '2099'))
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await person.press(page.getByRole('button', { name: 'Nueva clase' }))
+  await person.type(page.getByLabel('Fecha'), course.end_date.replace(/^\d{4}/, '2099'))
+  await person.press(page.getByRole('button', { name: 'Crear', exact: true }))
   await page.getByText(`La fecha no debe ser posterior a ${course.end_date}.`).first().waitFor()
 
-  const id = await idOf(world, 'teachers', teacher)
   await page.goto(`/teachers/${id}`)
   const parts = page.getByRole('navigation', { name: 'Ficha del profesor' })
-  await parts.getByRole('link', { name: 'Clases' }).click()
+  await person.press(parts.getByRole('link', { name: 'Clases' }))
   await page.waitForURL(/\/lessons/)
-  await page.getByRole('row').nth(1).waitFor()
+  await page
+    .getByRole(hand === 'touch' ? 'listitem' : 'row')
+    .filter({ hasText: course.title })
+    .first()
+    .waitFor()
   await page.context().close()
 })
 

@@ -19,3 +19,9 @@ test.each([
 ])('notices leave room for %s', (_, bars, foot) => {
   expect(footOf([notice], bars, PHONE)).toBe(foot)
 })
+
+test('a pile of notices leaves room for a bar that it would reach', () => {
+  const bar = box(0, 320, 460, 520)
+  expect(footOf([notice], [box(0, 320, 420, 480)], PHONE)).toBe(0)
+  expect(footOf([box(16, 304, 400, 450), box(16, 304, 460, 510), notice], [bar], PHONE)).toBe(180)
+})

@@ -13,14 +13,16 @@ export function standsAtFoot(bar: HTMLElement | null): (() => void) | undefined 
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What lies further up is no foot: it scrolls by. A phone's own bar and a gap are below the bars. */
-const REACH = 96
+/** What lies further up than this and the notices is no foot: it scrolls by. A phone's own bar and a gap lie below. */
+const REACH = 80
 
 /** How much of the window's foot is taken by bars that the notices would cover. */
 export function footOf(notices: readonly Box[], feet: readonly Box[], height: number): number {
+  const pile =
+    Math.max(0, ...notices.map(({ bottom }) => bottom)) - Math.min(height, ...notices.map(({ top }) => top))
   const covered = feet.filter(
     ({ left, right, top, bottom }) =>
-      bottom > height - REACH &&
+      bottom > height - REACH - pile &&
       top < height &&
       bottom > top &&
       // What only a screen reader gets takes a pixel.
@@ -44,10 +46,11 @@ export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly u
     if (shown.length === 0) return setFoot(0)
     const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
     const put = () => {
-      setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
       root.setProperty('--notices', `${region.current?.offsetHeight ?? 0}px`)
+      setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
     }
-    return whileMoving(feet, put)
+    // Where the page grows or shrinks, its bar at the foot comes or goes.
+    return whileMoving([...feet, document.body], put)
   }, [region, shown, feet])
   return foot
 }
