@@ -224,6 +224,10 @@ export const ERRORS = table({
   basic_specialization_already_exists: { status: 409, text: 'Ya existe una especialidad básica.' },
   code_already_exists: { status: 409, text: 'El código ya está en uso.' },
   name_already_exists: { status: 409, text: 'El nombre ya está en uso.' },
+  too_many_saved_views: {
+    status: 409,
+    text: 'Se alcanzó el máximo de 200 vistas guardadas. Elimine alguna para guardar otra.',
+  },
   pensum_not_attached_to_period: {
     status: 409,
     text: 'El pensum del semestre no está asociado al período.',

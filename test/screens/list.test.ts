@@ -95,6 +95,21 @@ test('a link that was mangled or has grown old still shows the list', async () =
   await page.context().close()
 })
 
+test('a view that is refused is told why at its name', async () => {
+  const page = await open()
+  await page.route('**/api/saved-views', (route) =>
+    route.fulfill({ status: 409, json: { message: 'too_many_saved_views' } }),
+  )
+  await button(page, 'Vistas').click()
+  const name = page.getByLabel('Nombre de la vista de ahora')
+  await name.fill('Una más')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Se alcanzó el máximo de 200 vistas guardadas/).waitFor()
+  expect([await name.getAttribute('aria-invalid'), await name.inputValue()]).toEqual(['true', 'Una más'])
+  expect(await page.locator('.toast').count()).toBe(0)
+  await page.context().close()
+})
+
 test('a view is kept with three actions, opens with one, and can be what the list begins with', async () => {
   const page = await open('?search=quimica&sort_by=code,desc')
   await button(page, 'Vistas').click()

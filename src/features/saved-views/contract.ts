@@ -45,7 +45,7 @@ export const createSavedView = endpoint({
   roles: 'session',
   body: z.strictObject({ list: listName, name: text(60), state, is_shared: z.optional(z.boolean()) }),
   answer: one(SavedView),
-  refusals: ['name_already_exists'],
+  refusals: ['name_already_exists', 'too_many_saved_views'],
   idempotent: true,
 })
 

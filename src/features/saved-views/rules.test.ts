@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalToShare } from './rules.ts'
+import { ERRORS } from '#kernel/errors.ts'
+import { MOST_VIEWS, refusalToKeep, refusalToShare } from './rules.ts'
 
 test.each([
   ['admin', true, null],
@@ -10,4 +11,17 @@ test.each([
   ['lowAdmin', undefined, null],
 ] as const)('%s who shares (%s): %s', (role, is_shared, refusal) => {
   expect(refusalToShare(role, is_shared)).toBe(refusal)
+})
+
+test.each([
+  [0, null],
+  [MOST_VIEWS - 1, null],
+  [MOST_VIEWS, 'too_many_saved_views'],
+  [MOST_VIEWS + 1, 'too_many_saved_views'],
+])('whoever keeps %s and keeps one more: %s', (kept, refusal) => {
+  expect(refusalToKeep(kept)).toBe(refusal)
+})
+
+test('the sentence names the number', () => {
+  expect(ERRORS.too_many_saved_views.text).toContain(` ${MOST_VIEWS} `)
 })

@@ -4,6 +4,7 @@ import type { List } from '#web/list.ts'
 import { useUser } from '#web/session.ts'
 import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
+import { sentenceOf } from './ErrorState.tsx'
 import { Panel } from './Panel.tsx'
 import { type Arrangement, columnNames } from './table-columns.ts'
 import { type SavedViews, useFirstView, useSavedViews } from './table-views.ts'
@@ -120,13 +121,14 @@ function ViewLine({ view, saved, onOpen }: { view: SavedView; saved: SavedViews;
 
 function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => Promise<void> }) {
   const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim()) void onSave(name.trim())
+        if (name.trim()) onSave(name.trim()).catch((error) => setProblem(sentenceOf(error)))
       }}
     >
       <label htmlFor={id} className="field-label">
@@ -138,12 +140,20 @@ function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => P
           className="input"
           value={name}
           maxLength={40}
-          onChange={(event) => setName(event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-foot`}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(null)
+          }}
         />
         <Button type="submit" busy={busy} disabled={!name.trim()}>
           Guardar
         </Button>
       </div>
+      <p id={`${id}-foot`} className="field-error" aria-live="polite">
+        {problem}
+      </p>
     </form>
   )
 }

@@ -24,7 +24,10 @@ export function useSavedViews<R>(list: List<R>) {
     { query: { list: list.key } },
     { staleTime: FRESH_MS, silent: true },
   )
-  const create = useAction(createSavedView)
+  // What is refused is told at the name.
+  const create = useAction(createSavedView, { silent: true })
+  const replace = useAction(updateSavedView, { silent: true })
+  const restore = useAction(createSavedView)
   const update = useAction(updateSavedView)
   const remove = useAction(deleteSavedView)
   const begin = useAction(setDefaultView)
@@ -40,7 +43,7 @@ export function useSavedViews<R>(list: List<R>) {
     save: async (name: string, columns: readonly string[] | null) => {
       const state: ViewState = { ...now, ...(columns && { columns: columns.join(',') }) }
       const same = views.find((view) => view.is_own && view.name === name)
-      if (same) await update.run({ params: { id: same.id }, body: { state } })
+      if (same) await replace.run({ params: { id: same.id }, body: { state } })
       else await create.run({ body: { list: list.key, name, state } })
     },
     share: (view: SavedView, is_shared: boolean) =>
@@ -51,10 +54,10 @@ export function useSavedViews<R>(list: List<R>) {
       await remove.run({ params: { id: view.id } })
       const { name, state, is_shared } = view
       offerUndo(`Se eliminó la vista ${name}`, () => {
-        void create.run({ body: { list: list.key, name, state, is_shared } })
+        void restore.run({ body: { list: list.key, name, state, is_shared } })
       })
     },
-    busy: create.pending || update.pending || remove.pending || begin.pending,
+    busy: create.pending || replace.pending || update.pending || remove.pending || begin.pending,
   }
 }
 export type SavedViews = ReturnType<typeof useSavedViews>

@@ -4,7 +4,8 @@ import type { Tx } from '#server/db.ts'
 import { listsOf } from '#server/permissions.ts'
 import type { By } from '#server/serve.ts'
 import type { createSavedView, setDefaultView, updateSavedView } from '../contract.ts'
-import { refusalToShare } from '../rules.ts'
+import { refusalToKeep, refusalToShare } from '../rules.ts'
+import { keptBy } from './queries.ts'
 
 function insistOnList({ actor }: By, list: string): void {
   const [path = ''] = list.split('#')
@@ -15,6 +16,7 @@ function insistOnList({ actor }: By, list: string): void {
 export async function saveView(tx: Tx, by: By, view: BodyOf<typeof createSavedView>): Promise<number> {
   insist(refusalToShare(by.actor.type, view.is_shared))
   insistOnList(by, view.list)
+  insist(refusalToKeep(await keptBy(tx, by.actor.user_id)))
   const { id } = await tx
     .insertInto('saved_views')
     .values({

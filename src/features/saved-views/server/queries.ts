@@ -25,6 +25,17 @@ export const viewsOf = (tx: Tx, list: string, actor: Actor) =>
     .orderBy('v.id')
     .execute()
 
+/** How many views somebody keeps; who asks at the same time waits, so that nobody counts the same. */
+export async function keptBy(tx: Tx, user_id: number): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { kept } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
 /** One view as its actor sees it. */
 export const viewById = (tx: Tx, id: number, actor: Actor) =>
   views(tx, actor).where('v.id', '=', id).executeTakeFirstOrThrow()

@@ -62,6 +62,33 @@ describe('a view', () => {
     expect((await save(lowAdmin, '/specializations', 'Una')).name).toBe('Una')
   })
 
+  test('is one of two hundred at most, also when many are kept at once', async () => {
+    const person = await world.signIn(world.as('teacher').user_id)
+    const kept = () =>
+      world.db.selectFrom('saved_views').select('name').where('user_id', '=', person.user_id).execute()
+    await world.db
+      .insertInto('saved_views')
+      .values(
+        Array.from({ length: 198 }, (_, at) => ({
+          user_id: person.user_id,
+          list: `/notifications#${at % 3}`,
+          name: `Vista ${at}`,
+          state: '{}',
+        })),
+      )
+      .execute()
+    await world.openConnections(8)
+    const keep = (name: string) =>
+      person.call('POST', '/saved-views', { list: '/notifications', name, state: STATE })
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(keep))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('too_many_saved_views')
+    expect(await kept()).toHaveLength(200)
+    const [gone] = await viewsOf(person, '/notifications#1')
+    await person.call('DELETE', `/saved-views/${gone?.id}`)
+    expect((await keep('I')).status).toBe(201)
+  })
+
   test.each([
     [{ list: 'courses' }, { list: ['in'] }],
     [{ list: '/nothing-of-ours' }, { list: ['exists'] }],
