@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, settled } from '../browser.ts'
 import { createWorld } from '../world.ts'
+import { drawings } from './drawings.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)
@@ -140,20 +141,6 @@ test('by keys: Enter takes, arrows carry, Enter drops, Esc gives back, each step
   expect(await grip(page, 'Cálculo').getAttribute('aria-pressed')).toBe('true')
   await page.context().close()
 })
-
-/** Every order of cards that was drawn since, one after the other, even those that no eye would catch. */
-const drawings = async (page: Page) => {
-  await page.evaluate(`{
-    const now = () => JSON.stringify([...document.querySelectorAll('[data-semester]')].map((semester) =>
-      [...semester.querySelectorAll('.pmap-title')].map((title) => title.textContent)))
-    window.drawn = [now()]
-    new MutationObserver(() => {
-      if (window.drawn.at(-1) !== now()) window.drawn.push(now())
-    }).observe(document.querySelector('.pmap-editing'), { subtree: true, childList: true })
-  }`)
-  return async (): Promise<string[][][]> =>
-    ((await page.evaluate('window.drawn')) as string[]).map((one) => JSON.parse(one))
-}
 
 test('a card that is put down stays there: the order before is not drawn again while the server answers', async () => {
   const page = await open()
