@@ -3,7 +3,7 @@ import { sendConfirmation, setPassword } from '#features/users/account/server/ac
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
-import type { Role } from '#kernel/roles.ts'
+import { LEVELS, type Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { newKey, type Storage } from '#server/files.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -14,7 +14,7 @@ import type { By } from '#server/serve.ts'
 import { endSessions } from '#server/session.ts'
 import type { createUser, updateUser } from '../contract.ts'
 import { refusalOfVersion, refusalToChange, refusalToGive, refusalToUpdate } from '../rules.ts'
-import { userFacts } from './queries.ts'
+import { changedPermissionsOf, userFacts } from './queries.ts'
 
 type Account = {
   email: string
@@ -98,9 +98,21 @@ export async function createStaff(
     action: 'users.create',
     entity: 'user',
     entity_id: id,
-    after: { name, role, permissions },
+    after: { name, role, enabled: enabled ?? true, ...(await allowed(tx, { id, role }, permissions)) },
   })
   return id
+}
+
+/** What these permissions come to for somebody, for the audit: what the role gives counts as much as what was added. */
+async function allowed(
+  tx: Tx,
+  { id, role }: { id: number; role: Role },
+  asked: Record<string, boolean | null> | undefined,
+): Promise<{ permissions?: Record<string, boolean> }> {
+  if (!asked) return {}
+  const changed_permissions = await changedPermissionsOf(tx, id)
+  const all = permissionsOf({ type: role, level: LEVELS[role], changed_permissions })
+  return { permissions: Object.fromEntries(Object.keys(asked).map((name) => [name, all[name] === true])) }
 }
 
 /** Changes an administrator or lowAdmin; a changed role or a disabled user loses every session at once. */
@@ -114,6 +126,7 @@ export async function updateStaff(
   insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
   insist(refusalOfVersion(version, before.updated_at))
   const { permissions, ...columns } = body
+  const allowedBefore = await allowed(tx, before, permissions)
   if (Object.keys(columns).length > 0)
     await tx.updateTable('users').set(columns).where('id', '=', id).execute()
   if (permissions) await changePermissions(tx, id, permissions)
@@ -124,8 +137,8 @@ export async function updateStaff(
     action: 'users.update',
     entity: 'user',
     entity_id: id,
-    before: { name, role, enabled },
-    after: { ...body },
+    before: { name, role, enabled, ...allowedBefore },
+    after: { ...body, ...(await allowed(tx, { id, role: body.role ?? role }, permissions)) },
   })
 }
 

@@ -67,6 +67,16 @@ export async function userById(tx: Tx, id: number) {
   return row && { ...row, level: levelOf(row) }
 }
 
+/** The single permissions that somebody was given (true) or that were taken (false). */
+export const changedPermissionsOf = async (tx: Tx, user_id: number): Promise<Record<string, boolean>> => {
+  const rows = await tx
+    .selectFrom('user_permissions')
+    .select(['permission', 'granted'])
+    .where('user_id', '=', user_id)
+    .execute()
+  return Object.fromEntries(rows.map(({ permission, granted }) => [permission, granted]))
+}
+
 /** What must be known of any user before it is changed. */
 export const userFacts = (tx: Tx, id: number) =>
   tx

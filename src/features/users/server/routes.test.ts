@@ -89,6 +89,30 @@ test('another role or a disabled account ends the sessions, and leaves an audit 
   })
 })
 
+test('the history says of each permission, and of access, what it was before and is now', async () => {
+  const { id } = await newStaff({ enabled: false, permissions: { 'users.view': true } })
+  await admin.call('PATCH', `/users/${id}`, { permissions: { 'users.view': false, 'payments.view': false } })
+  await admin.call('PATCH', `/users/${id}`, { permissions: { 'payments.view': null }, enabled: true })
+  const { body } = await admin.call('GET', `/audit-entries?entity=user&entity_id=${id}`)
+  const changes = (body.data as { changes: { field: string }[] }[]).map((entry) =>
+    entry.changes.filter(({ field }) => /^permissions|enabled/.test(field)),
+  )
+  expect(changes).toEqual([
+    [
+      { field: 'enabled', before: false, after: true },
+      { field: 'permissions.payments.view', before: false, after: true },
+    ],
+    [
+      { field: 'permissions.users.view', before: true, after: false },
+      { field: 'permissions.payments.view', before: true, after: false },
+    ],
+    [
+      { field: 'enabled', before: null, after: false },
+      { field: 'permissions.users.view', before: null, after: true },
+    ],
+  ])
+})
+
 test('nobody touches Dios, and nobody disables oneself', async () => {
   const dios = world.as('dios').user_id
   const refused = [
