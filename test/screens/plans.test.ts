@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
+import { ERRORS } from '#kernel/errors.ts'
 import { openBrowser, settled } from '../browser.ts'
 import { makePeriod, makePlan } from '../plan.ts'
 import { createWorld } from '../world.ts'
@@ -102,6 +104,41 @@ test('what could not be read is not shown as nothing', async () => {
   await page.unroute(/\/api\/semesters\?/)
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByText('Es del primer semestre').waitFor()
+  await page.context().close()
+})
+
+test('freezing waits for the own edits, and tells what another person changed a moment before', async () => {
+  const freeze = async (page: Page) => {
+    await page.getByRole('button', { name: 'Congelar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Congelar' }).click()
+  }
+  const own = await makePlan(world, { frozen: false })
+  const page = await open(`/pensums/${own.pensum_id}/edit`)
+  await page.route(/\/api\/(?:semesters|pensums)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page
+    .getByRole('button', { name: /^Acciones de Matemática/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Bajar' }).click()
+  await freeze(page)
+  await page.getByText('Se ha congelado el pensum con éxito').waitFor()
+
+  const draft = await makePlan(world, { frozen: false })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(`/pensums/${draft.pensum_id}/edit`)
+  await settled(page)
+  await admin.call('PUT', `/semesters/${draft.semester_id}/courses`, {
+    course_ids: [draft.course_ids[0]],
+  })
+  await freeze(page)
+  await page.getByText(ERRORS.stale_version.text).waitFor()
+  expect((await admin.call('GET', `/pensums/${draft.pensum_id}`)).body.data.versioned).toBe(false)
+  await page.getByText('1 semestre · 1 materia').waitFor()
+  await freeze(page)
+  await page.getByText('Se ha congelado el pensum con éxito').waitFor()
   await page.context().close()
 })
 

@@ -4,7 +4,7 @@ import { createWorld } from '../../../../test/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
-const { specialization, semester, fill, plan, freeze, follow, shown } = draftsOf(world)
+const { specialization, course, semester, fill, plan, freeze, follow, shown } = draftsOf(world)
 
 describe('what it gives', () => {
   test('a pensum is made as a draft, and says what it holds', async () => {
@@ -133,6 +133,48 @@ describe('refusals', () => {
     await admin.call('PATCH', `/pensums/${id}`, { name: 'A' }, { headers })
     const stale = await admin.call('PATCH', `/pensums/${id}`, { name: 'B' }, { headers })
     expect([stale.status, stale.body.message]).toEqual([409, 'stale_version'])
+  })
+
+  test('freezing what somebody changed a moment before: a semester, its courses or a prelation', async () => {
+    const { id, semester_id, course_ids } = await plan()
+    const [first = 0, second = 0] = course_ids
+    const next = await semester(id, 2)
+    const third = await course()
+    await fill(next, [third])
+    const one = await admin.call('POST', '/prelations', {
+      pensum_id: id,
+      course_id: third,
+      required_course_id: first,
+    })
+    const prelation = `/prelations/${one.body.data.id}`
+    const changes: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: object][] = [
+      ['POST', '/semesters', { pensum_id: id, number: 3, code: 'S-3' }],
+      ['PATCH', `/semesters/${semester_id}`, { code: 'S-I' }],
+      ['PUT', `/semesters/${semester_id}/courses`, { course_ids: [second, first] }],
+      ['POST', `/pensums/${id}/move-course`, { course_id: second, semester_id: next, position: 0 }],
+      ['PATCH', prelation, { required_course_id: first, course_id: second }],
+      ['DELETE', prelation, {}],
+    ]
+    for (const [method, path, body] of changes) {
+      const { updated_at } = await shown(id)
+      const done = await admin.call(method, path, body)
+      expect([path, done.status < 300]).toEqual([path, true])
+      const headers = { 'if-unmodified-since-version': updated_at }
+      const stale = await admin.call('PATCH', `/pensums/${id}`, { versioned: true }, { headers })
+      expect([path, stale.body.message]).toEqual([path, 'stale_version'])
+    }
+    const added = (await shown(id)).semesters.find((row: { number: number }) => row.number === 3)
+    const { updated_at } = await shown(id)
+    await admin.call('DELETE', `/semesters/${added.id}`)
+    const freezing = (version: string) =>
+      admin.call(
+        'PATCH',
+        `/pensums/${id}`,
+        { versioned: true },
+        { headers: { 'if-unmodified-since-version': version } },
+      )
+    expect((await freezing(updated_at)).body.message).toBe('stale_version')
+    expect((await freezing((await shown(id)).updated_at)).body.data.versioned).toBe(true)
   })
 
   test('deleting one that periods follow, that has sections, or that a price names', async () => {

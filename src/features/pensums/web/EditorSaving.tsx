@@ -1,8 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 import type { Semester } from '../semesters/contract.ts'
 
 /** What an edit of the draft makes the browser read again. */
 export const TOUCHES = ['pensums', 'semesters', 'courses', 'prelations']
+
+/** How many edits of drafts are on their way. */
+const pending = createStore(0)
+export const useIsEditing = (): boolean => useStore(pending) > 0
 
 const NONE: readonly Semester[] = []
 
@@ -22,11 +27,13 @@ export function useSaving(saved: readonly Semester[] = NONE, reread: () => Promi
       latest.current = after
       setAhead(after)
       underWay.current += 1
+      pending.set(pending.get() + 1)
       try {
         return await send()
       } finally {
         await reread()
         underWay.current -= 1
+        pending.set(pending.get() - 1)
         if (underWay.current === 0) setAhead(null)
       }
     },

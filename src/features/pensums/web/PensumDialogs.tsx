@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { attachPensum, listPeriods } from '#features/periods/contract.ts'
 import { useAction, useAnswer } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,25 +9,44 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletePensum, type Pensum, updatePensum } from '../contract.ts'
+import { useIsEditing } from './EditorSaving.tsx'
 
 type Props = { pensum: Pensum; onClose: () => void }
 
 /** Says what freezing means before it is done: there is no way back (domain.md 3). */
 export function FreezePensumDialog({ pensum, onClose }: Props) {
+  const client = useQueryClient()
+  const [isConfirmed, setConfirmed] = useState(false)
+  // The own edits come first: what is frozen is what they made of it.
+  const isReading = useIsFetching({ queryKey: ['pensums'] }) > 0
+  const isSettled = !useIsEditing() && !isReading
   const freeze = useAction(updatePensum, { touches: ['semesters', 'courses', 'prelations'] })
   const confirm = async () => {
     const sent = { params: { id: pensum.id }, body: { versioned: true } }
-    await freeze.run(sent, { version: pensum.updated_at }).finally(onClose)
+    try {
+      await freeze.run(sent, { version: pensum.updated_at })
+    } catch {
+      // It was told; what another person changed is shown, and may be frozen then.
+      return void client.invalidateQueries({ queryKey: ['pensums'] })
+    } finally {
+      onClose()
+    }
     toast.success('Se ha congelado el pensum con éxito')
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is settled
+  useEffect(() => {
+    if (!isConfirmed || !isSettled) return
+    setConfirmed(false)
+    void confirm()
+  }, [isConfirmed, isSettled])
   return (
     <ConfirmDialog
       title={`¿Desea congelar el pensum «${pensum.name}»?`}
       confirm="Congelar"
       open
-      busy={freeze.pending}
+      busy={freeze.pending || isConfirmed}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => setConfirmed(true)}
     >
       <ul className="list-disc space-y-1 pl-5">
         <li>Podrá asociarse a los períodos y abrir secciones.</li>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { touchPensums } from '#features/pensums/semesters/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/db.ts'
@@ -10,6 +11,7 @@ import { factsToSave, lockPrelations, prelationById } from './queries.ts'
 export async function createPrelation(tx: Tx, order: BodyOf<typeof contract.createPrelation>) {
   insist(refusalToSave(await factsToSave(tx, { id: null, ...order })))
   const { id } = await tx.insertInto('prelations').values(order).returning('id').executeTakeFirstOrThrow()
+  await touchPensums(tx, [order.pensum_id])
   return prelationById(tx, id)
 }
 
@@ -22,8 +24,10 @@ export async function updatePrelation(tx: Tx, { id, version, changes }: Change) 
   const { course_id = before.course_id, required_course_id = before.required_course_id } = changes
   const wish = { id, pensum_id: before.pensum_id, course_id, required_course_id }
   insist(refusalToSave(await factsToSave(tx, wish)))
-  if (Object.keys(changes).length > 0)
+  if (Object.keys(changes).length > 0) {
     await tx.updateTable('prelations').set(changes).where('id', '=', id).execute()
+    await touchPensums(tx, [before.pensum_id])
+  }
   return prelationById(tx, id)
 }
 
@@ -40,23 +44,31 @@ export async function deletePrelations(
   if (order.type === 'partial') return removeThose(tx, order.ids)
   const { drafts, refusal } = deletable(await lockPrelations(tx, order))
   insist(refusal)
-  return remove(
-    tx,
-    drafts.map((one) => one.id),
-  )
+  return remove(tx, drafts)
 }
 
 async function removeThose(tx: Tx, ids: readonly number[]) {
-  insist(refusalToDelete(await lockPrelations(tx, { ids })))
-  return remove(tx, ids)
+  const found = await lockPrelations(tx, { ids })
+  insist(refusalToDelete(found))
+  return remove(tx, found)
 }
 
-async function remove(tx: Tx, ids: readonly number[]): Promise<{ deleted: number }> {
-  if (ids.length === 0) return { deleted: 0 }
+type Found = Awaited<ReturnType<typeof lockPrelations>>
+
+async function remove(tx: Tx, those: Found): Promise<{ deleted: number }> {
+  if (those.length === 0) return { deleted: 0 }
   const { numDeletedRows } = await tx
     .deleteFrom('prelations')
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      those.map((one) => one.id),
+    )
     .executeTakeFirstOrThrow()
+  await touchPensums(
+    tx,
+    those.map((one) => one.pensum_id),
+  )
   return { deleted: Number(numDeletedRows) }
 }
 

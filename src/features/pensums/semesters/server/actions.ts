@@ -27,6 +27,7 @@ export async function createSemester(tx: Tx, order: BodyOf<typeof contract.creat
   const pensum = await lockPensum(tx, order.pensum_id)
   insist(refusalToSave(pensum, { taken: await isNumberTaken(tx, { id: null, ...order }) }))
   const { id } = await tx.insertInto('semesters').values(order).returning('id').executeTakeFirstOrThrow()
+  await touchPensums(tx, [order.pensum_id])
   return semesterById(tx, id)
 }
 
@@ -44,8 +45,10 @@ export async function updateSemester(tx: Tx, { id, version, changes }: Change) {
     const moved = standing.map((row) => (row.semester_id === id ? { ...row, number } : row))
     insist(refusalToArrange(numbersOf(moved), await prelationsOf(tx, pensum_id)))
   }
-  if (Object.keys(changes).length > 0)
+  if (Object.keys(changes).length > 0) {
     await tx.updateTable('semesters').set(changes).where('id', '=', id).execute()
+    await touchPensums(tx, [pensum_id])
+  }
   return semesterById(tx, id)
 }
 
@@ -54,6 +57,7 @@ export async function deleteSemester(tx: Tx, id: number): Promise<void> {
   const before = await lockPlace(tx, id)
   insist(refusalToDelete(before, { sections: await countSections(tx, id) }))
   await tx.deleteFrom('semesters').where('id', '=', id).execute()
+  await touchPensums(tx, [before.pensum_id])
 }
 
 type Filling = { id: number; version?: string | null; course_ids: readonly number[] }
@@ -74,6 +78,7 @@ export async function replaceCourses(tx: Tx, { id, version = null, course_ids }:
     from unnest(${course_ids}::int[]) with ordinality as wanted (course_id, position)
     on conflict (semester_id, course_id) do update set position = excluded.position`.execute(tx)
   await touch(tx, [id])
+  await touchPensums(tx, [place.pensum_id])
   return coursesOf(tx, id)
 }
 
@@ -94,6 +99,7 @@ export async function moveCourse(tx: Tx, { id, course_id, semester_id, position 
     from unnest(${course_ids}::int[]) with ordinality as wanted (course_id, position)
     where sc.pensum_id = ${id} and sc.course_id = wanted.course_id`.execute(tx)
   await touch(tx, [before.semester_id, semester_id])
+  await touchPensums(tx, [id])
   return semestersOf(tx, id)
 }
 
@@ -124,6 +130,7 @@ export async function addCourse(tx: Tx, order: BodyOf<typeof contract.addCourseT
       1 + coalesce((select max(sc.position) from semester_courses sc where sc.semester_id = m.id), 0)
     from semesters m where m.id = any (${semester_ids}::int[])`.execute(tx)
   await touch(tx, semester_ids)
+  await touchPensums(tx, pensum_ids)
   return semestersById(tx, semester_ids)
 }
 
@@ -132,5 +139,13 @@ const touch = (tx: Tx, ids: readonly number[]) =>
   tx
     .updateTable('semesters')
     .set((row) => ({ code: row.ref('code') }))
+    .where('id', 'in', ids)
+    .execute()
+
+/** What a draft holds has changed, so it is another version: nobody freezes what they have not seen. */
+export const touchPensums = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .updateTable('pensums')
+    .set((row) => ({ name: row.ref('name') }))
     .where('id', 'in', ids)
     .execute()
