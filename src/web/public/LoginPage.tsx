@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicInstitution } from '#features/institution/contract.ts'
 import { logIn } from '#features/session/contract.ts'
 import { call } from '#web/call.ts'
@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Early } from './early.ts'
 import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
+import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './submission.ts'
 
@@ -52,18 +53,7 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
 
   return (
     <PublicLayout title="Iniciar sesión" lead="Le damos la bienvenida. Ingrese sus datos para continuar.">
-      <form
-        className="form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void signIn(typed)
-        }}
-      >
-        {problem && (
-          <p className="form-problems" role="alert">
-            {problem.text}
-          </p>
-        )}
+      <PublicForm problem={problem} onSubmit={() => void signIn(typed)}>
         <PublicField
           id="email"
           label="Correo electrónico"
@@ -104,7 +94,7 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
         <Button mode="primary" size="lg" type="submit" busy={busy}>
           Iniciar sesión
         </Button>
-      </form>
+      </PublicForm>
       <p className="landing-foot">
         ¿Va a ingresar por primera vez?{' '}
         <a className="link" href="/preinscription">

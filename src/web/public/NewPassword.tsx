@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from './PublicField.tsx'
+import { PublicForm } from './PublicForm.tsx'
 import type { Problem } from './submission.ts'
 
 export type Passwords = { password: string; password_confirmation: string }
@@ -16,18 +17,7 @@ type Props = {
 export function NewPassword({ busy, problem, action, onSubmit }: Props) {
   const [typed, setTyped] = useState<Passwords>({ password: '', password_confirmation: '' })
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(typed)
-      }}
-    >
-      {problem && (
-        <p className="form-problems" role="alert">
-          {problem.text}
-        </p>
-      )}
+    <PublicForm problem={problem} onSubmit={() => onSubmit(typed)}>
       <PasswordField
         id="password"
         label="Contraseña nueva"
@@ -50,6 +40,6 @@ export function NewPassword({ busy, problem, action, onSubmit }: Props) {
       <Button mode="primary" size="lg" type="submit" busy={busy}>
         {action}
       </Button>
-    </form>
+    </PublicForm>
   )
 }

@@ -3,6 +3,7 @@ import { requestRecovery } from '#features/session/contract.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublicField } from './PublicField.tsx'
+import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './submission.ts'
 
@@ -35,21 +36,15 @@ export function RecoverPage() {
       title="Recuperar cuenta"
       lead="Ingrese el correo electrónico de su cuenta. En breve llegará un correo de recuperación."
     >
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <PublicForm
+        problem={problem}
+        onSubmit={() =>
           void submit(async () => {
             await call(requestRecovery, { params: { email: email.trim() } })
             setSentTo(email.trim())
           })
-        }}
+        }
       >
-        {problem && (
-          <p className="form-problems" role="alert">
-            {problem.text}
-          </p>
-        )}
         <PublicField
           id="email"
           label="Correo electrónico"
@@ -63,7 +58,7 @@ export function RecoverPage() {
         <Button mode="primary" size="lg" type="submit" busy={busy}>
           Enviar correo de recuperación
         </Button>
-      </form>
+      </PublicForm>
       <p className="landing-foot">
         <a className="link" href="/">
           Volver a iniciar sesión

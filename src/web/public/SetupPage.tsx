@@ -6,6 +6,7 @@ import { deviceToken, openSession } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { PasswordField, PublicField } from './PublicField.tsx'
+import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './submission.ts'
 
@@ -57,18 +58,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
       lead="Dos pasos: los datos del instituto y la persona que lo administra. Todo se puede cambiar después."
     >
       <Stepper steps={STEPS} current={step} onGo={setStep} />
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          next()
-        }}
-      >
-        {problem && (
-          <p className="form-problems" role="alert">
-            {problem.text}
-          </p>
-        )}
+      <PublicForm problem={problem} onSubmit={next}>
         {step === 0 ? (
           <InstitutionStep
             value={institution}
@@ -93,7 +83,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
             {step === 0 ? 'Continuar' : 'Crear el instituto'}
           </Button>
         </div>
-      </form>
+      </PublicForm>
     </PublicLayout>
   )
 }
