@@ -68,6 +68,8 @@ async function plan(person: Counted): Promise<void> {
   const { page } = person
   await follow(person, 'Ir a pensums')
   await person.press(page.getByRole('link', { name: 'Crear pensum' }).first())
+  // The list has a choice of that name too.
+  await page.getByRole('heading', { name: 'Crear pensum', level: 1 }).waitFor()
   await person.choose(page.getByLabel('Especialidad'), 'Ciclo básico')
   await person.type(page.getByLabel('Nombre'), 'Plan 2026')
   await person.press(button(person, 'Guardar'))
