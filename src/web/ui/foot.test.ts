@@ -3,6 +3,7 @@ import { footOf } from './foot.ts'
 
 const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom })
 const PHONE = 640
+const BAR = 56
 const notice = box(16, 304, 520, 560)
 
 test.each([
@@ -17,11 +18,11 @@ test.each([
   ['one beside the notices', [box(400, 900, 560, 640)], 0],
   ['one as tall as the window', [box(0, 320, 0, 640)], 320],
 ])('notices leave room for %s', (_, bars, foot) => {
-  expect(footOf([notice], bars, PHONE)).toBe(foot)
+  expect(footOf([notice], bars, PHONE, BAR)).toBe(foot)
 })
 
-test('a pile of notices leaves room for a bar that it would reach', () => {
-  const bar = box(0, 320, 460, 520)
-  expect(footOf([notice], [box(0, 320, 420, 480)], PHONE)).toBe(0)
-  expect(footOf([box(16, 304, 400, 450), box(16, 304, 460, 510), notice], [bar], PHONE)).toBe(180)
+test('a pile of notices leaves room for a bar that it would reach, and for no other', () => {
+  const pile = [box(16, 304, 400, 450), box(16, 304, 460, 510), notice]
+  expect(footOf([notice], [box(0, 320, 460, 520)], PHONE, BAR)).toBe(0)
+  expect(footOf(pile, [box(0, 320, 460, 520)], PHONE, BAR)).toBe(180)
 })

@@ -13,16 +13,16 @@ export function standsAtFoot(bar: HTMLElement | null): (() => void) | undefined 
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What lies further up than this and the notices is no foot: it scrolls by. A phone's own bar and a gap lie below. */
-const REACH = 80
+/** What the style leaves beneath the notices. */
+const GAP = 16
 
-/** How much of the window's foot is taken by bars that the notices would cover. */
-export function footOf(notices: readonly Box[], feet: readonly Box[], height: number): number {
+/** How much of the window's foot is taken by bars that the notices would cover; `floor` is what a phone's own bar takes. */
+export function footOf(notices: readonly Box[], feet: readonly Box[], height: number, floor = 0): number {
   const pile =
     Math.max(0, ...notices.map(({ bottom }) => bottom)) - Math.min(height, ...notices.map(({ top }) => top))
   const covered = feet.filter(
     ({ left, right, top, bottom }) =>
-      bottom > height - REACH - pile &&
+      bottom > height - floor - GAP - pile &&
       top < height &&
       bottom > top &&
       // What only a screen reader gets takes a pixel.
@@ -47,7 +47,10 @@ export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly u
     const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
     const put = () => {
       root.setProperty('--notices', `${region.current?.offsetHeight ?? 0}px`)
-      setFoot(footOf(boxes(region.current?.querySelectorAll('.toast') ?? []), boxes(feet), innerHeight))
+      const all = boxes(region.current?.querySelectorAll('.toast') ?? [])
+      const notices = all.filter(({ height }) => height > 0)
+      const floor = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
+      setFoot(footOf(notices, boxes(feet), innerHeight, floor))
     }
     // Where the page grows or shrinks, its bar at the foot comes or goes.
     return whileMoving([...feet, document.body], put)
