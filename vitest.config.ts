@@ -15,7 +15,7 @@ const EMBEDDED = process.env.TEST_EMBEDDED_URL
   ? ['test/start.test.ts', 'test/admin.test.ts', 'test/drills/drills.test.ts']
   : []
 
-/** Begun last, one of these would leave the other worker idle for minutes. The longest first. */
+/** Begun last, one of these would leave the other workers idle for minutes. The longest first. */
 const LONGEST = [
   'test/drills/drills.test.ts',
   'test/start.test.ts',
@@ -48,7 +48,8 @@ export default defineConfig({
           exclude: [...UNIT, ...BROWSER, ...EMBEDDED, '**/node_modules/**'],
           globalSetup: 'test/postgres.setup.ts',
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than cores: drills wait a good part of their time.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
