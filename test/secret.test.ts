@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { isOtherSecret, markSecret } from '#server/secret-mark.ts'
 import { readSettings } from '#server/settings.ts'
 import { holdSecret, sealOf } from '#server/tokens.ts'
-import { dataFolder, type Launched, launch } from './process.ts'
+import { type Launched, launch } from './process.ts'
+import { processes } from './processes.ts'
 import { twoOfEverything } from './two-of-everything.ts'
 import { OTHER, PASSWORD, twoServers } from './two-servers.ts'
 import { SECRET } from './world.ts'
@@ -136,25 +137,7 @@ test('a database remembers which secret it was used with, and tells another one'
 const LONG = { timeout: 120_000 }
 
 describe('server processes', () => {
-  const undo: (() => Promise<unknown> | unknown)[] = []
-  afterEach(async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  })
-
-  function folder(): string {
-    const { path, remove } = dataFolder()
-    undo.push(remove)
-    return path
-  }
-
-  function start(env: Record<string, string>): Launched {
-    const server = launch({ CLAUSTRO_DEMO: '0', PORT: '0', ...env })
-    undo.push(async () => {
-      server.signal('SIGKILL')
-      await server.exit
-    })
-    return server
-  }
+  const { undo, folder, start } = processes()
 
   async function end(server: Launched): Promise<void> {
     server.signal('SIGTERM')

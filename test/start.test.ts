@@ -3,35 +3,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { ordersAsInSpanish } from '#server/database-server.ts'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { askOn } from './drills/farewell.ts'
-import { dataFolder, type Launched, launch } from './process.ts'
+import { processes } from './processes.ts'
 
-const EMPTY = { CLAUSTRO_DEMO: '0', PORT: '0' }
 const SECRET = 'a'.repeat(40)
-const undo: (() => Promise<unknown> | unknown)[] = []
-
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
-function folder(): string {
-  const { path, remove } = dataFolder()
-  undo.push(remove)
-  return path
-}
-
-function start(env: Record<string, string>): Launched {
-  const server = launch({ ...EMPTY, ...env })
-  undo.push(async () => {
-    server.signal('SIGKILL')
-    await server.exit
-  })
-  return server
-}
+const { undo, folder, start } = processes()
 
 /** A connection to the embedded database of a running server. */
 async function connect(data: string): Promise<pg.Client> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { PeriodBrief } from '#features/periods/brief/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { PeriodOf } from './period/contract.ts'
 import { STEPS } from './rules.ts'
 
 const SectionOf = z.object({
@@ -25,9 +25,9 @@ export const showIndexDashboard = endpoint({
   permission: 'dashboard.view',
   answer: one(
     z.object({
-      period: z.nullable(PeriodOf),
+      period: z.nullable(PeriodBrief),
       /** The period whose steps are shown: the next one, else the current one. */
-      target: z.nullable(PeriodOf),
+      target: z.nullable(PeriodBrief),
       preregistrations: z.object({ pending: z.int() }),
       payments: z.object({ pending: z.int(), pending_amount_e2: z.int() }),
       sections: z.array(SectionOf),

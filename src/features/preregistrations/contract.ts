@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Inscription } from '#features/inscriptions/contract.ts'
+import { PeriodBrief } from '#features/periods/brief/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { GENDERS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
@@ -14,16 +15,7 @@ export type PreregistrationState = (typeof STATES)[number]
 export const MOST_AT_ONCE = 100
 
 const related = {
-  period: z.object({
-    id,
-    year: z.int(),
-    number: z.int(),
-    start_date: dayOut,
-    end_date: dayOut,
-    enabled: z.boolean(),
-    enabled_inscriptions: z.boolean(),
-    enabled_preregisters: z.boolean(),
-  }),
+  period: PeriodBrief,
   specialization: z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() }),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { PeriodBrief } from '#features/periods/brief/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
-import { PeriodOf } from '../period/contract.ts'
 
 const TaughtOf = z.object({
   id,
@@ -27,7 +27,7 @@ export const showTeacherDashboard = endpoint({
   roles: ['teacher'],
   answer: one(
     z.object({
-      period: z.nullable(PeriodOf),
+      period: z.nullable(PeriodBrief),
       courses: z.array(TaughtOf),
       lessons: count,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
@@ -43,7 +43,7 @@ export const showCoordinatorDashboard = endpoint({
   roles: ['coordinator'],
   answer: one(
     z.object({
-      period: z.nullable(PeriodOf),
+      period: z.nullable(PeriodBrief),
       specializations: z.object({
         data: z.array(z.object({ id, code: z.string(), title: z.string(), students_count: z.int() })),
       }),

@@ -1,3 +1,4 @@
+import type { PeriodBrief } from '#features/periods/brief/contract.ts'
 import { OwnNextClass, OwnToday, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api.tsx'
@@ -6,7 +7,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
-import type { DashboardPeriod } from '../period/contract.ts'
 import {
   type Colleague,
   showCoordinatorDashboard,
@@ -96,7 +96,7 @@ export function CoordinatorHome() {
 }
 
 type TaughtProps = {
-  period: DashboardPeriod | null
+  period: PeriodBrief | null
   courses: readonly TaughtCourse[]
   /** How many lessons of them there are. */
   lessons: number

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { dayOut } from '#kernel/dates.ts'
 import { id } from '#kernel/endpoint.ts'
 
-/** A period as a home shows it; in a file of its own, for a home loads no more than it shows. */
-export const PeriodOf = z.object({
+/** A period as it is shown beside something else; in a file of its own, for a home loads no more than it shows. */
+export const PeriodBrief = z.object({
   id,
   year: z.int(),
   number: z.int(),
@@ -13,4 +13,4 @@ export const PeriodOf = z.object({
   enabled_inscriptions: z.boolean(),
   enabled_preregisters: z.boolean(),
 })
-export type DashboardPeriod = z.infer<typeof PeriodOf>
+export type PeriodBrief = z.infer<typeof PeriodBrief>
