@@ -6,7 +6,6 @@ import {
   type QueryKey,
   type UseQueryResult,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type AnswerOf, type EndpointSpec, file, endpoint as pictureCall } from '#kernel/endpoint.ts'
@@ -100,6 +99,20 @@ function callAny(endpoint: EndpointSpec, sent: Parts | undefined, options: CallO
   return call<EndpointSpec>(endpoint, sent, options)
 }
 
+/**
+ * Has all answers under these first path segments read again; those that no screen shows, when one does. An answer that
+ * is under way for the first time is asked for anew: it may have been read before the change, and `invalidateQueries`
+ * would let it pass for new.
+ */
+export function readAgain(segments: readonly string[], options: { later?: boolean } = {}): void {
+  for (const segment of segments) {
+    const queryKey = [segment]
+    if (!options.later) void queries.cancelQueries({ queryKey, predicate: isFirst })
+    void queries.invalidateQueries({ queryKey, ...(options.later && { refetchType: 'none' }) })
+  }
+}
+const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
+
 export type ActionOptions = {
   /** Further first path segments whose answers are read again afterwards. */
   touches?: readonly string[]
@@ -117,7 +130,6 @@ export type Action<E> = {
 
 /** Does something through the API, and has what it changes read again. */
 export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOptions = {}): Action<E> {
-  const client = useQueryClient()
   const [pending, setPending] = useState(0)
   const [error, setError] = useState<ApiError | null>(null)
   const latest = useRef(options)
@@ -135,8 +147,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
         const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: submission.current.key })
         submission.current = null
         clearFieldNotice()
-        for (const segment of [segmentOf(endpoint), ...(latest.current.touches ?? [])])
-          void client.invalidateQueries({ queryKey: [segment] })
+        readAgain([segmentOf(endpoint), ...(latest.current.touches ?? [])])
         return answer
       } catch (problem) {
         if (problem instanceof ApiError) {
@@ -149,7 +160,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
         setPending((count) => count - 1)
       }
     },
-    [client, endpoint],
+    [endpoint],
   )
   const reset = useCallback(() => setError(null), [])
   return { run, pending: pending > 0, error, reset }

@@ -123,6 +123,45 @@ test.each(
   await page.context().close()
 })
 
+test('a change while a search is under way for the first time shows in what the search finds', async () => {
+  await forget()
+  const page = await browser.enter(teacher.token ?? '', '/lessons')
+  await page.getByRole('button', { name: 'Nueva clase' }).waitFor()
+  const made = { section_id: course.section_id, course_id: course.course_id, date: addDays(today, 1) }
+  const { body } = await teacher.call('POST', '/lessons', made)
+  await page.reload()
+  const actions = (date: typeof today) =>
+    page.getByRole('button', { name: `Acciones de la clase de ${course.title} del ${showDayInWords(date)}` })
+  await actions(made.date).waitFor()
+
+  // What was read before the change arrives after it.
+  const changed = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    /\/api\/lessons\?.*search=/,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await changed.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.getByRole('searchbox').first().fill(course.title)
+  await page.keyboard.press('Enter')
+  await asked.promise
+  await actions(made.date).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByLabel('Fecha').fill(addDays(today, 2))
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText(`Quedó para el ${showDayInWords(addDays(today, 2))}.`).waitFor()
+  changed.resolve()
+  await actions(addDays(today, 2)).waitFor()
+  expect(await actions(made.date).count()).toBe(0)
+  await teacher.call('DELETE', `/lessons/${body.data.id}`)
+  await page.context().close()
+})
+
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportResource } from '#kernel/import-columns.ts'
-import { ApiError, call } from '#web/api.tsx'
+import { ApiError, call, readAgain } from '#web/api.tsx'
 import { newKey } from '#web/call.ts'
 import { fieldSentence } from '#web/labels.ts'
 import { sentenceOf, showError } from '#web/shell/errors.ts'
@@ -13,7 +12,6 @@ export type Import = ReturnType<typeof useImport>
 
 /** One file on its way: what is wrong with it, what the server says of its rows, and how far it is. */
 export function useImport(resource: ImportResource) {
-  const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [sendsMails, setSendsMails] = useState(true)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -32,8 +30,7 @@ export function useImport(resource: ImportResource) {
       const sent = { params: { resource }, query: { dry_run }, body, files: { file } }
       const { data } = await call(createImport, sent, { idempotencyKey: dry_run ? newKey() : key.current })
       setReport(data)
-      if (data.state === 'imported')
-        for (const segment of ['imports', resource]) void client.invalidateQueries({ queryKey: [segment] })
+      if (data.state === 'imported') readAgain(['imports', resource])
     } catch (error) {
       if (!(error instanceof ApiError)) return showError(error)
       const code = error.errors.file?.[0]

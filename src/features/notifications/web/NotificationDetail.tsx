@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showInstant } from '#kernel/dates.ts'
-import { call } from '#web/api.tsx'
+import { call, readAgain } from '#web/api.tsx'
 import { clock } from '#web/now.ts'
 import { showError } from '#web/shell/errors.ts'
 import { markNotificationAsRead, type Notification } from '../contract.ts'
@@ -27,7 +27,7 @@ export function NotificationDetail({ notification }: { notification: Notificatio
         : answer,
     )
     const marked = call(markNotificationAsRead, { params: { id } }).catch(showError)
-    return () => void marked.then(() => client.invalidateQueries({ queryKey: ['notifications'] }))
+    return () => void marked.then(() => readAgain(['notifications']))
   }, [])
 
   return (

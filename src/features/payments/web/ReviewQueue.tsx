@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { showMoney } from '#kernel/money.ts'
-import { ApiError, call, queries } from '#web/api.tsx'
+import { ApiError, call, readAgain } from '#web/api.tsx'
 import { showError } from '#web/shell/errors.ts'
 import { isLetterShortcut } from '#web/shell/shortcuts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -50,7 +50,7 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
   const reject = () => current && isOpen(marks, current) && setRejecting(true)
   useEffect(() => {
     // The banner's count: read again when this is over, not after each one.
-    if (left === 0) void queries.invalidateQueries({ queryKey: ['payments'] })
+    if (left === 0) readAgain(['payments'])
   }, [left])
   useKeys({ a: approve, r: reject, j: () => move(1), k: () => move(-1) })
 
@@ -137,8 +137,7 @@ async function review(payment: Payment, verdict: Verdict, mark: (id: number, mar
     mark(payment.id, { state: 'failed', why: sentenceOf(error) })
     if (!(error instanceof ApiError) || error.status !== 409) showError(error)
   }
-  for (const segment of ['payments', 'students', 'dashboard'])
-    void queries.invalidateQueries({ queryKey: [segment], refetchType: 'none' })
+  readAgain(['payments', 'students', 'dashboard'], { later: true })
 }
 
 /** Single letters, while nothing is typed and no dialog is open. */

@@ -1,7 +1,7 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { attachPensum, listPeriods } from '#features/periods/contract.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { readAgain, useAction, useAnswer } from '#web/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,7 +15,6 @@ type Props = { pensum: Pensum; onClose: () => void }
 
 /** Says what freezing means before it is done: there is no way back (domain.md 3). */
 export function FreezePensumDialog({ pensum, onClose }: Props) {
-  const client = useQueryClient()
   const [isConfirmed, setConfirmed] = useState(false)
   // The own edits come first: what is frozen is what they made of it.
   const isReading = useIsFetching({ queryKey: ['pensums'] }) > 0
@@ -27,7 +26,7 @@ export function FreezePensumDialog({ pensum, onClose }: Props) {
       await freeze.run(sent, { version: pensum.updated_at })
     } catch {
       // It was told; what another person changed is shown, and may be frozen then.
-      return void client.invalidateQueries({ queryKey: ['pensums'] })
+      return readAgain(['pensums'])
     } finally {
       onClose()
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, queries, useAction } from '#web/api.tsx'
+import { ApiError, readAgain, useAction } from '#web/api.tsx'
 import { showError } from '#web/shell/errors.ts'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
@@ -53,8 +53,7 @@ export function useChanges() {
       if (conflicts.length === 0) {
         showError(error)
         // Somebody else has changed the week meanwhile: it is shown as it is now.
-        for (const segment of ['schedules', ...TOUCHED])
-          void queries.invalidateQueries({ queryKey: [segment] })
+        readAgain(['schedules', ...TOUCHED])
       }
       return null
     }
