@@ -10,7 +10,8 @@ import { routes } from '#server/routes.ts'
 import { openSession } from '#server/session.ts'
 import { holdSecret } from '#server/tokens.ts'
 import { listCallsOf } from '../bench/calls.ts'
-import { BIG, fillInstitute } from '../bench/institute.ts'
+import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
+import { scenariosOf } from '../bench/scenarios.ts'
 import { openTracer, statementsOf } from '../bench/trace.ts'
 
 /** What grows with the years of an institute. */
@@ -89,6 +90,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => tracer?.close())
 
+const ROWS = /^\s*(?:select|with|insert|update|delete)\b/i
+
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
 /** The growing tables that a plan reads from end to end. */
@@ -100,10 +103,16 @@ function wholesIn(node: Node): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(wholesIn)]
 }
 
-async function wholesOf(path: string, headers: Record<string, string>): Promise<string[]> {
-  const heard = await tracer.trace({ path: `/api${path}`, headers })
+const wholesOf = async (path: string, headers: Record<string, string>): Promise<string[]> =>
+  faultsIn(path, await tracer.trace({ path: `/api${path}`, headers }))
+
+type Heard = Awaited<ReturnType<typeof tracer.trace>>
+
+async function faultsIn(path: string, heard: Heard): Promise<string[]> {
   const found: string[] = []
-  for (const { text, values } of heard.filter((one) => /^\s*(select|with)/.test(one.text))) {
+  for (const { text, values } of heard.filter((one) => ROWS.test(one.text))) {
+    // With the number as a value no plan is kept (plans.ts): of a student's home two thirds of the time went there.
+    if (/\blimit \$/.test(text)) found.push(`planned anew: ${text.slice(0, 80)}`)
     // How many there are in all is counted by reading them all, from an index or from the table.
     if (text.startsWith('select count(*) as "total"') && !path.includes('search=')) continue
     const { rows } = await tracer.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained(text, values))
@@ -221,6 +230,28 @@ test('what a path names is found by an index too', async () => {
   }
   expect(read).toEqual({})
 }, 120_000)
+
+test('what people write finds its rows by an index', async () => {
+  const written: Record<string, string[]> = {}
+  const scenarios = await scenariosOf(tracer.db, PASSWORD)
+  const writes = scenarios.filter(({ is_write }) => is_write)
+  expect(writes.map(({ name }) => name)).toEqual(['pay', 'confirm', 'login'])
+  for (const { name, next } of writes) {
+    const ask = next(0)
+    if (!ask) throw new Error(`nothing to ${name}`)
+    const faults = await faultsIn(name, await tracer.trace(ask))
+    if (faults.length > 0) written[name] = [...new Set(faults)]
+  }
+  expect(written).toEqual({})
+}, 60_000)
+
+test('what is written is found at once, not by reading through a list of what waits for the index', async () => {
+  const { rows } = await sql<{ name: string; waits: boolean }>`
+    select i.relname as name, not coalesce('fastupdate=off' = any(i.reloptions), false) as waits
+    from pg_class i join pg_am a on a.oid = i.relam where a.amname = 'gin' order by 1`.execute(tracer.db)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ waits }) => waits)).toEqual([])
+})
 
 test('control: without its index a list is found to be read whole', async () => {
   const headers = await administrator()

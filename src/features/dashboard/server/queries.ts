@@ -246,4 +246,4 @@ const noticesOf = (user: number) => sql`(
     'read_at', n.read_at) order by n.id desc), '[]')
   from (select n.id, n.content, n.created_at, r.read_at from notification_recipients r
     join notifications n on n.id = r.notification_id where r.user_id = ${user}
-    order by n.id desc limit ${MOST_NOTICES}) n)`
+    order by n.id desc limit ${sql.lit(MOST_NOTICES)}) n)`

@@ -196,7 +196,7 @@ export const openPeriod = (tx: Tx, opening: Opening) =>
     )
     .orderBy('p.year', 'desc')
     .orderBy('p.number', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 
 /** What a period teaches: specialization, semesters of its pensum, courses. */

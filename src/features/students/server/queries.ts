@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { listPayments } from '#features/payments/contract.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -79,6 +79,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     ])
     .$narrowType<Narrow & { email: NotNull }>()
     .select((money ? owed : hidden).as('debt_e2'))
+    .select(latestInscription(tx, query).as('latest'))
   const students = await page(rows, query, {
     orders: {
       last_name: 's.last_name',
@@ -92,21 +93,16 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     id: 's.id',
     searched: searchedIdentity(query.search),
   })
-  const ids = students.data.map(({ id }) => id)
-  const latest = await latestInscriptionsOf(tx, ids, query)
   return {
     ...students,
-    data: students.data.map((row) => {
-      const now = latest.get(row.id)
-      return {
-        ...row,
-        identity: showIdentity(row.identity_kind, row.identity_number),
-        specialization: now?.title ?? null,
-        semester: now?.semester_number ?? null,
-        section: now?.letter_code ?? null,
-        period: now ? `${now.year}-${now.number}` : null,
-      }
-    }),
+    data: students.data.map(({ latest, ...row }) => ({
+      ...row,
+      identity: showIdentity(row.identity_kind, row.identity_number),
+      specialization: latest?.title ?? null,
+      semester: latest?.semester_number ?? null,
+      section: latest?.letter_code ?? null,
+      period: latest ? `${latest.year}-${latest.number}` : null,
+    })),
   }
 }
 
@@ -148,25 +144,19 @@ const inscriptions = (tx: Tx) =>
     .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
     .innerJoin('semesters as se', 'se.id', 'i.semester_id')
     .innerJoin('sections as sc', 'sc.id', 'i.section_id')
-    .select(['i.student_id', 'i.period_id', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
-    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
 
-type Of = Pick<Query, 'period_id' | 'section_id'>
-
-/** Of each student the latest inscription, or the one of a period or section. */
-async function latestInscriptionsOf(tx: Tx, ids: readonly number[], { period_id, section_id }: Of) {
-  if (ids.length === 0) return new Map()
-  const rows = await inscriptions(tx)
-    .distinctOn('i.student_id')
-    .where('i.student_id', 'in', ids)
-    .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
-    .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
-    .orderBy('i.student_id')
-    .orderBy('p.year', 'desc')
-    .orderBy('p.number', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.student_id, row]))
-}
+/** Of a student `s` the latest inscription, or the one of a period or section. */
+const latestInscription = (tx: Tx, { period_id, section_id }: Query) =>
+  jsonObjectFrom(
+    inscriptions(tx)
+      .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
+      .whereRef('i.student_id', '=', sql.ref('s.id'))
+      .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
+      .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
+      .orderBy('p.year', 'desc')
+      .orderBy('p.number', 'desc')
+      .limit(sql.lit(1)),
+  )
 
 const paymentsOf = (tx: Tx) =>
   jsonArrayFrom(
@@ -194,7 +184,9 @@ type Shown = { money: boolean; payments: boolean }
 async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Shown) {
   const rows = await inscriptions(tx)
     .where('i.student_id', '=', id)
-    .select(['i.id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind', 'i.created_at'])
+    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind'])
+    .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
     .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
@@ -226,21 +218,24 @@ async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Shown) {
   })
 }
 
-const newestOpenPeriod = (tx: Tx) =>
-  tx
-    .selectFrom('periods')
-    .select(['id', 'year', 'number', 'enabled'])
-    .where('enabled_inscriptions', '=', true)
-    .orderBy('year', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 /** What decides whether a student can be inscribed now. */
 export async function inscriptionStateFacts(tx: Tx, id: number) {
   const { state, debt_e2 } = await studentFacts(tx, id)
-  const period = await newestOpenPeriod(tx)
-  // A student may be inscribed in a later period already, which is closed again.
-  const inscribed = period ? await latestInscriptionsOf(tx, [id], { period_id: period.id }) : new Map()
-  return { state, debt_e2, period, is_inscribed: inscribed.has(id) }
+  const open = await tx
+    .selectFrom('periods as p')
+    .select(['p.id', 'p.year', 'p.number', 'p.enabled'])
+    // A student may be inscribed in a later period already, which is closed again.
+    .select(
+      sql<boolean>`exists (select from inscriptions i where i.student_id = ${id} and i.period_id = p.id)`.as(
+        'is_inscribed',
+      ),
+    )
+    .where('p.enabled_inscriptions', '=', true)
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  if (!open) return { state, debt_e2, is_inscribed: false }
+  const { is_inscribed, ...period } = open
+  return { state, debt_e2, is_inscribed, period }
 }

@@ -27,32 +27,30 @@ type Found = {
 }
 
 const debt = sql`coalesce((
-  select sum(greatest(0, i.semester_price_e2 - coalesce((select sum(p.amount) from payments p
-    where p.student_id = i.student_id and p.period_id = i.period_id and p.status in (1, 2)), 0)))
-  from inscriptions i where i.student_id = s.id), 0)::bigint`
+  select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
 
 const students = (search: string, actor: Actor, money: boolean) => sql`(
   select 'student' as kind, s.id, s.first_name, s.last_name, s.identity_kind, s.identity_number, s.state as note,
     ${money ? debt : sql`null::bigint`} as debt_e2
   from (select * from students s where ${searchCondition(searchedIdentity(search), 's.search_text')}
-    and ${within('student', actor, 's')} order by s.last_name, s.first_name, s.id limit ${MOST_STUDENTS}) s)`
+    and ${within('student', actor, 's')} order by s.last_name, s.first_name, s.id limit ${sql.lit(MOST_STUDENTS)}) s)`
 
 const preregistrations = (search: string) => sql`(
   select 'preregistration', r.id, r.first_name, r.last_name, r.identity_kind, r.identity_number, null, null::bigint
   from preregistered_students r
   where r.state = 'pending' and ${searchCondition(searchedIdentity(search), 'r.search_text')}
-  order by r.last_name, r.first_name, r.id limit ${MOST_OTHERS})`
+  order by r.last_name, r.first_name, r.id limit ${sql.lit(MOST_OTHERS)})`
 
 const teachers = (search: string, actor: Actor) => sql`(
   select 'teacher', t.id, t.first_name, t.last_name, t.identity_kind, t.identity_number,
     (select u.role from users u where u.id = t.user_id), null::bigint
   from (select * from teachers t where ${searchCondition(searchedIdentity(search), 't.search_text')}
-    and ${within('teacher', actor, 't')} order by t.last_name, t.first_name, t.id limit ${MOST_OTHERS}) t)`
+    and ${within('teacher', actor, 't')} order by t.last_name, t.first_name, t.id limit ${sql.lit(MOST_OTHERS)}) t)`
 
 const administrators = (search: string) => sql`(
   select 'administrator', u.id, u.name, '', null, null, u.email, null::bigint
   from users u where u.role in ('admin', 'lowAdmin') and ${searchCondition(search, 'u.search_text')}
-  order by u.name, u.id limit ${MOST_OTHERS})`
+  order by u.name, u.id limit ${sql.lit(MOST_OTHERS)})`
 
 const PLACES: Record<Found['kind'], string> = {
   student: '/students',

@@ -11,7 +11,7 @@ export const openPeriod = (tx: Tx) =>
     .where('enabled_preregisters', '=', true)
     .orderBy('year', 'desc')
     .orderBy('number', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 
 /** The next period to begin, for the page that says when to come back. */
@@ -21,7 +21,7 @@ export const periodAfter = (tx: Tx, today: Day) =>
     .select(['year', 'number', 'start_date'])
     .where('start_date', '>', today)
     .orderBy('start_date')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
 
 type Offer = { id: number; title: string; is_basic: boolean; shifts: Shift[] }

@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/db.ts'
 import { page, searchCondition } from '#server/list.ts'
-import { within } from '#server/reach.ts'
 import type { Actor } from '#server/session.ts'
 import type { Candidate, listCourseSections } from '../contract.ts'
 
@@ -74,9 +73,8 @@ export const teachersOfSection = (tx: Tx, section_id: number) =>
 export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
   page(
     rowsOf(tx)
-      .where(within('section', actor, 'of'))
-      .where(searchCondition(query.search, 'c.search_text'))
       .where(reachedBy(actor))
+      .where(searchCondition(query.search, 'c.search_text'))
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.without_teacher !== undefined, (q) =>
         q.where(sql<boolean>`(${isUntaught}) = ${query.without_teacher === true}`),
