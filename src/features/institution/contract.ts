@@ -114,7 +114,7 @@ export const setUp = endpoint({
 export const showPicture = endpoint({
   method: 'GET',
   path: '/pictures/{key}',
-  summary: 'A profile picture by its unguessable key',
+  summary: 'A profile picture by its unguessable key, of somebody whom the caller may see',
   roles: 'session',
   params: { key: z.string().check(z.regex(/^[0-9a-f]{32}\.webp$/)) },
   answer: file,

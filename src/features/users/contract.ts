@@ -137,7 +137,6 @@ export const sendAccountConfirm = endpoint({
   refusals: ['user_not_found', 'already_confirmed'],
 })
 
-const ownOrAdmin = 'session'
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const changeEmail = endpoint({
@@ -145,7 +144,7 @@ export const changeEmail = endpoint({
   path: '/users/{id}/email',
   summary:
     'Changes the e-mail of oneself, or of another by an administrator; links sent before no longer open it',
-  roles: ownOrAdmin,
+  roles: 'session',
   params: { id: ref('user') },
   body: z.strictObject({
     new_email: email,
@@ -168,7 +167,7 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/users/{id}/password',
   summary: 'Changes the own password and ends the other sessions',
-  roles: ownOrAdmin,
+  roles: 'session',
   params: { id: ref('user') },
   body: z
     .strictObject({
@@ -190,7 +189,7 @@ export const changePicture = endpoint({
   method: 'POST',
   path: '/users/{id}/profile-picture',
   summary: 'Sets the picture of oneself, or of another by an administrator',
-  roles: ownOrAdmin,
+  roles: 'session',
   params: { id: ref('user') },
   files: { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: true } },
   status: 200,

@@ -15,7 +15,7 @@ import {
   updateInstitution,
 } from '../contract.ts'
 import { changeInstitution, foundInstitute } from './actions.ts'
-import { anyUser, demoUsers, institutionRow } from './queries.ts'
+import { anyUser, demoUsers, institutionRow, maySeePicture } from './queries.ts'
 
 async function publicInstitution(tx: Tx, demo: boolean): Promise<PublicInstitution> {
   const row = await institutionRow(tx)
@@ -56,5 +56,8 @@ export const institutionRoutes = [
   }),
   serve(showLogo, async (tx, { world }) => stored(world.storage, (await institutionRow(tx))?.logo)),
   serve(setUp, async (tx, { body, clock }) => ({ data: await foundInstitute(tx, { body, clock }) })),
-  serve(showPicture, (_tx, { params, world }) => stored(world.storage, `pictures/${params.key}`)),
+  serve(showPicture, async (tx, { params, actor, world }) => {
+    const key = `pictures/${params.key}`
+    return stored(world.storage, (await maySeePicture(tx, actor, key)) ? key : null)
+  }),
 ]

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { addTime } from '#kernel/dates.ts'
 import { endpoint, report, reportFormat } from '#kernel/endpoint.ts'
 import { serve } from '#server/serve.ts'
+import { newToken, sealOf } from '#server/tokens.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { reportRoutes } from './routes.ts'
 
@@ -60,6 +63,66 @@ test('whoever asks for the file itself gets it', async () => {
   expect([status, start(bytes)]).toEqual([200, '%PDF'])
 })
 
-test('a made-up link opens nothing', async () => {
-  expect((await world.guest.call('GET', `/reports/${'x'.repeat(43)}`)).status).toBe(404)
+test('of 1,000 links that are not the own one none opens, and all are refused alike', async () => {
+  const linked = async (): Promise<string> =>
+    (await admin.call('GET', '/things/reports?format=xlsx')).body.data.url.slice(-43)
+  const old = [await linked(), await linked(), await linked()]
+  world.clock.move(5 * 60_000)
+  const own = await linked()
+  const tries = [
+    // One character changed, at each place, to several others.
+    ...[...own].flatMap((letter, at) =>
+      [...'aQ7_-zK0g'].flatMap((other) =>
+        other === letter ? [] : [`${own.slice(0, at)}${other}${own.slice(at + 1)}`],
+      ),
+    ),
+    ...old,
+    // Of another purpose: what opens a session, an account, a timetable, and what the database keeps of this very link.
+    admin.token ?? '',
+    await accountLink(),
+    await timetableLink(),
+    ...(await seals()),
+    own.slice(1),
+    `${own}a`,
+    own.toLowerCase(),
+    '%27%20or%20true--',
+  ]
+  while (tries.length < 1_000) tries.push(newToken())
+  const answers = new Set<string>()
+  for (let at = 0; at < tries.length; at += 20)
+    for (const answer of await Promise.all(tries.slice(at, at + 20).map(open))) answers.add(answer)
+  expect([...answers]).toEqual([
+    expect.stringContaining('404 application/json; charset=utf-8 {"message":"reso'),
+  ])
+  expect(await open(own)).toMatch(/^200 /)
 })
+
+async function open(token: string): Promise<string> {
+  const { status, headers, body } = await world.guest.call('GET', `/reports/${token}`)
+  return `${status} ${headers['content-type']} ${JSON.stringify(body)}`
+}
+
+async function accountLink(): Promise<string> {
+  const token = newToken()
+  const values = { user_id: admin.user_id, kind: 'recover', token_hash: sealOf('account_link', token) }
+  const [created_at, expires_at] = [world.clock.now(), addTime(world.clock.now(), 3_600_000)]
+  await world.db
+    .insertInto('account_tokens')
+    .values({ ...values, created_at, expires_at })
+    .execute()
+  return token
+}
+
+async function timetableLink(): Promise<string> {
+  const token = newToken()
+  const token_hash = createHash('sha256').update(token).digest()
+  const { id: teacher_id } = await world.db.selectFrom('teachers').select('id').executeTakeFirstOrThrow()
+  await world.db.insertInto('schedule_feeds').values({ teacher_id, token_hash }).execute()
+  return token
+}
+
+const seals = async (): Promise<string[]> =>
+  (await world.db.selectFrom('report_links').select('token_hash').execute()).flatMap(({ token_hash }) => [
+    token_hash.toString('base64url'),
+    token_hash.toString('hex'),
+  ])

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
@@ -228,7 +230,7 @@ test('the picture before goes by a job: not with the call, whose transaction may
     return String(body.data.profile_picture)
   }
   const [first, second] = [await send(), await send()]
-  expect((await teacher.call('GET', `/${first}`)).status).toBe(200)
+  expect(existsSync(join(world.folder, first))).toBe(true)
   const waiting = await world.db.selectFrom('jobs').select('payload').where('kind', '=', 'removal').execute()
   expect(waiting.map(({ payload }) => payload)).toEqual([{ key: first }])
   expect((await teacher.call('GET', `/${second}`)).status).toBe(200)
