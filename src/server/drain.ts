@@ -6,8 +6,12 @@ import type { FastifyInstance } from 'fastify'
 const GRACE_MS = 300
 /** So long nobody may have come. */
 const QUIET_MS = 10
+/** A turn under load may take longer than that, and accepts one connection of however many wait: a few must find none. */
+const QUIET_TURNS = 5
+/** Who comes while the last turn does other work finds the door shut: it must have been a short one. */
+const SHORT_MS = 0.1
 /** Under a load that never pauses we leave all the same. */
-const MOST_MS = 1_000
+const MOST_MS = 3_000
 
 /**
  * How to end a server without losing a request (quality.md F4). To be called before it listens. `Server.close` of Node
@@ -18,9 +22,13 @@ export function drainOf(app: FastifyInstance): () => Promise<void> {
   let door: Promise<void> | null = null
   let draining = false
   let arrived_at = 0
+  let quiet_turns = 0
   server.on('connection', () => {
     arrived_at = performance.now()
+    quiet_turns = 0
   })
+  const isQuiet = (now: number, turned_at: number) =>
+    quiet_turns >= QUIET_TURNS && now >= arrived_at + QUIET_MS && now - turned_at < SHORT_MS
   server.prependListener('request', (_, response) => {
     if (draining) response.shouldKeepAlive = false
   })
@@ -35,8 +43,15 @@ export function drainOf(app: FastifyInstance): () => Promise<void> {
     door = promise
     draining = true
     arrived_at = performance.now()
+    quiet_turns = 0
     const until = arrived_at + MOST_MS
-    while (performance.now() < Math.min(arrived_at + QUIET_MS, until)) await turn()
+    let [now, turned_at] = [arrived_at, arrived_at]
+    while (now < until && !isQuiet(now, turned_at)) {
+      quiet_turns += 1
+      turned_at = performance.now()
+      await turn()
+      now = performance.now()
+    }
     const closed = new Promise<void>(
       (resolve) => void NetServer.prototype.close.call(server, () => resolve()),
     )

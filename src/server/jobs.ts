@@ -234,6 +234,11 @@ export async function removeOldJobs(db: Tx, now: Instant): Promise<void> {
 async function hourly(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const chores = [(at: Instant) => removeOldJobs(deps.db, at), ...(deps.hourly ?? [])]
-  for (const chore of chores)
-    await chore(now).catch((error: unknown) => deps.onError(error, { id: 0, kind: 'hourly', attempt: 0 }))
+  for (const chore of chores) {
+    try {
+      await chore(now)
+    } catch (error) {
+      deps.onError(error, { id: 0, kind: 'hourly', attempt: 0 })
+    }
+  }
 }

@@ -2,14 +2,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { recordTaken } from '#features/audit/server/actions.ts'
-import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { adoptSecret } from '#features/session/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
-import { removeOldLinks } from '#features/users/server/actions.ts'
-import { type Instant, systemClock } from '#kernel/dates.ts'
-import { removeOldKeys } from './answer.ts'
+import { systemClock } from '#kernel/dates.ts'
 import { buildApp } from './app.ts'
-import { removeOldAttempts } from './attempts.ts'
+import { choresOf } from './chores.ts'
 import {
   type DatabaseServer,
   demoMark,
@@ -23,14 +20,10 @@ import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
 import { drainOf } from './drain.ts'
 import { faultText } from './fault-text.ts'
 import type { Storage } from './files.ts'
-import { removeOldGuestCalls } from './guests.ts'
 import { startJobs } from './jobs.ts'
-import { mailHandler, removeOldMail } from './mail.ts'
-import { removeOldReports } from './report-links.ts'
-import { removeOldSessions } from './session.ts'
+import { mailHandler } from './mail.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 import { openStorage } from './storage.ts'
-import { sweeperOf } from './sweeper.ts'
 import { holdSecret } from './tokens.ts'
 
 const LEAVE_WITHIN_MS = 9_000
@@ -80,7 +73,7 @@ function fail(error: unknown): void {
  * More than some statements per core at once only take the processor from this process, which then cannot even refuse
  * (quality.md L4); 20 at most (L6).
  */
-const connectionsFor = (cores: number) => Math.min(20, Math.max(8, 4 * cores))
+const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
@@ -117,7 +110,7 @@ async function start(): Promise<void> {
       removal: ({ key }) => storage.remove(key),
     },
     onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
-    hourly: choresOf({ settings, db, storage, url: server.url }),
+    hourly: choresOf({ settings, db, storage, url: server.url, clock: systemClock }),
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())
@@ -133,24 +126,6 @@ async function start(): Promise<void> {
     )
   if (demo)
     console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
-}
-
-type Kept = { settings: Settings; db: Tx; storage: Storage; url: string }
-
-/** What is done once an hour; what takes longest last. */
-function choresOf({ settings, db, storage, url }: Kept): ((now: Instant) => Promise<void>)[] {
-  const key = settings.backup_key
-  return [
-    (now) => removeOldMail(settings.data, now),
-    (now) => removeOldAttempts(db, now),
-    (now) => removeOldGuestCalls(db, now),
-    (now) => removeOldKeys(db, now),
-    (now) => removeOldSessions(db, now),
-    (now) => removeOldLinks(db, now),
-    (now) => removeOldReports(db, now),
-    sweeperOf({ db, storage }),
-    () => backUpWhenDue({ ...settings, db, url, storage, clock: systemClock, key }),
-  ]
 }
 
 /** Asked first: the first start takes a while, and this is what fails most. */

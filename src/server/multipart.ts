@@ -47,7 +47,7 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
     if (part.type === 'field') setField(form.fields, part.fieldname, part.value)
     else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
     else {
-      const bytes = await part.toBuffer()
+      const bytes = await part.toBuffer().catch(asRefusal)
       if (bytes.length > 0) form.files[part.fieldname] = { bytes }
     }
   }
@@ -64,9 +64,13 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
   try {
     yield* parts
   } catch (error) {
-    const { statusCode } = error as { statusCode?: number }
-    throw statusCode === undefined ? new Refusal('malformed_request') : error
+    asRefusal(error)
   }
+}
+
+function asRefusal(error: unknown): never {
+  const { statusCode } = error as { statusCode?: number }
+  throw statusCode === undefined ? new Refusal('malformed_request') : error
 }
 
 /** What a form is when it is sent again under the same key: its fields, and the very bytes of its files. */

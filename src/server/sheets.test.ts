@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Invalid } from '#kernel/errors.ts'
-import { WORKBOOK, xlsx, zip } from '../../test/sheets.ts'
+import { RELATIONS, WORKBOOK, xlsx, zip } from '../../test/sheets.ts'
 import { MOST_COLUMNS, MOST_ROWS } from './sheet-cells.ts'
 import { readSheet } from './sheets.ts'
 
@@ -127,6 +127,16 @@ describe('a workbook', () => {
     expect(readSheet(xlsx({ sheet: `<row>${said('x')}</row>`, workbook })).name).toBe('Uno')
   })
 
+  /** Hardly packed, so that its ratio betrays nothing. */
+  const loose = (sheet: string) => {
+    const data = `<worksheet><sheetData>${sheet}</sheetData></worksheet>`
+    const workbook = [
+      { name: 'xl/workbook.xml', data: WORKBOOK },
+      { name: 'xl/_rels/workbook.xml.rels', data: RELATIONS },
+    ]
+    const packed = deflateRawSync(data, { level: 0 })
+    return zip([...workbook, { name: 'xl/worksheets/sheet1.xml', data, packed }])
+  }
   const ROW = `<row>${said('x')}</row>`
   test.each([
     ['without rows', xlsx({}), 'sheet_empty'],
@@ -147,7 +157,13 @@ describe('a workbook', () => {
     ['with a tag without end', xlsx({ sheet: '<row><c r="' }), 'sheet_damaged'],
     ['with a comment without end', xlsx({ sheet: '<!-- x' }), 'sheet_damaged'],
     ['with too long a text', xlsx({ sheet: `<row>${said('x'.repeat(32_768))}</row>` }), 'sheet_damaged'],
-    ['with too many rows', xlsx({ sheet: ROW.repeat(MOST_ROWS + 2) }), `sheet_rows:${MOST_ROWS}`],
+    [
+      'with too many rows',
+      xlsx({
+        sheet: Array.from({ length: MOST_ROWS + 2 }, (_, at) => `<row>${said(`x${at}`)}</row>`).join(''),
+      }),
+      `sheet_rows:${MOST_ROWS}`,
+    ],
     [
       'with too many columns',
       xlsx({ sheet: '<row><c r="XFD1"><v>1</v></c></row>' }),
@@ -155,7 +171,7 @@ describe('a workbook', () => {
     ],
     ['with a row that cannot be', xlsx({ sheet: '<row r="-1"><c/></row>' }), 'sheet_damaged'],
     ['with one part twice', xlsx({ more: [{ name: 'xl/workbook.xml', data: WORKBOOK }] }), 'sheet_damaged'],
-    ['with endless empty cells', xlsx({ sheet: `<row>${'<c/>'.repeat(4_000_000)}</row>` }), 'sheet_damaged'],
+    ['with endless empty cells', loose(`<row>${'<c/>'.repeat(4_000_000)}</row>`), 'sheet_damaged'],
   ])('%s is refused', (_, bytes, code) => {
     expect(read(bytes)).toEqual([code])
   })
@@ -178,6 +194,37 @@ describe('a workbook', () => {
         changed[at] = byte
         expect(Array.isArray(read(changed)), `byte ${at}`).toBe(true)
       }
+  })
+})
+
+// quality.md U2: at most 200 entries, and no more than a hundred times of what is packed.
+describe('the limits of a workbook', () => {
+  const sheet = `<row>${said('x')}</row>`
+  const more = (many: number) =>
+    Array.from({ length: many - 3 }, (_, at) => ({ name: `xl/media/${at}.png`, data: '' }))
+
+  test('200 entries are read, one more is not, and neither are 20,000', () => {
+    expect(read(xlsx({ sheet, more: more(200) }))).toEqual([['x']])
+    expect(read(xlsx({ sheet, more: more(201) }))).toEqual(['sheet_too_large'])
+    expect(read(xlsx({ sheet, more: more(20_000) }))).toEqual(['sheet_too_large'])
+  })
+
+  test('rows as empty as a program writes them are read; what is packed to less than a hundredth is not', () => {
+    const empty = Array.from(
+      { length: 20_000 },
+      (_, at) => `<row r="${at + 2}" ht="12.8" hidden="false"></row>`,
+    )
+    expect(read(xlsx({ sheet: sheet + empty.join('') }))).toEqual([['x']])
+    const blank = (bytes: number) => `${sheet}${' '.repeat(bytes)}`
+    expect(read(xlsx({ sheet: blank(90_000) }))).toEqual([['x']])
+    expect(read(xlsx({ sheet: blank(200_000) }))).toEqual(['sheet_too_large'])
+  })
+
+  test('a part that is a link to a file of the machine is read as its own few letters', () => {
+    const link = { name: 'xl/sharedStrings.xml', data: '/etc/passwd', mode: 0o120777 }
+    expect(read(xlsx({ sheet: `<row>${said('x')}<c t="s"><v>0</v></c></row>`, more: [link] }))).toEqual([
+      ['x'],
+    ])
   })
 })
 

@@ -7,6 +7,8 @@ import { pdfOf } from './pdf.ts'
 const template = readFileSync(new URL('list.typ', import.meta.url), 'utf8')
 
 const MOST_CHARACTERS = 300
+/** As long as the institute's own name may be: in the footer, more would leave the page. */
+const MOST_OF_A_NAME = 150
 /** As many characters of 9 points as a page of letter paper takes beside each other. */
 const UPRIGHT = 95
 const LYING = 135
@@ -26,13 +28,13 @@ export function listPdf(
   const wide = widths.reduce((sum, width) => sum + width, 0)
   const room = wide > UPRIGHT ? LYING : UPRIGHT
   const data = {
-    title,
-    institution,
+    title: truncated(title, MOST_CHARACTERS),
+    institution: truncated(institution, MOST_OF_A_NAME),
     notes: [
-      ...filters.map((filter) => `Filtro: ${filter}`),
+      ...filters.map((filter) => `Filtro: ${truncated(filter, MOST_CHARACTERS)}`),
       texts.length === 1 ? '1 fila' : `${texts.length} filas`,
     ],
-    made: `Hecho por ${made_by} el ${showInstant(made_at)}`,
+    made: `Hecho por ${truncated(made_by, MOST_OF_A_NAME)} el ${showInstant(made_at)}`,
     landscape: room === LYING,
     size: Math.max(6, Math.min(9, (9 * room) / wide)),
     widths,

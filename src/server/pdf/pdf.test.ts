@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { leftOut, wordsOfPdf } from '../../../test/poppler.ts'
 import type { ExportTable } from '../export-cells.ts'
 import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '../exports.fixture.ts'
 import { pdfOf, stopPdf } from './pdf.ts'
@@ -61,7 +58,7 @@ describe('pdf', () => {
     expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
   })
 
-  test.skipIf(!hasPdftotext())('never runs over the edge of the page', async () => {
+  test.skipIf(leftOut('pdftotext'))('never runs over the edge of the page', async () => {
     const rows = [...HOSTILE, 'y'.repeat(299)].map(named)
     const text = await pdfText(listOf(rows, { title: 'x'.repeat(500), made_by: 'z'.repeat(500) }), '-bbox')
     const width = Number(/<page width="([\d.]+)"/.exec(text)?.[1])
@@ -70,7 +67,7 @@ describe('pdf', () => {
     expect(Math.max(...edges)).toBeLessThan(width - 40)
   })
 
-  test.skipIf(!hasPdftotext())('says who made it, when, and of what', async () => {
+  test.skipIf(leftOut('pdftotext'))('says who made it, when, and of what', async () => {
     const text = await pdfText(listOf(Array.from({ length: 60 }, () => ANA)), '-layout')
     for (const said of [
       'Instituto Universitario de Ávila',
@@ -89,24 +86,5 @@ describe('pdf', () => {
   })
 })
 
-async function pdfText(table: ExportTable, option: '-layout' | '-bbox'): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'claustro-pdf-'))
-  try {
-    writeFileSync(join(folder, 'list.pdf'), await bytesOf('pdf', table))
-    return execFileSync('pdftotext', [option, join(folder, 'list.pdf'), '-'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function hasPdftotext(): boolean {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const pdfText = async (table: ExportTable, option: '-layout' | '-bbox') =>
+  wordsOfPdf(await bytesOf('pdf', table), option)

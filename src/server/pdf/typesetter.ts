@@ -10,7 +10,10 @@ export type Outcome = { number: number; bytes: Uint8Array } | { number: number; 
 const FONTS = ['PublicSans-Regular.ttf', 'PublicSans-Bold.ttf', 'DejaVuSans.ttf']
 const fonts = FONTS.map((name) => readFileSync(new URL(`fonts/${name}`, import.meta.url)))
 const [regular, , others] = fonts.map(codePointsOf)
-const LONGEST_WORD = /[^\s\u200b]{30}/gu
+/** More marks over one letter than any language has: they would leave the line, and the page. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
+/** Longer than a word of Spanish: in a narrow column it would reach into the next, or leave the page. */
+const LONG_WORD = /[^\s\u200b]{12}(?=[^\s\u200b]{6})/gu
 
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] })
 
@@ -19,11 +22,12 @@ const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs:
  * only steer the display go, so that no name turns the text beside it around. Long words get places to break.
  */
 function printable(text: string): string {
-  const shown = [...text.replaceAll(/[^\P{C}\n]|\p{Variation_Selector}/gu, '')].map((char) => {
+  const known = text.replaceAll(/[^\P{C}\n]|\p{Variation_Selector}/gu, '').replaceAll(TOO_MANY_MARKS, '$1')
+  const shown = [...known].map((char) => {
     const point = char.codePointAt(0) ?? 0
     return /\s/.test(char) || regular?.has(point) || others?.has(point) ? char : '□'
   })
-  return shown.join('').replaceAll(LONGEST_WORD, '$&\u200b')
+  return shown.join('').replaceAll(LONG_WORD, '$&\u200b')
 }
 
 function setInType({ template, data, at_seconds }: Order): Uint8Array {

@@ -17,6 +17,8 @@ type Printed = Timetable & {
 
 const WORKDAYS = 5
 const MOST_CHARACTERS = 80
+/** As long as the institute's own name may be: what stands over and under the week leaves it its page. */
+const MOST_OF_A_NAME = 150
 
 /** The week of a section, classroom, teacher or student on one page. */
 export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
@@ -31,10 +33,10 @@ export async function timetablePdf(printed: Printed): Promise<FileAnswer> {
   )
   const bytes = await weekPdf(
     {
-      institution: printed.institution,
-      title: timetableTitle(printed.name),
+      institution: truncated(printed.institution, MOST_OF_A_NAME),
+      title: timetableTitle(truncated(printed.name, MOST_OF_A_NAME)),
       period: period ? `Período ${period.year}-${period.number}` : 'Sin período actual',
-      made: `Hecho por ${printed.made_by} el ${showInstant(printed.made_at)}`,
+      made: `Hecho por ${truncated(printed.made_by, MOST_OF_A_NAME)} el ${showInstant(printed.made_at)}`,
       days: days.map((day) => capitalized(weekdayName(day))),
       hours: rows.map(showHours),
       cells: blocks.map(({ row, entries, ...block }) => ({
