@@ -11,7 +11,7 @@ export type LongRun = { address: string; url: string; pid: number; minutes: numb
 
 const THINK_MS = 30_000
 const LOOK_MS = 15_000
-const GOAL = { read_ms: 300, write_ms: 600, mb_per_minute: 1 }
+const GOAL = { read_ms: 300, write_ms: 600, mb_per_minute: 1, handles_per_minute: 1 }
 
 type Person = { headers: Record<string, string>; inscription_id: number | null }
 
@@ -111,9 +111,13 @@ function report({ reads, writes, bad, looks }: Figures): boolean {
   )
   console.log(`refused or failed ${JSON.stringify(bad)}`)
   console.log(`memory ${looks.at(-1)?.mb.toFixed(0)} MB, ${slope.toFixed(2)} MB per minute after warming up`)
-  console.log(`handles ${warm[0]?.handles} then ${warm.at(-1)?.handles}`)
+  const opened = slopeOf(warm.map(({ minute, handles }) => [minute, handles]))
+  console.log(
+    `handles ${warm[0]?.handles} then ${warm.at(-1)?.handles}, ${opened.toFixed(2)} per minute after warming up`,
+  )
   const is_fast = read.p95 <= GOAL.read_ms && write.p95 <= GOAL.write_ms
-  return is_fast && Object.keys(bad).length === 0 && slope <= GOAL.mb_per_minute
+  const is_steady = slope <= GOAL.mb_per_minute && opened <= GOAL.handles_per_minute
+  return is_fast && is_steady && Object.keys(bad).length === 0
 }
 
 /** Least squares. */

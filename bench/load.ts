@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; body?: unknown }
 export type Outcome = {
   per_second: number
+  /** In milliseconds, of every good answer. */
+  latencies: number[]
   p50: number
   p95: number
   p99: number
@@ -84,7 +86,7 @@ export async function closedLoop(
   await Promise.all(Array.from({ length: callers }, caller))
   agent.destroy()
   const seconds = (performance.now() - start) / 1000
-  return { per_second: latencies.length / seconds, ...percentiles(latencies), odd }
+  return { per_second: latencies.length / seconds, latencies, ...percentiles(latencies), odd }
 }
 
 export type Arrival = { status: number; ms: number; retry: boolean; message: string }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { BareOrder, BareRoute } from './bare.ts'
-import { type Ask, closedLoop, type Outcome } from './load.ts'
+import { type Ask, closedLoop, type Outcome, percentiles } from './load.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { openTracer, statementsOf } from './trace.ts'
 
@@ -22,7 +22,8 @@ export type Order = {
   url: string
   files: string
   password: string
-  ms: number
+  /** How long a round takes: of a single caller, and of sixteen, whose slowest answers are what is asked for. */
+  ms: readonly [number, number]
   rounds: number
 }
 
@@ -38,17 +39,12 @@ async function startBare(order: BareOrder) {
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 function together(outcomes: readonly Outcome[]): Outcome {
-  const median = (pick: (one: Outcome) => number) => medianOf(outcomes.map(pick))
+  const latencies = outcomes.flatMap((one) => one.latencies)
   const odd: Record<string, number> = {}
   for (const one of outcomes)
     for (const [what, many] of Object.entries(one.odd)) odd[what] = (odd[what] ?? 0) + many
-  return {
-    per_second: median((one) => one.per_second),
-    p50: median((one) => one.p50),
-    p95: median((one) => one.p95),
-    p99: median((one) => one.p99),
-    odd,
-  }
+  const per_second = medianOf(outcomes.map((one) => one.per_second))
+  return { per_second, latencies, ...percentiles(latencies), odd }
 }
 
 let counter = 0
@@ -82,11 +78,12 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
   const bare = await startBare({ url: order.url, routes })
   const all: Measured[] = []
   for (const scenario of scenarios)
-    for (const callers of [1, 16]) {
-      const run = { callers, ms: order.ms }
+    for (const [at, callers] of [1, 16].entries()) {
+      const ms = order.ms[at] ?? 0
+      const run = { callers, ms }
       const rounds: { ours: Outcome; bare: Outcome }[] = []
-      await closedLoop(order.address, asks(scenario), { callers, ms: 150 })
-      await closedLoop(bare.address, bareAsks(scenario), { callers, ms: 150 })
+      await closedLoop(order.address, asks(scenario), { callers, ms: ms / 3 })
+      await closedLoop(bare.address, bareAsks(scenario), { callers, ms: ms / 3 })
       for (let round = 0; round < order.rounds; round++)
         rounds.push({
           ours: await closedLoop(order.address, asks(scenario), run),

@@ -14,7 +14,7 @@ export type Scenario = {
   /** The value of the traced request that changes with each. */
   varies: boolean
   login?: { hash: string; text: string }
-  /** Reads, whose slowest must be answered soon. */
+  /** Reads of a page or a detail, whose slowest must be answered soon; not what is asked for whole. */
   is_goal: boolean
   /** Lists and details, whose bare counterpart must not be twice as fast. */
   is_ratio_goal: boolean
@@ -40,6 +40,13 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
   )
   const staff = bearer(await tokenOf(db, admin))
   const [current = 0] = await idsOf(db, sql<{ id: number }>`select id from periods where enabled`)
+  const [section = 0] = await idsOf(
+    db,
+    sql<{
+      id: number
+    }>`select cs.section_id as id from course_sections cs join schedules e on e.course_section_id = cs.id
+      join sections s on s.id = cs.section_id where s.period_id = ${current} group by 1 order by count(*) desc, 1 limit 1`,
+  )
   const students = await idsOf(db, sql<{ id: number }>`select id from students order by id`)
   const pending = await idsOf(
     db,
@@ -95,14 +102,22 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
       },
     },
     read('payments', 'Payments, first page', () => ({ path: '/api/payments' })),
-    current > 0 &&
-      read('sections', 'Sections of a period, with counts', () => ({
+    section > 0 &&
+      read('timetable', 'Timetable of a section', () => ({
+        path: `/api/sections/${section}/schedules`,
+      })),
+    current > 0 && {
+      ...read('sections', 'Sections of a whole period, with counts', () => ({
         path: `/api/sections?period_id=${current}&limit=0`,
       })),
-    current > 0 &&
-      read('timetable', 'Timetable of a period', () => ({
+      is_goal: false,
+    },
+    current > 0 && {
+      ...read('period-timetable', 'Timetable of a whole period', () => ({
         path: `/api/schedules?period_id=${current}&limit=0`,
       })),
+      is_goal: false,
+    },
     read('home', 'Home of the administration', () => ({ path: '/api/dashboard/index' })),
     read('student-home', 'Home of a student', (index) => ({
       path: '/api/dashboard/student',

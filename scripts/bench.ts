@@ -25,6 +25,7 @@ const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(
 const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
+let missed = 0
 const lines: string[] = []
 function say(line = ''): void {
   console.log(line)
@@ -71,6 +72,7 @@ function rowOf({ title, callers, is_goal, is_ratio_goal, ours, bare, ratio }: Me
   const mark = is_ratio_goal && ratio < 0.5 ? ' ✗' : ''
   const late = is_goal && callers > 1 && ours.p99 > 50 ? ' ✗' : ''
   const figures = [ours.per_second.toFixed(0), bare.per_second.toFixed(0), `${ratio.toFixed(2)}${mark}`]
+  if (mark || late || odd.length > 0) missed += 1
   const times = [
     ours.p50.toFixed(1),
     ours.p95.toFixed(1),
@@ -86,7 +88,7 @@ async function table(title: string, running: Running, password: string): Promise
   const { address, url, data, server } = running
   const before = memoryOf(server.pid)
   const files = join(data, 'bench-files')
-  const rounds = quick ? { ms: 250, rounds: 1 } : { ms: 400, rounds: 3 }
+  const rounds = quick ? { ms: [250, 250] as const, rounds: 1 } : { ms: [400, 1_200] as const, rounds: 3 }
   await measure({ address, url, files, password, ...rounds }, (one) => say(rowOf(one)))
   say(`\nMemory of the server: ${before} MB before, ${memoryOf(server.pid)} MB after.`)
 }
@@ -106,8 +108,9 @@ async function bench(): Promise<void> {
 
 The bare server is Fastify and pg alone, answering with the very statements that Claustro's handler sends, without
 session, roles, reach, schemas or log. Both are asked by turns in one run by callers on the same machine, so that only
-the ratio tells of Claustro; ✗ marks a goal that is missed (lists and details: half of the bare throughput; all reads: p99
-under 50 ms at 16 callers). The bare server has the default settings of PostgreSQL's sessions, keeps no plans, and is not
+the ratio tells of Claustro; ✗ marks a goal that is missed (lists and details: half of the bare throughput; reads of a
+page, a detail or a home: p99 under 50 ms at 16 callers, over all answers of all rounds). The sections and the timetable of a
+whole period are no pages, some hundreds and thousands of rows at once, and are measured without that goal. The bare server has the default settings of PostgreSQL's sessions, keeps no plans, and is not
 asked the counts and sums that Claustro does not ask again while nothing is written.`)
   const small = dataFolder()
   const big = dataFolder()
@@ -115,6 +118,7 @@ asked the counts and sums that Claustro does not ask again while nothing is writ
     if (!quick) {
       const demo = await run(small.path, '1')
       await table('The demo institute', demo, DEMO_PASSWORD)
+      say('\nToo few pre-enrolments wait in the demo institute for confirming to be measured there.')
       await end(demo)
       say(`\nFirst start, with the demo institute made: ${demo.seconds} s.`)
     }
@@ -130,6 +134,8 @@ asked the counts and sums that Claustro does not ask again while nothing is writ
     await small.remove()
     await big.remove()
   }
+  console.log(missed === 0 ? '\nEvery goal is met.' : `\n${missed} goals are missed.`)
+  process.exitCode = missed === 0 ? 0 : 1
   if (has('--write'))
     writeFileSync(new URL('../docs/measured/bench.md', import.meta.url), `${lines.join('\n')}\n`)
 }

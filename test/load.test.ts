@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,11 +7,12 @@ import { migrate, openDatabase, type Tx } from '#server/db.ts'
 import { startEmbedded, urlOf } from '#server/embedded.ts'
 import { openSession } from '#server/session.ts'
 import { holdSecret } from '#server/tokens.ts'
-import { fillInstitute, PERIODS } from '../bench/institute.ts'
+import { fillInstitute, PASSWORD, PERIODS } from '../bench/institute.ts'
 import { type Ask, closedLoop, openLoop, percentiles } from '../bench/load.ts'
+import { measure } from '../bench/measure.ts'
 import { dataFolder, type Launched, launch } from './process.ts'
 
-const SIZE = { students: 4_000, inscriptions: 8_000, pending: 50 }
+const SIZE = { students: 4_000, inscriptions: 8_000, pending: 400 }
 const ENROLMENTS = 500
 const SECONDS = 12
 const SEATS = 100
@@ -19,6 +21,7 @@ const SECRET = 'the secret of an institute under load'
 const folder = dataFolder()
 let server: Launched | undefined
 let address = ''
+let url = ''
 let db: Tx
 let close: () => Promise<void> = async () => {}
 let headers: Record<string, string> = {}
@@ -33,8 +36,8 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
   })
   address = await server.ready
-  const { url } = await startEmbedded(folder.path)
-  ;({ db, close } = openDatabase(urlOf(url, 'claustro'), { most: 2 }))
+  url = urlOf((await startEmbedded(folder.path)).url, 'claustro')
+  ;({ db, close } = openDatabase(url, { most: 2 }))
   await migrate(db)
   await fillInstitute(db, SIZE)
   const now = systemClock.now()
@@ -121,4 +124,32 @@ test('L4: five times what can be done: the rest is told to come back, the admitt
   const later = await closedLoop(address, list, { callers: 16, ms: 1_500 })
   expect(later.odd).toEqual({})
   expect(later.per_second).toBeGreaterThan(normal.per_second / 3)
+}, 60_000)
+
+test('everything that the bench measures is answered, by Claustro and by the bare framework', async () => {
+  const files = join(folder.path, 'bench-files')
+  const order = { address, url, files, password: PASSWORD, ms: [40, 40] as const, rounds: 1 }
+  const all = await measure(order, () => {})
+  // A machine that does other work too may be told to come back.
+  const odd = all.flatMap(({ title, ours, bare }) =>
+    Object.keys({ ...ours.odd, ...bare.odd })
+      .filter((one) => !one.startsWith('503 '))
+      .map((one) => [title, one]),
+  )
+  expect(odd).toEqual([])
+  expect([...new Set(all.map(({ title }) => title))]).toEqual([
+    'Students, first page',
+    'Students, search',
+    'Student with inscriptions',
+    'Payments, first page',
+    'Timetable of a section',
+    'Sections of a whole period, with counts',
+    'Timetable of a whole period',
+    'Home of the administration',
+    'Home of a student',
+    'Report a payment',
+    'Confirm a pre-enrolment',
+    'Login',
+  ])
+  expect(all.filter(({ ours, bare, ratio }) => !(ours.p99 > 0 && bare.p99 > 0 && ratio > 0))).toEqual([])
 }, 60_000)
