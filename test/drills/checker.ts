@@ -9,6 +9,8 @@ export type Faults = {
   over_capacity: number
   doubled_enrolments: number
   drift: number
+  /** Notices of approvals, which are rows of the same transaction: missing, or too many (K10). */
+  notices: number
   differing: number
 }
 
@@ -18,6 +20,7 @@ export const NO_FAULTS: Faults = {
   over_capacity: 0,
   doubled_enrolments: 0,
   drift: 0,
+  notices: 0,
   differing: 0,
 }
 
@@ -36,6 +39,7 @@ export async function faultsOf(claustro: Claustro, journal: Journal): Promise<Fa
     over_capacity: await count(OVER_CAPACITY),
     doubled_enrolments: await count(DOUBLED_ENROLMENTS),
     drift: await count(DRIFT),
+    notices: await count(NOTICES),
     differing: journal.differing.length,
   }
 }
@@ -68,6 +72,13 @@ const DRIFT = `
   select ((select count(*) from (${SEATS}) s where males <> males_assigned or females <> females_assigned)
     + (select count(*) from inscriptions i where i.paid_amount_e2 <> ${sumOf(2)} or i.pending_amount_e2 <> ${sumOf(1)})
   )::int as n`
+/** Each student has been told once of each approval. */
+const NOTICES = `
+  select coalesce(sum(abs(approved - told)), 0)::int as n from (select
+    (select count(*) from payments p where p.student_id = s.id and p.status = 2) as approved,
+    (select count(*) from notification_recipients r join notifications o on o.id = r.notification_id
+      where r.user_id = s.user_id and o.content like 'El pago de % ha sido aprobado.') as told
+    from students s) one`
 const DOUBLED_ENROLMENTS = `
   select ((select count(*) from (select 1 from inscriptions group by student_id, period_id having count(*) > 1) i)
     + (select count(*) from inscriptions i join sections s on s.id = i.section_id

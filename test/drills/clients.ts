@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#kernel/dates.ts'
 import type { Institute } from './people.ts'
-
-export type Ask = {
-  method: string
-  path: string
-  token: string
-  body?: object
-  key?: string
-  version?: string
-}
-export type Answer = { status: number; body: Body; ms: number }
-/** As far as drills look into answers. */
-export type Body = { message?: string; data?: { id?: number; updated_at?: string } }
+import { type Answer, type Ask, type Lines, send, Unanswered } from './send.ts'
 
 /** What was acknowledged; kept outside of the data folder. */
 export type Journal = {
@@ -29,6 +18,10 @@ export type Journal = {
   /** Answers that no drill expects. */
   odd: string[]
   sent: number
+  /** Got no whole answer though their connection had been made for them: of a server that leaves in order, there are none. */
+  lost: string[]
+  /** The same on a connection that was left open after an earlier answer: HTTP lets either side close that one. */
+  cut: number
 }
 
 export const newJournal = (): Journal => ({
@@ -39,45 +32,9 @@ export const newJournal = (): Journal => ({
   differing: [],
   odd: [],
   sent: 0,
+  lost: [],
+  cut: 0,
 })
-
-/** One call over the wire; fails when no whole answer comes back. */
-export function send(agent: Agent, address: string, ask: Ask, patience_ms = 15_000): Promise<Answer> {
-  const payload = ask.body === undefined ? '' : JSON.stringify(ask.body)
-  const since = performance.now()
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${address}/api${ask.path}`,
-      {
-        agent,
-        method: ask.method,
-        headers: {
-          authorization: `Bearer ${ask.token}`,
-          ...(payload && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
-          }),
-          ...(ask.key && { 'idempotency-key': ask.key }),
-          ...(ask.version && { 'if-unmodified-since-version': ask.version }),
-        },
-      },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => (text += chunk))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          if (!answer.complete) return reject(new Error('cut'))
-          const body: Body = text ? JSON.parse(text) : {}
-          resolve({ status: answer.statusCode ?? 0, body, ms: performance.now() - since })
-        })
-      },
-    )
-    sent.setTimeout(patience_ms, () => sent.destroy(new Error('no answer')))
-    sent.on('error', reject)
-    sent.end(payload)
-  })
-}
 
 type Place = { readonly address: string }
 export type Crew = {
@@ -90,15 +47,20 @@ export type Crew = {
 
 const CLIENTS = 24
 
-/** Twenty-four people at work: half enrol, half report payments and approve them; all repeat what got no answer. */
-export function putToWork(place: Place, institute: Institute): Crew {
+/**
+ * Twenty-four people at work: half enrol, half report payments and approve them; all repeat what got no answer. `fresh`
+ * is the share of calls on a connection of their own.
+ */
+export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}): Crew {
   const journal = newJournal()
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CLIENTS })
-  const crew = {
+  const crew: Working = {
     place,
     institute,
     journal,
-    agent,
+    get agent() {
+      return Math.random() < fresh ? false : agent
+    },
     stopped: false,
     gone: false,
     full: { females: 0, males: 0 },
@@ -127,7 +89,7 @@ type Working = {
   place: Place
   institute: Institute
   journal: Journal
-  agent: Agent
+  readonly agent: Lines
   stopped: boolean
   gone: boolean
   /** How many sections are full for each gender. */
@@ -144,12 +106,20 @@ export async function untilSettled(
 ) {
   for (let tries = 1; ; tries += 1) {
     crew.journal.sent += 1
-    const answer = await send(crew.agent, crew.place.address, ask).catch(() => null)
+    const answer = await send(crew.agent, crew.place.address, ask).catch((error: unknown) => {
+      if (error instanceof Unanswered) note(crew.journal, ask, error)
+      return null
+    })
     if (crew.gone) return { answer: VANISHED, tries }
     if (answer && answer.status < 500) return { answer, tries }
     if (answer && answer.status !== 503) crew.journal.odd.push(`${ask.method} ${ask.path}: ${answer.status}`)
     await sleep(20 + Math.random() * 60)
   }
+}
+
+function note(journal: Journal, ask: Ask, { line, message }: Unanswered): void {
+  if (line === 'own') journal.lost.push(`${ask.method} ${ask.path}: ${message}`)
+  if (line === 'kept') journal.cut += 1
 }
 
 /** A key's first answer, and now and then its second: at the same time, or after it. */

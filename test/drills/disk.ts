@@ -28,6 +28,7 @@ export class Disk implements Disposable {
   readonly path: string
   readonly image: string
   #device: string | null = null
+  #mounted = ''
 
   constructor(megabytes: number) {
     this.#home = mkdtempSync(join(tmpdir(), 'claustro-disk-'))
@@ -43,16 +44,25 @@ export class Disk implements Disposable {
 
   mount(image: string): void {
     this.#device = run('losetup', '--find', '--show', image).trim()
+    this.#mounted = image
     run('mount', this.#device, this.path)
     chmodSync(this.path, 0o711)
   }
 
   unmount(): void {
     if (this.#device === null) return
-    // What was killed a moment ago may still hold it.
-    spawnSync('umount', [this.path]).status === 0 || run('umount', '--lazy', this.path)
+    if (!this.#isLetGo()) run('umount', '--lazy', this.path)
     run('losetup', '--detach', this.#device)
     this.#device = null
+  }
+
+  /** What was killed a moment ago may still hold it. */
+  #isLetGo(): boolean {
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (spawnSync('umount', [this.path]).status === 0) return true
+      spawnSync('sleep', ['0.1'])
+    }
+    return false
   }
 
   /** How much was ever written to the device. */
@@ -74,10 +84,23 @@ export class Disk implements Disposable {
     throw new Error('the disk never stood still')
   }
 
-  /** Whether the structure of the file system is whole, once its journal has been played. */
+  /** Takes the disk out and puts it in again; gives what is wrong with the structure of its file system. */
   check(): string {
-    const done = spawnSync(sbin('e2fsck'), ['-fn', this.image], { encoding: 'utf8' })
-    return done.status === 0 ? 'clean' : done.stdout
+    this.unmount()
+    const wrong = this.look()
+    this.mount(this.#mounted)
+    return wrong
+  }
+
+  /** What is wrong with the structure, while it is not mounted. */
+  look(): string {
+    const done = spawnSync(sbin('e2fsck'), ['-fn', this.#mounted], { encoding: 'utf8' })
+    return done.status === 0 ? '' : `e2fsck ${done.status}: ${done.stdout.slice(0, 600)}`
+  }
+
+  /** Writes nonsense where the file system keeps its books. */
+  spoil(): void {
+    run('dd', 'if=/dev/urandom', `of=${this.#mounted}`, 'bs=1024', 'seek=2', 'count=64', 'conv=notrunc')
   }
 
   [Symbol.dispose](): void {

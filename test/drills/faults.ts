@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#kernel/dates.ts'
 import { type Faults, faultsOf } from './checker.ts'
 import { Claustro } from './claustro.ts'
-import { type Answer, type Ask, newJournal, putToWork, send } from './clients.ts'
+import { newJournal, putToWork } from './clients.ts'
 import { Disk } from './disk.ts'
 import { withoutWire, withWire } from './line.ts'
 import { type Institute, makeInstitute } from './people.ts'
-import { damageOf } from './power-cut.ts'
+import { type PlantName, planting } from './planted.ts'
+import { damageAt } from './power-cut.ts'
+import { type Answer, type Ask, send } from './send.ts'
 import type { Wire } from './wire.ts'
 
 /** How a database can be away (quality.md F1). */
@@ -27,9 +29,14 @@ export type AwayOutcome = {
   back: number
 }
 
+type AwayOptions = { seconds?: number; fault?: PlantName }
+
 /** Calls go on while the database is away; gives what they were answered, and how soon all is well again. */
-export async function databaseAway(absence: Absence, { seconds = 7 } = {}): Promise<AwayOutcome> {
-  await using place = absence === 'cut off' ? await withWire() : await withoutWire()
+export async function databaseAway(
+  absence: Absence,
+  { seconds = 7, fault }: AwayOptions = {},
+): Promise<AwayOutcome> {
+  await using place = absence === 'cut off' ? await withWire() : await withoutWire(planting(fault))
   const { claustro } = place
   const institute = await makeInstitute(claustro, 20)
   const outcome: AwayOutcome = { statuses: [], slowest: 0, ready: [], health: [], back: 0 }
@@ -107,9 +114,9 @@ export type FullOutcome = {
 }
 
 /** The disk of the data folder fills up while everybody works, and is freed again (quality.md F2). */
-export async function diskFull({ seconds = 5 } = {}): Promise<FullOutcome> {
+export async function diskFull({ seconds = 5, fault }: AwayOptions = {}): Promise<FullOutcome> {
   using disk = new Disk(300)
-  await using claustro = new Claustro({ data: `${disk.path}/data` })
+  await using claustro = new Claustro({ data: `${disk.path}/data`, env: planting(fault) })
   await claustro.start()
   const institute = await makeInstitute(claustro, 2_000)
   const crew = putToWork(claustro, institute)
@@ -154,7 +161,7 @@ export async function diskFull({ seconds = 5 } = {}): Promise<FullOutcome> {
     acknowledged: crew.journal.payments.length + crew.journal.inscriptions.length,
     odd: crew.journal.odd,
     back,
-    damage: await damageOf(claustro),
+    damage: await damageAt(claustro, disk),
   }
 }
 

@@ -4,17 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#kernel/dates.ts'
 import { Claustro } from './claustro.ts'
-import { type Answer, type Ask, newJournal, untilSettled } from './clients.ts'
+import { type Journal, newJournal, untilSettled } from './clients.ts'
 import { KILL_FAULTS } from './kill.ts'
 import { type Institute, makeInstitute } from './people.ts'
+import type { Answer, Ask } from './send.ts'
 
 export type KeysOutcome = {
   operations: number
   sent: number
   kills: number
-  /** Operations with more or less than one effect. */
+  /** Operations with more or less than one effect, or whose first answer told of none. */
   not_once: number
-  /** A repeated call with another status or body. */
+  /** A repeated call with another status or body than the first. */
   differing: number
   /** Another body under a used key that was not refused with `idempotency_key_reused`. */
   other_body_taken: number
@@ -22,10 +23,18 @@ export type KeysOutcome = {
   not_independent: number
   /** A key whose call was refused, and which the corrected call could not use. */
   not_reusable: number
+  /** Answers of 500 and above that are no refusal for a moment. */
+  odd: number
 }
 
-type Options = { operations: number; kills?: number; fault?: 'key not kept' }
-type Run = { outcome: KeysOutcome; institute: Institute; claustro: Claustro; agent: Agent }
+type Options = { operations: number; kills?: number; fault?: 'key not kept' | 'repeat refused' }
+type Run = {
+  outcome: KeysOutcome
+  institute: Institute
+  claustro: Claustro
+  agent: Agent
+  journal: Journal
+}
 
 const AT_ONCE = 16
 
@@ -45,8 +54,10 @@ export async function keysDrill({ operations, kills = 5, fault }: Options): Prom
     other_body_taken: 0,
     not_independent: 0,
     not_reusable: 0,
+    odd: 0,
   }
-  const run = { outcome, institute, claustro, agent }
+  const journal = newJournal()
+  const run = { outcome, institute, claustro, agent, journal }
   let next = 0
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (next += 1; next <= operations; next += 1) await operate(run, next)
@@ -62,7 +73,9 @@ export async function keysDrill({ operations, kills = 5, fault }: Options): Prom
   }
   await working
   agent.destroy()
-  outcome.not_once = await notOnce(claustro, operations)
+  outcome.not_once += await notOnce(claustro, operations)
+  outcome.odd = journal.odd.length
+  if (journal.odd[0]) console.warn(`odd: ${journal.odd[0]}`)
   return outcome
 }
 
@@ -75,7 +88,7 @@ async function operate(run: Run, number: number): Promise<void> {
   const answers = await repeated(run, ask, 1 + (number % 5))
   const [first] = answers
   if (first?.status !== 201) outcome.not_once += 1
-  else outcome.differing += answers.filter((one) => !isSame(one, first)).length
+  outcome.differing += answers.filter((one) => first && !isSame(one, first)).length
   if (kind !== 3) return
   const other = await ask1(run, { ...ask, body: { ...ask.body, amount: number + 60_000 } })
   if (other.body.message !== 'idempotency_key_reused') outcome.other_body_taken += 1
@@ -92,8 +105,8 @@ async function repeated(run: Run, ask: Ask, times: number): Promise<Answer[]> {
   return answers
 }
 
-async function ask1({ agent, claustro, outcome }: Run, ask: Ask): Promise<Answer> {
-  const { answer, tries } = await untilSettled({ agent, place: claustro, journal: newJournal() }, ask)
+async function ask1({ agent, claustro, outcome, journal }: Run, ask: Ask): Promise<Answer> {
+  const { answer, tries } = await untilSettled({ agent, place: claustro, journal }, ask)
   outcome.sent += tries
   return answer
 }

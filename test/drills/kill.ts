@@ -7,6 +7,12 @@ import { makeInstitute } from './people.ts'
 const VICTIMS = ['server', 'database', 'both'] as const
 export type Victim = (typeof VICTIMS)[number]
 
+/** A fault of the database, which does this before each such write. */
+const before = (write: string, steps: string) => async (claustro: Claustro) => {
+  await claustro.ask(`create function planted() returns trigger language plpgsql as $$ begin ${steps} end $$`)
+  await claustro.ask(`create trigger planted before ${write} for each row execute function planted()`)
+}
+
 /** The planted faults of K1, which the drill must catch. */
 export const KILL_FAULTS = {
   'synchronous_commit=off': {
@@ -22,12 +28,22 @@ export const KILL_FAULTS = {
     victim: 'server',
     finds: 'doubled_payments',
     // As if the key were written in a transaction that never comes to its end: nobody ever finds it again.
-    plant: async (claustro: Claustro) => {
-      await claustro.ask(`create function forget_key() returns trigger language plpgsql as $$
-        begin new.key := new.key || gen_random_uuid(); return new; end $$`)
-      await claustro.ask(`create trigger forget_key before insert on idempotency_keys
-        for each row execute function forget_key()`)
-    },
+    plant: before('insert on idempotency_keys', 'new.key := new.key || gen_random_uuid(); return new;'),
+  },
+  'repeat refused': {
+    victim: 'server',
+    finds: 'differing',
+    // As if the call had its effect and was forgotten: whoever asks again is told that the key belongs to another one.
+    plant: before('update on idempotency_keys', "new.body_hash := ''; return new;"),
+  },
+  'notice forgotten': {
+    victim: 'server',
+    finds: 'notices',
+    // As if it were written after the commit, by a server that does not always come to that.
+    plant: before(
+      'insert on notification_recipients',
+      'return case when new.notification_id % 5 > 0 then new end;',
+    ),
   },
   'count, then insert': {
     victim: 'server',
@@ -55,7 +71,8 @@ export type KillOutcome = {
 
 type Options = {
   rounds: number
-  fault?: KillFault /** Ends earlier when so much time is over. */
+  fault?: KillFault
+  /** Ends earlier when so much time is over, though not before the fifth round. */
   seconds?: number
 }
 
@@ -69,7 +86,7 @@ export async function killDrill({ rounds, fault, seconds = Infinity }: Options):
   const crew = putToWork(claustro, institute)
   const back: number[] = []
   const until = performance.now() + seconds * 1_000
-  for (let round = 0; round < rounds && performance.now() < until; round += 1) {
+  for (let round = 0; round < rounds && (round < 5 || performance.now() < until); round += 1) {
     await sleep(150 + Math.random() * 450)
     back.push(await strike(claustro, planted?.victim ?? VICTIMS[round % VICTIMS.length] ?? 'both'))
   }

@@ -46,8 +46,8 @@ export async function lineDrill(
 }
 
 /** A server on the database of its own folder. */
-export async function withoutWire() {
-  const claustro = new Claustro()
+export async function withoutWire(env: Record<string, string> = {}) {
+  const claustro = new Claustro({ env })
   await claustro.start()
   return { claustro, wire: undefined, [Symbol.asyncDispose]: () => claustro[Symbol.asyncDispose]() }
 }

@@ -10,7 +10,7 @@ export type CutOutcome = {
   acknowledged: number
   /** Null when the database did not even open. */
   faults: Faults | null
-  /** What is wrong with tables and indexes, in PostgreSQL's words. */
+  /** What is wrong with tables and indexes, in PostgreSQL's words, and with the file system, in those of `e2fsck`. */
   damage: string
 }
 
@@ -47,15 +47,24 @@ export async function powerCut({ fault, work_ms = 1_500 }: Options = {}): Promis
   try {
     await claustro.start()
     await claustro.untilReady()
-    return { acknowledged, faults: await faultsOf(claustro, journal), damage: await damageOf(claustro) }
+    return { acknowledged, faults: await faultsOf(claustro, journal), damage: await damageAt(claustro, disk) }
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(-600) : String(error)
     return { acknowledged, faults: null, damage: why }
   }
 }
 
+/** Of the tables, then of the disk under them; ends the server and its database for that. */
+export async function damageAt(claustro: Claustro, disk: Disk): Promise<string> {
+  const damage = await damageOf(claustro)
+  await claustro.killServer()
+  claustro.signalDatabase('SIGKILL')
+  await claustro.untilDatabaseGone()
+  return `${damage}${disk.check()}`
+}
+
 /** Reads every table, whose checksums tell of torn pages, and lets `amcheck` go through tables and indexes. */
-export async function damageOf(claustro: Claustro): Promise<string> {
+async function damageOf(claustro: Claustro): Promise<string> {
   const client = await claustro.connect()
   try {
     await client.query('create extension if not exists amcheck')
