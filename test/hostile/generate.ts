@@ -1,21 +1,8 @@
 import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
+import { defOf, type Schema } from '../schemas.ts'
 import type { Random } from './random.ts'
 import { GOOD, HOSTILE, STRANGE_KEYS } from './values.ts'
-
-type Schema = z.core.$ZodType
-type Def = {
-  type: string
-  shape?: Record<string, Schema>
-  element?: Schema
-  innerType?: Schema
-  in?: Schema
-  options?: readonly Schema[]
-  entries?: Record<string, string | number>
-  values?: readonly unknown[]
-  valueType?: Schema
-}
-const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 /** Ids that exist, by what they name. */
 export type Ids = Partial<Record<Entity, readonly number[]>>

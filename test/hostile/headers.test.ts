@@ -3,9 +3,48 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { faultsOfHeaders } from '../answer-headers.ts'
 import { createWorld } from '../world.ts'
+import { weaknessesOf } from './policy.ts'
 
 const world = await createWorld()
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+/** What a policy might be changed into by mistake: each alone must be found. */
+const WEAK: readonly [RegExp | string, string][] = [
+  ["script-src 'self'", "script-src 'self' 'unsafe-inline'"],
+  ["script-src 'self'", "script-src 'self' 'unsafe-eval'"],
+  ["script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"],
+  ["script-src 'self'", "script-src 'self' 'unsafe-hashes'"],
+  ["script-src 'self'", "script-src 'self' https:"],
+  ["script-src 'self'", "script-src 'self' data:"],
+  ["script-src 'self'", "script-src 'self' blob:"],
+  ["script-src 'self'", 'script-src *'],
+  ["script-src 'self'", "script-src 'self' cdn.example.com"],
+  ["script-src 'self'", "script-src 'self' *.example.com"],
+  ["script-src 'self'", "script-src 'self' 'nonce-abc'"],
+  ["script-src 'self'", "script-src 'self' 'sha256-abc='"],
+  ["script-src 'self'", "script-src 'self' 'strict-dynamic'"],
+  ["script-src 'self'", "script-src-elem 'self' 'unsafe-inline';script-src 'self'"],
+  ["style-src 'self'", "style-src 'self' 'unsafe-inline'"],
+  ["connect-src 'self'", "connect-src 'self' wss:"],
+  ["connect-src 'self'", "connect-src 'self' https://example.com"],
+  ["worker-src 'self'", "worker-src 'self' blob:"],
+  ["img-src 'self' data: blob:", 'img-src *'],
+  ["font-src 'self'", "font-src 'self' data:"],
+  ["object-src 'none'", "object-src 'self'"],
+  ["base-uri 'none'", "base-uri 'self'"],
+  ["frame-ancestors 'none'", "frame-ancestors 'self'"],
+  ["form-action 'self'", 'form-action *'],
+  [/;\s*form-action 'self'/, ''],
+  [/;\s*base-uri 'none'/, ''],
+  [/;\s*frame-ancestors 'none'/, ''],
+  [/default-src 'none';?/, ''],
+  [/;\s*require-trusted-types-for 'script'/, ''],
+  [/^/, "default-src 'self';"],
+  ["frame-ancestors 'none'", "frame-ancestors 'none';frame-src https:"],
+  ["form-action 'self'", "form-action 'self';trusted-types * 'allow-duplicates'"],
+  ["script-src 'self'", "script-scr 'self'"],
+  ["script-src 'self'", 'script-src self'],
+]
 
 test.each([
   '/api/health',
@@ -40,6 +79,24 @@ test('documents, scripts and styles carry the same policy', async () => {
     if (faults.length > 0) wrong.push(`${path}: ${faults.join()}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('the policy of every document and file has no weakness', async () => {
+  for (const url of ['/', '/login', '/students/1', '/api/docs', '/api/health', '/api/session']) {
+    const { headers } = await world.app.inject({ method: 'GET', url })
+    expect(weaknessesOf(String(headers['content-security-policy'])), url).toEqual([])
+  }
+})
+
+test('control: each way to weaken a policy is found', async () => {
+  const { headers } = await world.app.inject({ method: 'GET', url: '/' })
+  const policy = String(headers['content-security-policy'])
+  const missed = WEAK.filter(([from, to]) => {
+    const weaker = policy.replace(from, to)
+    if (weaker === policy) throw new Error(`nothing to weaken: ${from}`)
+    return weaknessesOf(weaker).length === 0
+  })
+  expect(missed).toEqual([])
 })
 
 test('under TLS browsers are told to stay there', async () => {

@@ -1,4 +1,4 @@
-import { chunks, firstLines, headerLines, lengths, type RawCase, raw, request } from './raw-frames.ts'
+import { chunks, firstLines, headerLines, lengths, type RawCase, request } from './raw-frames.ts'
 
 function addresses(): RawCase[] {
   const paths = [
@@ -232,5 +232,4 @@ export const rawCases = (token: string): RawCase[] => [
   ...bodyTypes(),
   ...forms(),
   ...queries(token),
-  raw('nothing at all', ''),
 ]

@@ -146,15 +146,35 @@ export function firstLines(): RawCase[] {
     'a TLS greeting': Buffer.from('16030100a5010000a10303', 'hex'),
     zeros: Buffer.alloc(2_000),
     'all bytes': Buffer.from(Array.from({ length: 256 }, (_, at) => at)),
-    'blank lines': bytesOf('\r\n'.repeat(5_000)),
     'an SSH greeting': bytesOf('SSH-2.0-OpenSSH_9.2\r\n'),
     'a mail greeting': bytesOf('EHLO evil.test\r\n'),
     'a Redis order': bytesOf('*1\r\n$8\r\nFLUSHALL\r\n'),
     'no host': bytesOf('GET /api/session HTTP/1.1\r\n\r\n'),
-    'half a head': bytesOf('GET /api/session HTTP/1.1\r\nHost: x'),
   }
   return [
     ...lines.map((line) => ({ name: `first line ${line.slice(0, 60)}`, bytes: request(line, []) })),
     ...Object.entries(garbage).map(([name, bytes]) => ({ name, bytes })),
+  ]
+}
+
+/** What begins and never ends: nothing can be answered, so the server's own time limits must close the line. */
+export function incomplete(): RawCase[] {
+  const json = 'Content-Type: application/json'
+  const form = 'Content-Type: multipart/form-data; boundary=b'
+  const half = '--b\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nAn'
+  return [
+    raw('nothing at all', ''),
+    raw('blank lines', '\r\n'.repeat(5_000)),
+    raw('half a head', 'GET /api/session HTTP/1.1\r\nHost: x'),
+    raw('half a first line', 'GET /api/sess'),
+    { name: 'half a body', bytes: request('POST /api/login HTTP/1.1', [json, 'Content-Length: 99'], '{"e') },
+    {
+      name: 'a chunk without end',
+      bytes: request('POST /api/login HTTP/1.1', [json, 'Transfer-Encoding: chunked'], '9\r\n{"e'),
+    },
+    {
+      name: 'half a form',
+      bytes: request('POST /api/preregistered-students HTTP/1.1', [form, 'Content-Length: 999'], half),
+    },
   ]
 }

@@ -5,15 +5,18 @@ import { endpoint, one } from '#kernel/endpoint.ts'
 import { serve } from '#server/serve.ts'
 import { createWorld, type World } from '../world.ts'
 import { rawCases } from './raw-cases.ts'
-import type { RawCase } from './raw-frames.ts'
+import { incomplete, type RawCase } from './raw-frames.ts'
 
 const AT_ONCE = 16
+/** An answer may be followed by another, of what was smuggled in: that is what is waited for. */
 const SILENCE_MS = 400
+/** Whoever has not been answered by then is left with an open line. */
+const PATIENCE_MS = 6_000
 
 type Heard = { statuses: number[]; text: string; isClosed: boolean }
 
-/** Says the bytes over a connection of their own, and hears until it is closed or falls silent. */
-const say = (port: number, bytes: Buffer): Promise<Heard> =>
+/** Says the bytes over a connection of their own, and hears until it is closed, or answered and silent. */
+const say = (port: number, bytes: Buffer, patience = PATIENCE_MS): Promise<Heard> =>
   new Promise((resolve) => {
     const chunks: Uint8Array[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -23,8 +26,11 @@ const say = (port: number, bytes: Buffer): Promise<Heard> =>
       const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]))
       resolve({ statuses, text, isClosed })
     }
-    socket.setTimeout(SILENCE_MS, () => done(false))
-    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
+    socket.setTimeout(patience, () => done(false))
+    socket.on('data', (chunk) => {
+      chunks.push(Buffer.from(chunk))
+      socket.setTimeout(SILENCE_MS)
+    })
     // A server that stops reading and closes is seen as a reset.
     socket.on('error', () => done(true))
     socket.on('close', () => done(true))
@@ -37,12 +43,13 @@ async function listening(world: World): Promise<number> {
   return address.port
 }
 
-async function sayAll(port: number, cases: readonly RawCase[]): Promise<string[]> {
+async function sayAll(port: number, cases: readonly RawCase[], patience = PATIENCE_MS): Promise<string[]> {
   const wrong: string[] = []
   const waiting = [...cases]
   const speaker = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
-      const { statuses, text } = await say(port, one.bytes)
+      const { statuses, text, isClosed } = await say(port, one.bytes, patience)
+      if (statuses.length === 0 && !isClosed) wrong.push(`${one.name}: left open without a word`)
       const bad = statuses.filter((status) => status < 400 || status >= 500)
       if (bad.length > 0) wrong.push(`${one.name}: ${statuses.join()} ${text.slice(-200)}`)
     }
@@ -65,6 +72,25 @@ test('nothing said over a bare connection is taken, breaks the server or is answ
   )
   expect(health.statuses).toEqual([200])
 }, 120_000)
+
+test('what never ends is closed by the time limits of the server, and by nothing else', async () => {
+  const world = await createWorld()
+  const port = await listening(world)
+  const { server } = world.app
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000])
+  Object.assign(server, { headersTimeout: 500, requestTimeout: 1_000 })
+  expect(incomplete().length).toBeGreaterThanOrEqual(7)
+  expect(await sayAll(port, incomplete())).toEqual([])
+  expect(world.lines.filter((line) => line.level === 'error')).toEqual([])
+  // Control: a server that waits for ever leaves every one of them open.
+  Object.assign(server, { headersTimeout: 0, requestTimeout: 0 })
+  const open = await sayAll(port, incomplete(), 3_500)
+  expect(open.sort()).toEqual(
+    incomplete()
+      .map(({ name }) => `${name}: left open without a word`)
+      .sort(),
+  )
+})
 
 test('even what cannot be read is answered with the headers of every answer', async () => {
   const world = await createWorld()

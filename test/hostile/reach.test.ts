@@ -27,6 +27,27 @@ test('who teaches one course of a section sees in it only those who take that co
   expect(staff.body.total).toBe(1)
 })
 
+test('who coordinates a section sees in its notes nobody who studies another specialization', async () => {
+  const world = await createWorld()
+  const { section, student, inscription } = await twoOfEverything(world)
+  const taught = await world.db
+    .selectFrom('course_sections')
+    .select('id')
+    .where('section_id', '=', section.own)
+    .executeTakeFirstOrThrow()
+  const enrolment = { inscription_id: inscription.foreign, student_id: student.foreign }
+  await world.db
+    .insertInto('enrolments')
+    .values({ ...enrolment, course_section_id: taught.id })
+    .execute()
+  const seenBy = async (role: 'coordinator' | 'admin') => {
+    const { body } = await world.as(role).call('GET', `/sections/${section.own}/students-courses-notes`)
+    return body.data.students.map(({ id }: { id: number }) => id).sort()
+  }
+  expect(await seenBy('admin')).toEqual([student.own, student.foreign].sort())
+  expect(await seenBy('coordinator')).toEqual([student.own])
+})
+
 describe('a view that is shared of a list', async () => {
   const world = await createWorld()
   const admin = world.as('admin')

