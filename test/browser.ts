@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { faultsOfHeaders } from './answer-headers.ts'
 import type { World } from './world.ts'
 
 export const SIZES = {
@@ -47,16 +48,23 @@ export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: bo
 
 /**
  * A browser before the world's server, listening on a free port; a test file has one for all its worlds. Every page
- * notes requests to other hosts, violations of the content policy and errors of the console; `complaints` gives them,
- * and a journey expects none.
+ * notes requests to other hosts, violations of the content policy and errors of the console, and every answer that the
+ * server gives it what its headers lack; `complaints` gives them all, and whatever file has one at its end has failed.
  */
 export async function openBrowser(world: World) {
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   launched ??= executable().then((path) => chromium.launch({ executablePath: path, args: QUIET }))
   const browser = await launched
   const complaints: string[] = []
+  world.app.server.on('request', ({ url = '' }, response) =>
+    response.on('finish', () => {
+      const faults = faultsOfHeaders(response.getHeaders(), url.startsWith('/api'))
+      if (faults.length > 0) complaints.push(`headers of ${url}: ${faults.join(', ')}`)
+    }),
+  )
   afterAll(async () => {
     await browser.close()
+    insistOnNone(complaints)
   })
 
   async function newContext({ size = 'desktop', dark = false, touch = size !== 'desktop' }: Visit = {}) {
@@ -106,6 +114,12 @@ export async function openBrowser(world: World) {
     },
   }
 }
+/** Whatever a page did that none may do fails the file, also where no test looks. */
+export function insistOnNone(complaints: readonly string[]): void {
+  if (complaints.length > 0)
+    throw new Error(`Pages of this file did what none may do:\n${complaints.join('\n')}`)
+}
+
 /** How long no request is under way until a page counts as still. */
 const STILL_MS = 60
 
@@ -123,6 +137,29 @@ export async function still(page: Page, rest: () => Promise<boolean> = async () 
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: 8_000 })
   await still(page, () => page.evaluate(`document.querySelector('[aria-busy="true"]') === null`))
+}
+
+/** Goes where a link would lead, without loading the application anew; titles of before are marked as left. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate('for (const one of document.querySelectorAll("h1")) one.dataset.left = ""')
+  await page.evaluate((to) => {
+    // This file is for Node, which has neither.
+    const { history } = globalThis as unknown as {
+      history: { pushState(state: object, title: string, to: string): void }
+    }
+    history.pushState({}, '', to)
+  }, path)
+}
+
+/** By the application itself where it runs already: half of what a screen costs is to begin anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  const isRunning = Number(await page.evaluate('document.querySelectorAll(".screen h1").length')) > 0
+  if (!isRunning) {
+    await page.goto(path)
+    return
+  }
+  await follow(page, path)
+  await page.locator('h1:not([data-left])').first().waitFor()
 }
 
 const traffic = new WeakMap<Page, { underWay: Set<Request>; last: number }>()

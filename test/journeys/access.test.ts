@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { addTime } from '#kernel/dates.ts'
+import { openBrowser, settled } from '../browser.ts'
 import { createWorld, type Person } from '../world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 const ROLES = ['student', 'teacher', 'coordinator', 'lowAdmin', 'admin'] as const
-const MOST = 6
+/** Every one of them without loading the page anew: every-screen.test.ts. */
+const MOST = 2
 
 /** Addresses that the hand-written table keeps from a role: a few, from all over it. */
 function forbidden(role: Person): string[] {
@@ -56,6 +58,34 @@ test('without a session every address leads to the landing page, and back to it 
   await page.goto('/login')
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
   await page.context().close()
+})
+
+const NOTICES = ['No hay una copia de seguridad reciente', 'La copia de seguridad falló']
+
+/** What the home says of the backups, once all is there that it asks for. */
+async function backupNotice(role: Person, wanted?: string): Promise<string[]> {
+  const page = await browser.enter(world.as(role).token ?? '', '/home')
+  if (wanted) await page.getByRole('heading', { name: wanted }).waitFor()
+  await settled(page)
+  const text = await page.getByRole('main').innerText()
+  await page.context().close()
+  return NOTICES.filter((one) => text.includes(one))
+}
+
+test('administrators are told of a backup that is old or has failed, and nobody else', async () => {
+  expect(await backupNotice('admin'), 'control: nothing while all is well').toEqual([])
+  const before = (hours: number) => addTime(world.clock.now(), -hours * 3_600_000)
+  const [old = '', broken = ''] = NOTICES
+  await world.db
+    .updateTable('migrations')
+    .set({ applied_at: before(37) })
+    .execute()
+  expect(await backupNotice('admin', old)).toEqual([old])
+  const failed = { started_at: before(1), failed_at: before(1), error: 'ENOSPC: no space left' }
+  await world.db.insertInto('backups').values(failed).execute()
+  expect(await backupNotice('admin', broken)).toEqual([broken])
+  for (const role of ROLES.filter((one) => one !== 'admin'))
+    expect([role, await backupNotice(role)]).toEqual([role, []])
 })
 
 test('none of this asked another host, broke the content policy or failed', () => {
