@@ -20,7 +20,7 @@ export const IN_FEATURES: readonly Kind[] = [
     kind: 'roles of a call',
     share: 14,
     tests: [WALK],
-    find: /\broles: (?:ADMINS|ADMIN_GROUP|READERS|SEES_STUDENTS|SEES_TEACHERS|OWNERS|ownOrAdmin|\[[^\]]+\]),/g,
+    find: /\broles: (?:ADMINS|ADMIN_GROUP|READERS|SEES_STUDENTS|SEES_TEACHERS|OWNERS|\[[^\]]+\]),/g,
     put: () => "roles: 'session',",
   },
   {
@@ -103,6 +103,14 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     'where p.specialization_id in (${coordinated(actor)})',
     'where true',
     'src/features/prelations/server',
+  ],
+  [
+    'src/features/sections/courses/server/queries.ts',
+    "      .where(reachedBy(actor))\n      .where(searchCondition(query.search, 'c.search_text'))",
+    "      .where(searchCondition(query.search, 'c.search_text'))",
+    'src/features/sections/courses',
+    'test/hostile/reach.test.ts',
+    CANARIES,
   ],
   ['src/server/report-links.ts', ".where('expires_at', '>', clock.now())", '', 'src/features/reports'],
   [
@@ -225,7 +233,7 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
   [
     'src/features/users/server/routes.ts',
     "insist(actor.user_id === id || mayCall(updateUser, actor) ? null : 'this_action_is_unauthorized')",
-    '',
+    'undefined',
     'src/features/users',
   ],
   [

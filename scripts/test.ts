@@ -13,6 +13,8 @@ type Result = {
   note?: string
   /** What failed, to be said once more where the reader looks first. */
   failures?: readonly string[]
+  /** What could not be run here: nobody may take it for good. */
+  skipped?: readonly string[]
 }
 type Report = {
   numPassedTests: number
@@ -36,8 +38,8 @@ const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 
 let child: ChildProcess | undefined
 
-/** Runs a program in sight of the person; true when it ended well. */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** Runs a program in sight of the person; gives its exit code, or null when it had none. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   return new Promise((resolve) => {
     child = spawn(command, args, {
       cwd: root,
@@ -46,17 +48,22 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
     })
     child.on('error', (error) => {
       console.error(error.message)
-      resolve(false)
+      resolve(null)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('exit', resolve)
   })
 }
+
+/** The exit code of a check that this machine has no place for: `scripts/drill.ts`. */
+const NOT_HERE = 77
 
 async function check(name: string, command: string, args: readonly string[]): Promise<Result> {
   console.log(`\n— ${name}`)
   const since = performance.now()
-  const good = await run(bin(command), args)
-  return { name, passed: good ? 1 : 0, failed: good ? 0 : 1, seconds: (performance.now() - since) / 1000 }
+  const code = await run(bin(command), args)
+  const seconds = (performance.now() - since) / 1000
+  if (code === NOT_HERE) return { name, passed: 0, failed: 0, seconds, skipped: [name] }
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds }
 }
 
 /** A run of Vitest counts its tests; one that found none, or broke before it could tell, counts as one failure. */
@@ -66,15 +73,16 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
   const file = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const good = await run(bin('vitest'), ['run', ...args, ...reporters], env)
-  const { passed, failed, failures } = counted(file)
-  const silent = !good && failed === 0
+  const code = await run(bin('vitest'), ['run', ...args, ...reporters], env)
+  const { passed, failed, failures, skipped } = counted(file)
+  const silent = code !== 0 && failed === 0
   return {
     name,
     passed,
     failed: failed + (silent ? 1 : 0),
     seconds: (performance.now() - since) / 1000,
     failures,
+    skipped,
     ...(passed + failed === 0 && { note: 'ran no test' }),
   }
 }
@@ -90,14 +98,24 @@ function failuresOf({ testResults }: Report): string[] {
   })
 }
 
-function counted(file: string): { passed: number; failed: number; failures: readonly string[] } {
+/** Left out by the tests themselves; what a filter of names leaves out is no news. */
+const skippedOf = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${name.replace(root, '')} › ${fullName}`),
+  )
+
+type Counted = Required<Pick<Result, 'passed' | 'failed' | 'failures' | 'skipped'>>
+
+function counted(file: string): Counted {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
     // A file that does not even load has no failed test, only a failed suite.
     const failed = report.numFailedTests || (report.success ? 0 : report.numFailedTestSuites)
-    return { passed: report.numPassedTests, failed, failures: failuresOf(report) }
+    return { passed: report.numPassedTests, failed, failures: failuresOf(report), skipped: skippedOf(report) }
   } catch {
-    return { passed: 0, failed: 0, failures: [] }
+    return { passed: 0, failed: 0, failures: [], skipped: [] }
   }
 }
 
@@ -111,13 +129,14 @@ const STATIC = [
 function show(results: readonly Result[]): void {
   for (const { name, failures = [] } of results)
     for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`)
-  console.log(
-    `\n${'check'.padEnd(28)} ${'passed'.padStart(7)} ${'failed'.padStart(7)} ${'seconds'.padStart(8)}`,
-  )
-  for (const { name, passed, failed, seconds, note = '' } of results)
-    console.log(
-      `${name.padEnd(28)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${note}`,
-    )
+  for (const { name, skipped = [] } of results)
+    for (const one of skipped) console.log(`\n· not run, ${name}: ${one}`)
+  const line = (name: string, figures: readonly (string | number)[], note = '') =>
+    console.log(`${name.padEnd(28)} ${figures.map((one) => String(one).padStart(8)).join('')}  ${note}`)
+  console.log()
+  line('check', ['passed', 'failed', 'skipped', 'seconds'])
+  for (const { name, passed, failed, skipped = [], seconds, note } of results)
+    line(name, [passed, failed, skipped.length, seconds.toFixed(1)], note)
 }
 
 async function all(): Promise<Result[]> {

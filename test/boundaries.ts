@@ -64,11 +64,13 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
   }
 }
 
-/** `routes.ts` names the features' routes; `admin.ts` and `main.ts` are programs over their actions. */
+const PROGRAMS = ['src/server/admin.ts', 'src/server/chores.ts', 'src/server/main.ts']
+
+/** `routes.ts` names the features' routes; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
 const mayNameFeatures = (from: string, to: string) =>
   from === 'src/server/routes.ts'
     ? to.endsWith('/server/routes.ts')
-    : ['src/server/admin.ts', 'src/server/main.ts'].includes(from) && to.endsWith('/server/actions.ts')
+    : PROGRAMS.includes(from) && to.endsWith('/server/actions.ts')
 
 /** `screens.ts` names the features' screens; the rest of the shell may know contracts, as every screen does. */
 const mayNameScreens = (from: string, to: string) =>

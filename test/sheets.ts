@@ -1,13 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; data: Buffer | string; packed?: Buffer; states?: number; flags?: number }
+type Part = {
+  name: string
+  data: Buffer | string
+  packed?: Buffer
+  states?: number
+  flags?: number
+  /** As Unix keeps it: `0o120777` is a link. */
+  mode?: number
+}
 
 /** A zip of parts, each with the size that it is said to state. */
 export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, data, packed: given, states, flags = 0 } of parts) {
+  for (const { name, data, packed: given, states, flags = 0, mode = 0o100644 } of parts) {
     const whole = Buffer.from(data)
     const packed = given ?? deflateRawSync(whole)
     const head = Buffer.alloc(26)
@@ -19,9 +27,10 @@ export function zip(parts: readonly Part[]): Buffer {
     head.writeUInt32LE(states ?? whole.length, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)
     const place = Buffer.alloc(14)
+    place.writeUInt16LE(mode, 8)
     place.writeUInt32LE(at, 10)
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed])
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head, place, Buffer.from(name))
+    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), head, place, Buffer.from(name))
     files.push(file)
     at += file.length
   }
@@ -38,7 +47,8 @@ export function zip(parts: readonly Part[]): Buffer {
 type Book = { sheet?: string; strings?: string; styles?: string; workbook?: string; more?: Part[] }
 
 export const WORKBOOK = '<workbook><sheets><sheet name="Uno" sheetId="1" r:id="r1"/></sheets></workbook>'
-const RELATIONS = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'
+export const RELATIONS =
+  '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'
 
 /** The smallest workbook of one sheet, with what is put into its parts. */
 export function xlsx({ sheet = '', strings, styles, workbook = WORKBOOK, more = [] }: Book): Buffer {

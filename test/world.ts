@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -84,7 +84,10 @@ export async function createWorld(options: Options = {}) {
   await onServer(server_url, `create database ${name} template ${template}`)
   const { db, close } = openDatabase(withDatabase(server_url, name))
   const clock = filled || options.today ? realClock() : testClock()
-  const folder = mkdtempSync(join(tmpdir(), 'claustro-test-'))
+  // In a folder of its own, so that a test may see whether anything lands beside it.
+  const home = mkdtempSync(join(tmpdir(), 'claustro-test-'))
+  const folder = join(home, 'uploads')
+  mkdirSync(folder, { mode: 0o700 })
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
     record_taken: recordTaken,
@@ -135,7 +138,7 @@ export async function createWorld(options: Options = {}) {
     close: async () => {
       await app.close()
       await close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(home, { recursive: true, force: true })
     },
   }
   afterAll(() => world.close())

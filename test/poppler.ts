@@ -1,0 +1,58 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MOST_BYTES = 100_000_000
+
+/** Programs that read what ours wrote: another's eyes. Debian's packages `poppler-utils` and `qpdf`. */
+export type Reader = 'pdftotext' | 'qpdf'
+const PACKAGES: Record<Reader, string> = { pdftotext: 'poppler-utils', qpdf: 'qpdf' }
+const ASKED: Record<Reader, string> = { pdftotext: '-v', qpdf: '--version' }
+
+function isThere(reader: Reader): boolean {
+  try {
+    execFileSync(reader, [ASKED[reader]], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether tests with this reader are left out: on a person's own machine that lacks it, and where `.ci/run` could not
+ * install it and says so. Nowhere else where it decides.
+ */
+export function leftOut(reader: Reader): boolean {
+  const { CI, WITHOUT = '' } = process.env
+  return !isThere(reader) && (CI === undefined || WITHOUT.split(' ').includes(PACKAGES[reader]))
+}
+
+/** What a reader says of a PDF, which `args` call `-`; fails with what to install where the reader is not there. */
+export async function readBy(
+  reader: Reader,
+  args: readonly string[],
+  pdf: Uint8Array,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'claustro-pdf-'))
+  const path = join(folder, 'it.pdf')
+  try {
+    writeFileSync(path, pdf)
+    // The first `-` is the file; a second one is where the answer goes.
+    const given = args.map((one, at) => (one === '-' && args.indexOf('-') === at ? path : one))
+    return (await run(reader, given, { encoding, maxBuffer: MOST_BYTES })).stdout
+  } catch (error) {
+    const { code, stderr } = error as { code?: string; stderr?: string }
+    const why = code === 'ENOENT' ? `is missing: install ${PACKAGES[reader]}` : `failed: ${stderr || error}`
+    throw new Error(`${reader} ${why}`, { cause: error })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The words of a PDF as one reads them, line by line (`-layout`), as they were written (`-raw`), or with places (`-bbox`). */
+export const wordsOfPdf = (pdf: Uint8Array, option: '-layout' | '-raw' | '-bbox'): Promise<string> =>
+  readBy('pdftotext', [option, '-', '-'], pdf)
