@@ -8,6 +8,11 @@ export const seen = sql<string | null>`case when pg_current_xact_id_if_assigned(
   then current_setting('claustro.pool', true) || pg_current_snapshot()::text end`
 
 const MOST = 1_000
+const results = new WeakSet()
+
+/** Whether `unlessWritten` gave this very object before: nobody may change it, and what was found out about it stays true. */
+export const isKept = (result: unknown): result is object =>
+  typeof result === 'object' && result !== null && results.has(result)
 
 let last = ''
 let kept = new Map<string, unknown>()
@@ -24,6 +29,7 @@ export async function unlessWritten<T>(now: string | null, key: string, work: ()
   // Only this function puts values there, under a key that says what they are.
   if (own.has(key)) return own.get(key) as T
   const result = await work()
+  if (typeof result === 'object' && result !== null) results.add(result)
   own.set(key, result)
   return result
 }

@@ -87,16 +87,19 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
   return row
 }
 
-/** The home of the administration. */
-export async function indexDashboard(tx: Tx, clock: Clock): Promise<IndexDashboard> {
+/** The home of the administration. Its sums go through a good part of the institute, and it lists every section. */
+export async function indexDashboard(tx: Tx, clock: Clock): Promise<{ data: IndexDashboard }> {
   const found = await periodRows(tx).select(seen.as('seen')).execute()
-  const { current, target } = currentAndTarget(found)
-  const ids = [current?.id ?? 0, target?.id ?? 0] as const
-  // Its sums go through a good part of the institute.
-  const row = await unlessWritten(found[0]?.seen ?? null, `indexRow ${ids}`, () => indexRow(tx, ...ids))
-  const { preregistrations, payments, figures, mail, facts, seats } = row
-  const steps = stepsOf({ ...facts, target, has_current: current !== null }, clock.today())
-  return { period: current, target, preregistrations, payments, sections: seats, figures, steps, mail }
+  const today = clock.today()
+  return unlessWritten(found[0]?.seen ?? null, `indexDashboard ${today}`, async () => {
+    const { current, target } = currentAndTarget(found)
+    const row = await indexRow(tx, current?.id ?? 0, target?.id ?? 0)
+    const { preregistrations, payments, figures, mail, facts, seats } = row
+    const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)
+    return {
+      data: { period: current, target, preregistrations, payments, sections: seats, figures, steps, mail },
+    }
+  })
 }
 
 const taughtColumns = sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id, 'code', c.code,

@@ -7,9 +7,7 @@ import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/cont
 import { coordinatorDashboard, indexDashboard, studentDashboard, teacherDashboard } from './queries.ts'
 
 export const dashboardRoutes = [
-  serve(showIndexDashboard, async (tx, { clock }) => ({
-    data: await indexDashboard(tx, clock),
-  })),
+  serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor }) => ({ data: await teacherDashboard(tx, actor) })),
   serve(showCoordinatorDashboard, async (tx, { actor }) => ({ data: await coordinatorDashboard(tx, actor) })),
   serve(showStudentDashboard, async (tx, { actor }) => ({ data: await studentDashboard(tx, actor) })),
