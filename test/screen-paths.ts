@@ -3,6 +3,15 @@ import type { Person, World } from './world.ts'
 
 export const SCREEN_PEOPLE: readonly Person[] = ['admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
 
+/** The pages without session. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/recover-account',
+  '/confirm-account?token=x',
+  '/confirm-password?token=x',
+  '/preinscription',
+]
+
 /** A screen of the hand-written table, and who looks at it. */
 export type ScreenRow = { path: string; person: Person }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { COLOURS, paint, violations } from '../axe.ts'
 import { go, openBrowser, SIZES, settled, type Visit } from '../browser.ts'
-import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
+import { PUBLIC_PAGES, SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
 import { createWorld } from '../world.ts'
 
 const world = await createWorld({ filled: true })
@@ -38,14 +38,6 @@ async function faultsOf(page: Page, look: string): Promise<Record<string, string
   return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))
 }
 
-const PUBLIC = [
-  '/',
-  '/recover-account',
-  '/confirm-account?token=x',
-  '/confirm-password?token=x',
-  '/preinscription',
-]
-
 async function walk(page: Page, look: string, paths: readonly string[]): Promise<Record<string, object>> {
   const faults: Record<string, object> = {}
   for (const path of paths) {
@@ -59,7 +51,7 @@ async function walk(page: Page, look: string, paths: readonly string[]): Promise
 
 test('the pages without session have no fault that axe knows, and never scroll sideways', async () => {
   for (const [look, how] of WINDOWS)
-    expect(await walk(await browser.visit('/', how), look, PUBLIC)).toEqual({})
+    expect(await walk(await browser.visit('/', how), look, PUBLIC_PAGES)).toEqual({})
 })
 
 test.each(

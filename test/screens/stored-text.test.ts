@@ -6,7 +6,7 @@ import { go, openBrowser, settled } from '../browser.ts'
 import { groundOf } from '../hostile/ground.ts'
 import { fieldName, storing } from '../hostile/text-fields.ts'
 import { pdfText } from '../hostile/unpacked.ts'
-import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
+import { PUBLIC_PAGES, SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
 import { createWorld, type Person, type World } from '../world.ts'
 import { CALLED, PAYLOADS } from './payloads.ts'
 import { spoilAnswers } from './spoilt-answers.ts'
@@ -150,6 +150,17 @@ test('nothing is run by any screen when every text of every answer is a payload'
   console.info('places in answers', places.size)
   expect(places.size).toBeGreaterThan(300)
   expect(PAYLOADS.filter((payload) => seen.includes(payload.trim().slice(0, 25))).length).toBeGreaterThan(200)
+})
+
+test('nor by any page without session', async () => {
+  const at = { path: '' }
+  const page = await listening(await spoilt.visit('/'), () => at.path)
+  state.isOn = true
+  const seen = await walk(page, PUBLIC_PAGES, at)
+  state.isOn = false
+  await page.context().close()
+  expect(ran.splice(0)).toEqual([])
+  expect(PAYLOADS.filter((payload) => seen.includes(payload.trim().slice(0, 25))).length).toBeGreaterThan(3)
 })
 
 /** A page that nothing protects: no policy, no Trusted Types. */
