@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { showIndexDashboard } from '#features/dashboard/contract.ts'
+import { createInstitute } from '../../test/institute.ts'
 import { createWorld } from '../../test/world.ts'
 import { openDatabase, type Tx } from './db.ts'
 import { page } from './list.ts'
@@ -62,6 +64,29 @@ test('two databases of one server do not share what was worked out', async () =>
   await addRoom(one.db, 'uno')
   expect([await totalOf(one.db), await totalOf(two.db)]).toEqual([1, 0])
   expect(await now(one.db)).not.toBe(await now(two.db))
+})
+
+test('an answer that is kept is held against its schema once, and anew after a write by anybody', async () => {
+  const world = await createWorld()
+  const { db, as } = world
+  await createInstitute(world)
+  const checks = vi.spyOn(showIndexDashboard.answer, 'safeParse')
+  const home = async () => (await as('admin').call('GET', '/dashboard/index')).body.data
+  const hasRooms = (shown: { steps: { step: string; done: boolean }[] }) =>
+    shown.steps.find(({ step }) => step === 'classrooms')?.done
+  expect(hasRooms(await home())).toBe(false)
+  /** Other tests write to the same server: some time nobody does in between. */
+  const checksOfSecond = async () => {
+    const shown = await home()
+    const counted = checks.mock.calls.length
+    expect(await home()).toEqual(shown)
+    return checks.mock.calls.length - counted
+  }
+  await expect.poll(checksOfSecond, { timeout: 20_000 }).toBe(0)
+  const counted = checks.mock.calls.length
+  await addRoom(db, 'uno')
+  expect(hasRooms(await home())).toBe(true)
+  expect(checks.mock.calls.length).toBeGreaterThan(counted)
 })
 
 test('nothing is kept of work that failed', async () => {
