@@ -93,12 +93,9 @@ export async function indexDashboard(tx: Tx, clock: Clock): Promise<{ data: Inde
   const today = clock.today()
   return unlessWritten(found[0]?.seen ?? null, `indexDashboard ${today}`, async () => {
     const { current, target } = currentAndTarget(found)
-    const row = await indexRow(tx, current?.id ?? 0, target?.id ?? 0)
-    const { preregistrations, payments, figures, mail, facts, seats } = row
+    const { facts, seats: sections, ...rest } = await indexRow(tx, current?.id ?? 0, target?.id ?? 0)
     const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)
-    return {
-      data: { period: current, target, preregistrations, payments, sections: seats, figures, steps, mail },
-    }
+    return { data: { period: current, target, sections, steps, ...rest } }
   })
 }
 
