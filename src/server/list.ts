@@ -14,8 +14,12 @@ export type ListState = {
   sort_by?: string | undefined
 }
 
-/** Sort field → what SQL sorts by; each list adds an id of its own as the last key, so that pages are stable. */
-export type Orders<Field extends string> = Record<Field, Sql | string>
+type Key = Sql | string
+/**
+ * Sort field → what SQL sorts by, one after the other; each list adds an id of its own as the last key, so that pages are
+ * stable.
+ */
+export type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
 
 type Sorting<Field extends string> = {
   orders: Orders<Field>
@@ -42,12 +46,13 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const per_page = state.limit ?? PAGE_SIZE
   const current_page = state.page ?? 1
   const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
-  const named = orders[field]
-  const order = typeof named === 'string' ? sql.ref(named) : sql`${named}`
-  const sorted = rows
+  const keys = [orders[field], second ?? []]
+    .flat()
+    .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
+  const sorted = keys
     // The greatest of one is that one, and in no index.
-    .orderBy(hasTrigrams(searched) ? sql`greatest(${order})` : order, direction)
-    .$if(second !== undefined, (some) => some.orderBy(sql`${second}`, direction))
+    .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
+    .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
     .orderBy(sql.ref(id), direction)
   if (per_page === 0) return everyRow(sorted)
   // The ids first: what a row shows is then joined and added up for the rows of the page alone.

@@ -82,7 +82,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     .select(latestInscription(tx, query).as('latest'))
   const students = await page(rows, query, {
     orders: {
-      last_name: 's.last_name',
+      last_name: ['s.last_name', 's.first_name'],
       first_name: 's.first_name',
       identity_number: 's.identity_number',
       state: 's.state',

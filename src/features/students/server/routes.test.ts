@@ -328,3 +328,13 @@ test('the list can be had as a file with the rows that are seen', async () => {
   expect(status).toBe(200)
   expect(bytes.toString()).toContain('E-84.123.456')
 })
+
+test('whoever has the same surnames is listed by the first name, searched or not', async () => {
+  for (const first_name of ['Zulay', 'Beatriz', 'Óscar'])
+    await createStudentRow(world, { first_name, last_name: 'Zerpa Ruiz' })
+  const admin = world.as('admin')
+  const list = async (query: string) => names((await admin.call('GET', `/students?${query}`)).body)
+  expect(await list('search=zerpa')).toEqual(['Beatriz', 'Óscar', 'Zulay'])
+  expect((await list('sort_by=last_name,asc')).slice(-3)).toEqual(['Beatriz', 'Óscar', 'Zulay'])
+  expect((await list('sort_by=last_name,desc')).slice(0, 3)).toEqual(['Zulay', 'Óscar', 'Beatriz'])
+})

@@ -64,7 +64,7 @@ export async function pageOfTeachers(tx: Tx, query: Query, actor: Actor, only: S
     .select(['u.confirmed_at', count.as('courses_count'), coordinatedTitles.as('specializations')])
   const found_rows = await page(rows, query, {
     orders: {
-      last_name: 't.last_name',
+      last_name: ['t.last_name', 't.first_name'],
       first_name: 't.first_name',
       identity_number: 't.identity_number',
       email: 'u.email',

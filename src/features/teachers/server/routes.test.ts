@@ -150,3 +150,14 @@ test('a specialization has one coordinator, who is one and active', async () => 
   const { body } = await admin.call('GET', `/specializations/${specialization_id}`)
   expect(body.data.coordinator_id).toBe(first)
 })
+
+test('whoever has the same surnames is listed by the first name', async () => {
+  for (const first_name of ['Zulay', 'Beatriz', 'Óscar'])
+    await admin.call('PATCH', `/teachers/${await newTeacher()}`, { first_name, last_name: 'Zerpa Ruiz' })
+  const { body } = await admin.call('GET', '/teachers?search=zerpa')
+  expect(body.data.map((one: { first_name: string }) => one.first_name)).toEqual([
+    'Beatriz',
+    'Óscar',
+    'Zulay',
+  ])
+})
