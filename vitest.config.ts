@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const BROWSER = ['test/journeys/**/*.test.ts', 'test/screens/**/*.test.ts']
+const BROWSER = ['test/browser/**/*.test.ts']
 /** Rules, kernel and the browser's own logic: no database, no process. */
 const UNIT = [
   'src/kernel/**/*.test.ts',
@@ -12,19 +12,23 @@ const UNIT = [
 
 /** On another PostgreSQL than the embedded one there is nothing to learn about starting that one. */
 const EMBEDDED = process.env.TEST_EMBEDDED_URL
-  ? ['test/start.test.ts', 'test/admin.test.ts', 'test/drills/drills.test.ts']
+  ? [
+      'test/durability/start.test.ts',
+      'test/durability/admin.test.ts',
+      'test/durability/drills/drills.test.ts',
+    ]
   : []
 
 /** Begun last, one of these would leave the other workers idle for minutes. The longest first. */
 const LONGEST = [
-  'test/drills/drills.test.ts',
-  'test/start.test.ts',
-  'test/hostile/contract.test.ts',
-  'test/hostile/canaries.test.ts',
-  'test/load.test.ts',
-  'test/backup.test.ts',
-  'test/plans.test.ts',
-  'test/backup-command.test.ts',
+  'test/durability/drills/drills.test.ts',
+  'test/durability/start.test.ts',
+  'test/security/contract.test.ts',
+  'test/security/canaries.test.ts',
+  'test/speed/load.test.ts',
+  'test/durability/backup.test.ts',
+  'test/speed/query-plans.test.ts',
+  'test/durability/backup-command.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -52,7 +56,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...UNIT, ...BROWSER, ...EMBEDDED, '**/node_modules/**'],
-          globalSetup: 'test/postgres.setup.ts',
+          globalSetup: 'test/support/postgres.setup.ts',
           pool: 'forks',
           // One more than cores: drills wait a good part of their time.
           maxWorkers: isPatient ? 2 : 3,
@@ -64,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER,
-          globalSetup: 'test/postgres.setup.ts',
+          globalSetup: 'test/support/postgres.setup.ts',
           pool: 'forks',
           maxWorkers: isPatient ? 1 : 2,
           testTimeout: 120_000,

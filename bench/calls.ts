@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { mayCall } from '#server/permissions.ts'
-import type { Served } from '#server/serve.ts'
-import type { Actor } from '#server/session.ts'
+import { mayCall } from '#server/access/permissions.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Served } from '#server/call.ts'
 
 export type ListCall = { path: string; query: string }
 

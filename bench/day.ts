@@ -3,8 +3,8 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import { openDatabase } from '#server/db.ts'
-import { openSession } from '#server/session.ts'
+import { openSession } from '#server/access/session.ts'
+import { openDatabase } from '#server/database/db.ts'
 import { type Ask, percentiles, send } from './load.ts'
 
 export type LongRun = { address: string; url: string; pid: number; minutes: number; people: number }

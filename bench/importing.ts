@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
 import { IMPORT_COLUMNS } from '#kernel/import-columns.ts'
-import { openDatabase } from '#server/db.ts'
-import { openSession } from '#server/session.ts'
+import { openSession } from '#server/access/session.ts'
+import { openDatabase } from '#server/database/db.ts'
 
 export const STUDENTS = 2_000
 export const GOAL_SECONDS = 20

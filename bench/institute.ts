@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import type { Tx } from '#server/database/db.ts'
 import { fillLessons, fillTimetables } from './timetable.ts'
 
 /** How many of each; enrolments are three per inscription, payments four. */

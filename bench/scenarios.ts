@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
-import { openSession } from '#server/session.ts'
+import { openSession } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Ask } from './load.ts'
 
 /** One thing that people do: what is asked of Claustro, and with which id a bare server is asked the same. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 const HOURS = 14
 const HOURS_OF_COURSE = 5

@@ -1,8 +1,8 @@
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db.ts'
-import { folderStorage } from '#server/files.ts'
+import { openDatabase } from '#server/database/db.ts'
+import { folderStorage } from '#server/files/files.ts'
+import { buildApp } from '#server/http/app.ts'
 import type { Ask } from './load.ts'
 
 type Row = Record<string, unknown>

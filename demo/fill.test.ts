@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo-mode.ts'
-import { folderStorage } from '#server/files.ts'
-import { createWorld } from '../test/world.ts'
+import { folderStorage } from '#server/files/files.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
+import { createWorld } from '../test/support/world.ts'
 import { fillDemo } from './fill.ts'
 
 const world = await createWorld({ empty: true, demo: true })

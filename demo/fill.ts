@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
-import type { Storage } from '#server/files.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
 import { furnish, planActivities } from './calendar.ts'
 import { holdLessons } from './lessons.ts'
 import { instituteAt } from './life.ts'

@@ -1,6 +1,6 @@
 import { generateLessons, updateLesson } from '#features/lessons/server/actions.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
 

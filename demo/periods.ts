@@ -7,8 +7,8 @@ import {
 } from '#features/periods/server/actions.ts'
 import { assignTeachers, createSection } from '#features/sections/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Institute, SectionPlace, SemesterPlace } from './life.ts'
 
 export const CURRENT = 6

@@ -7,9 +7,9 @@ import { assignCoordinator, createSpecialization } from '#features/specializatio
 import { superviseTeachers } from '#features/teachers/coordination/server/actions.ts'
 import { createTeacher } from '#features/teachers/server/actions.ts'
 import { createAccount, makeDemoAccount } from '#features/users/server/actions.ts'
-import type { Tx } from '#server/db.ts'
-import { DEMO_PASSWORD } from '#server/demo-mode.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import type { Institute } from './life.ts'
 import { PRELATIONS, TRACKS } from './studies.ts'
 

@@ -1,5 +1,5 @@
 import { bulkStore } from '#features/schedules/server/actions.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
 

@@ -9,12 +9,12 @@ import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { systemClock } from '../src/kernel/dates.ts'
-import { migrate, openDatabase } from '../src/server/db.ts'
-import { DEMO_PASSWORD } from '../src/server/demo-mode.ts'
-import { startEmbedded, urlOf } from '../src/server/embedded.ts'
+import { holdSecret } from '../src/server/access/tokens.ts'
+import { migrate, openDatabase } from '../src/server/database/db.ts'
+import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
+import { startEmbedded, urlOf } from '../src/server/postgres/embedded.ts'
 import { readSettings } from '../src/server/settings.ts'
-import { holdSecret } from '../src/server/tokens.ts'
-import { dataFolder, type Launched, launch } from '../test/process.ts'
+import { dataFolder, type Launched, launch } from '../test/support/server-process.ts'
 
 const has = (option: string) => process.argv.includes(option)
 const quick = has('--quick')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/server/db.ts'
+import type { Tx } from '../src/server/database/db.ts'
 
 type Column = {
   table_name: string

@@ -1,8 +1,9 @@
 // `npm run drill`: every drill of quality.md K and F in its long form, with its planted faults. `npm run drill kill keys`
 // runs these; `-- --rounds 1000` says how often, `-- --no-controls` leaves the planted faults out. Ends with 77 when
 // nothing could be run here.
-import { DRILLS } from '../test/drills/drills.ts'
-import type { Row } from '../test/drills/row.ts'
+
+import type { Row } from '../test/durability/drills/drill-row.ts'
+import { DRILLS } from '../test/durability/drills/drills.ts'
 
 const words = process.argv.slice(2)
 const at = words.indexOf('--rounds')

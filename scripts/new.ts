@@ -43,7 +43,7 @@ function feature(): void {
   for (const [path, text] of Object.entries(featureFiles(names))) write(`${folder}/${path}`, text)
   const routes = `${names.constant}Routes`
   register(
-    'src/server/routes.ts',
+    'src/server/registry.ts',
     `import { ${routes} } from '#features/${names.folder}/server/routes.ts'`,
     `...${routes},`,
     /export const routes[^=]*= \[/,
@@ -55,13 +55,13 @@ function feature(): void {
     `...${screens},`,
     /export const screens[^=]*= \[/,
   )
-  tidy(folder, 'src/server/routes.ts', 'src/web/screens.ts')
+  tidy(folder, 'src/server/registry.ts', 'src/web/screens.ts')
   console.log(`
 Next: npm run new -- migration ${names.table}
-      '${names.entity}' in the entities of src/kernel/endpoint.ts, and who may see it in src/server/reach.ts
-      ${names.table}_name_unique: 'name_already_exists' in src/server/constraints.ts
+      '${names.entity}' in the entities of src/kernel/endpoint.ts, and who may see it in src/server/access/reach.ts
+      ${names.table}_name_unique: 'name_already_exists' in src/server/database/constraints.ts
       ${names.table}.view and ${names.table}.create with their labels in src/web/permission-labels.ts
-      its calls in test/access/${names.folder}.tsv, a row of it in test/two-of-everything.ts, a body in test/access-bodies.ts
+      its calls in test/access/${names.folder}.tsv, a row of it in test/support/two-of-everything.ts, a body in test/access/access-bodies.ts
       its screen in test/screens.tsv, its words in src/features/${names.folder}/web
       npm test -- ${names.folder} access constraints screens permissions shape`)
 }

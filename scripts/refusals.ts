@@ -1,7 +1,7 @@
 // After a whole test run: every refusal that a contract declares must have been given by some test.
 import { existsSync, readFileSync } from 'node:fs'
-import { routes } from '../src/server/routes.ts'
-import { GATHERED, lineOf } from '../test/refusals.ts'
+import { routes } from '../src/server/registry.ts'
+import { GATHERED, lineOf } from '../test/support/refusals.ts'
 
 const given = new Set(existsSync(GATHERED) ? readFileSync(GATHERED, 'utf8').split('\n') : [])
 const declared = routes.flatMap(({ endpoint }) =>

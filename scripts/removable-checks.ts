@@ -9,10 +9,10 @@ export type Kind = {
   put(found: string): string
 }
 
-export const WALK = 'test/access.test.ts'
-export const CALLERS = 'test/hostile/callers.test.ts'
-export const CANARIES = 'test/hostile/canaries.test.ts'
-export const ASSIGNMENT = 'test/hostile/mass-assignment.test.ts'
+export const WALK = 'test/access/access.test.ts'
+export const CALLERS = 'test/security/callers.test.ts'
+export const CANARIES = 'test/security/canaries.test.ts'
+export const ASSIGNMENT = 'test/security/mass-assignment.test.ts'
 
 /** Checks that a line of a contract or a query makes, and how each is taken away. */
 export const IN_FEATURES: readonly Kind[] = [
@@ -26,7 +26,7 @@ export const IN_FEATURES: readonly Kind[] = [
   {
     kind: 'reach of a list',
     share: 12,
-    tests: ['test/hostile/reach.test.ts', CANARIES, WALK],
+    tests: ['test/security/reach.test.ts', CANARIES, WALK],
     find: /\bwithin\('(?:student|teacher|section|inscription|payment|prelation|readable_view)', actor,/g,
     put: (found) => found.replace('actor,', "{ ...actor, type: 'admin' as const },"),
   },
@@ -48,58 +48,62 @@ export const IN_FEATURES: readonly Kind[] = [
 
 /** The checks that all calls share: each by its own words. */
 export const IN_CORE: readonly [file: string, found: string, put: string][] = [
-  ['src/server/mount.ts', "insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')", ''],
-  ['src/server/permissions.ts', 'const byRole = endpoint.roles.includes(holder.type)', 'const byRole = true'],
-  ['src/server/answer.ts', 'await insistOnReach(tx, places, context, context.actor, found)', ''],
-  ['src/server/refs.ts', ' && reachesAll(entity, actor)', ''],
-  ['src/server/refs.ts', 'if (inPath) throw', 'if (inPath && false) throw'],
+  ['src/server/http/route.ts', "insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')", ''],
   [
-    'src/server/reach.ts',
+    'src/server/access/permissions.ts',
+    'const byRole = endpoint.roles.includes(holder.type)',
+    'const byRole = true',
+  ],
+  ['src/server/http/run-call.ts', 'await insistOnReach(tx, places, context, context.actor, found)', ''],
+  ['src/server/access/refs.ts', ' && reachesAll(entity, actor)', ''],
+  ['src/server/access/refs.ts', 'if (inPath) throw', 'if (inPath && false) throw'],
+  [
+    'src/server/access/reach.ts',
     "if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`",
     "if (actor.type === 'student') return all",
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     "if (actor.type === 'teacher') return self",
     "if (actor.type === 'teacher') return all",
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     "if (actor.type === 'teacher') return taughtOnes",
     "if (actor.type === 'teacher') return all",
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     "return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none",
     "return actor.type === 'student' ? all : none",
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     'within: (actor, it) => (reachesUsers(actor) ? all : sql`${it}.id = ${actor.user_id}`)',
     'within: () => all',
   ],
-  ['src/server/reach.ts', 'where i.specialization_id in (${coordinated(actor)})', 'where true'],
-  ['src/server/reach.ts', ' or ${it}.specialization_id in (${coordinated(actor)})', ' or true'],
-  ['src/server/reach.ts', '(isStaff(actor) ? all : none)', 'all'],
+  ['src/server/access/reach.ts', 'where i.specialization_id in (${coordinated(actor)})', 'where true'],
+  ['src/server/access/reach.ts', ' or ${it}.specialization_id in (${coordinated(actor)})', ' or true'],
+  ['src/server/access/reach.ts', '(isStaff(actor) ? all : none)', 'all'],
 ]
 
 /** Checks of a few calls alone; each is for the tests named behind it. */
 export const IN_PLACES: readonly [file: string, found: string, put: string, ...tests: string[]][] = [
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     "and split_part(${it}.list, '#', 1) = any(${[...listsOf(actor)]}::text[])",
     '',
     'src/features/saved-views/server',
-    'test/hostile/reach.test.ts',
+    'test/security/reach.test.ts',
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     'sql`${it}.pensum_id in (select p.id from pensums p where p.versioned)`',
     'all',
     'src/features/prelations/server',
   ],
   [
-    'src/server/reach.ts',
+    'src/server/access/reach.ts',
     'where p.specialization_id in (${coordinated(actor)})',
     'where true',
     'src/features/prelations/server',
@@ -109,12 +113,12 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     "      .where(reachedBy(actor))\n      .where(searchCondition(query.search, 'c.search_text'))",
     "      .where(searchCondition(query.search, 'c.search_text'))",
     'src/features/sections/courses',
-    'test/hostile/reach.test.ts',
+    'test/security/reach.test.ts',
     CANARIES,
   ],
-  ['src/server/report-links.ts', ".where('expires_at', '>', clock.now())", '', 'src/features/reports'],
+  ['src/server/http/report-links.ts', ".where('expires_at', '>', clock.now())", '', 'src/features/reports'],
   [
-    'src/server/report-links.ts',
+    'src/server/http/report-links.ts',
     ".where('token_hash', '=', sealOf('report_link', token))",
     '',
     'src/features/reports',
@@ -143,13 +147,13 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     '.where(reachedBy(actor))',
     '',
     'src/features/sections/courses',
-    'test/hostile/reach.test.ts',
+    'test/security/reach.test.ts',
   ],
   [
-    'src/features/session/own/server/queries.ts',
+    'src/features/account/sessions/server/queries.ts',
     ".where('s.user_id', '=', actor.user_id)",
     '',
-    'src/features/session/own',
+    'src/features/account/sessions',
   ],
   [
     'src/features/notifications/server/queries.ts',

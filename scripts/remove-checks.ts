@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startThrowaway } from '../src/server/embedded.ts'
+import { startThrowaway } from '../src/server/postgres/embedded.ts'
 import {
   ASSIGNMENT,
   CALLERS,

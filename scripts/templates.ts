@@ -75,8 +75,8 @@ export const create${n.singular} = endpoint({
 })
 `,
   'server/queries.ts': `import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { list${n.plural} } from '../contract.ts'
 
 const rowsOf = (tx: Tx) => tx.selectFrom('${n.table} as it').select(['it.id', 'it.name', 'it.created_at'])
@@ -92,7 +92,7 @@ export const pageOf${n.plural} = (tx: Tx, query: QueryOf<typeof list${n.plural}>
 export const ${n.constant}ById = (tx: Tx, id: number) => rowsOf(tx).where('it.id', '=', id).executeTakeFirstOrThrow()
 `,
   'server/actions.ts': `import type { BodyOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { create${n.singular} as call } from '../contract.ts'
 import { ${n.constant}ById } from './queries.ts'
 
@@ -102,7 +102,7 @@ export async function create${n.singular}(tx: Tx, body: BodyOf<typeof call>) {
   return ${n.constant}ById(tx, id)
 }
 `,
-  'server/routes.ts': `import { serve } from '#server/serve.ts'
+  'server/routes.ts': `import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { create${n.singular} } from './actions.ts'
 import { pageOf${n.plural}, ${n.constant}ById } from './queries.ts'
@@ -114,7 +114,7 @@ export const ${n.constant}Routes = [
 ]
 `,
   'server/routes.test.ts': `import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 
@@ -132,7 +132,7 @@ test('a name is given once', async () => {
 })
 `,
   'web/screens.ts': `import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
   screen({
@@ -143,8 +143,8 @@ export const screens = [
   }),
 ]
 `,
-  [`web/${n.plural}Screen.tsx`]: `import { useList } from '#web/list.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+  [`web/${n.plural}Screen.tsx`]: `import { useList } from '#web/lists/list.ts'
+import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { list${n.plural}, type ${n.singular} } from '../contract.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { GATHERED } from '../test/refusals.ts'
+import { GATHERED } from '../test/support/refusals.ts'
 
 type Result = {
   name: string
@@ -158,7 +158,7 @@ async function all(): Promise<Result[]> {
   const { STORM_REQUESTS, LONG_DRILLS } = process.env
   if (STORM_REQUESTS && names.length === 0)
     results.push(
-      await tests('storm of requests', ['--project', 'api', 'test/hostile/contract.test.ts'], {
+      await tests('storm of requests', ['--project', 'api', 'test/security/contract.test.ts'], {
         HOSTILE_REQUESTS: STORM_REQUESTS,
       }),
     )

@@ -1,12 +1,21 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
+import { recoveryHandler } from '#features/account/credentials/server/actions.ts'
+import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
-import { adoptSecret } from '#features/session/server/actions.ts'
-import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
-import { buildApp } from './app.ts'
-import { choresOf } from './chores.ts'
+import { holdSecret } from '#server/access/tokens.ts'
+import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
+import { openStorage } from '#server/files/storage.ts'
+import { buildApp } from '#server/http/app.ts'
+import { faultText } from '#server/http/error-text.ts'
+import { drainOf } from '#server/http/graceful-close.ts'
+import { choresOf } from '#server/jobs/hourly.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { mailHandler } from '#server/mail/mail.ts'
+import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
 import {
   type DatabaseServer,
   demoMark,
@@ -14,17 +23,8 @@ import {
   ordersAsInSpanish,
   setDemoMark,
   unsafeSettings,
-} from './database-server.ts'
-import { migrate, openDatabase, type Tx } from './db.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from './demo-mode.ts'
-import { drainOf } from './drain.ts'
-import { faultText } from './fault-text.ts'
-import type { Storage } from './files.ts'
-import { startJobs } from './jobs.ts'
-import { mailHandler } from './mail.ts'
+} from '#server/postgres/server.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
-import { openStorage } from './storage.ts'
-import { holdSecret } from './tokens.ts'
 
 const LEAVE_WITHIN_MS = 9_000
 const SAME_MOMENT_MS = 1_000

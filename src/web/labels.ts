@@ -1,5 +1,5 @@
 import { showAmount } from '#kernel/money.ts'
-import { SHEET_SAYINGS } from './sheet-sayings.ts'
+import { SHEET_SAYINGS } from './sheet-flaw-labels.ts'
 
 /** What fields are called, and what is wrong with them. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
 const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {

@@ -1,6 +1,6 @@
-import { applyLook } from './look.ts'
-import { landingFrom, publicPathOf } from './places.ts'
-import { reloadIfUpdated } from './update.ts'
+import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
+import { reloadIfUpdated } from '#web/shell/app-update.ts'
+import { applyLook } from '#web/shell/appearance.ts'
 
 applyLook()
 
@@ -16,7 +16,7 @@ if (!isPublic && !hasSession) history.replaceState(null, '', landingFrom(locatio
 
 async function open(container: HTMLElement): Promise<void> {
   try {
-    const { start } = hasSession ? await import('./app.tsx') : await import('./public/start.tsx')
+    const { start } = hasSession ? await import('#web/shell/app.tsx') : await import('./public/start.tsx')
     await start(container)
   } catch (error) {
     console.error(error)

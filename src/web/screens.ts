@@ -21,7 +21,7 @@ import { screens as specializations } from '#features/specializations/web/screen
 import { screens as students } from '#features/students/web/screens.ts'
 import { screens as teachers } from '#features/teachers/web/screens.ts'
 import { screens as users } from '#features/users/web/screens.ts'
-import type { Banner, ScreenSpec } from './screen.ts'
+import type { Banner, ScreenSpec } from '#web/shell/screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
 /** Every screen of the application, one line per feature. */

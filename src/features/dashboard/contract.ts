@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PeriodBrief } from '#features/periods/brief/contract.ts'
+import { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { STEPS } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Inscription } from '#features/inscriptions/contract.ts'
-import { PeriodBrief } from '#features/periods/brief/contract.ts'
+import { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'

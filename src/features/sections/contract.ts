@@ -5,7 +5,7 @@ import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
-import { TeacherName } from './taught/contract.ts'
+import { TeacherName } from './summary/contract.ts'
 
 const limit = z.int().check(z.minimum(0), z.maximum(500))
 const shift = z.enum(SHIFTS)

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { migrationNames } from '../db.ts'
-import { checked } from '../files.ts'
+import { migrationNames } from '#server/database/db.ts'
+import { checked } from '#server/files/files.ts'
 import {
   type Counts,
   countsIn,

@@ -8,8 +8,8 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Clock } from '#kernel/dates.ts'
-import { DEMO_MARK, isDemoMark } from '../database-server.ts'
-import type { Storage } from '../files.ts'
+import type { Storage } from '#server/files/files.ts'
+import { DEMO_MARK, isDemoMark } from '#server/postgres/server.ts'
 import { connected, migrationsOf, quoted, sequencesOf, tablesOf } from './catalogue.ts'
 import {
   type Counts,

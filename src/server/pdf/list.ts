@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { showInstant } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
-import type { ExportCell, ExportTable } from '../export-cells.ts'
+import type { ExportCell, ExportTable } from '#server/sheets/export-cells.ts'
 import { pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('list.typ', import.meta.url), 'utf8')

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { leftOut, wordsOfPdf } from '../../../test/poppler.ts'
-import type { ExportTable } from '../export-cells.ts'
-import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '../exports.fixture.ts'
+import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '#server/http/exports.fixture.ts'
+import type { ExportTable } from '#server/sheets/export-cells.ts'
+import { leftOut, wordsOfPdf } from '../../../test/support/poppler.ts'
 import { pdfOf, stopPdf } from './pdf.ts'
 
 afterAll(stopPdf)

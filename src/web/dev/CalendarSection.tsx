@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { addDays } from '#kernel/dates.ts'
-import { clock } from '#web/now.ts'
-import { Calendar } from '#web/ui/Calendar.tsx'
-import { type CalendarEvent, rangeOf } from '#web/ui/calendar-days.ts'
-import type { CalendarPlace } from '#web/ui/calendar-place.ts'
+import { Calendar } from '#web/calendar/Calendar.tsx'
+import { type CalendarEvent, rangeOf } from '#web/calendar/calendar-days.ts'
+import type { CalendarPlace } from '#web/calendar/calendar-view.ts'
+import { clock } from '#web/ui/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const today = clock.today()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type EndpointSpec, nothing } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
-import type { List } from '#web/list.ts'
+import type { List } from '#web/lists/list.ts'
 
 export type Person = {
   id: number

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { confirmAccount } from '#features/session/contract.ts'
-import { ApiError, call } from '#web/call.ts'
+import { confirmAccount } from '#features/account/contract.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { takeToken } from './link-token.ts'
 import { NewPassword, type Passwords } from './NewPassword.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { useSubmission } from './submission.ts'
-import { takeToken } from './token.ts'
+import { useSubmission } from './public-submission.ts'
 
 const token = takeToken()
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { logIn } from '#features/account/contract.ts'
 import type { PublicInstitution } from '#features/institution/contract.ts'
-import { logIn } from '#features/session/contract.ts'
-import { call } from '#web/call.ts'
-import { placeAfterLogin } from '#web/places.ts'
-import { deviceToken, openSession } from '#web/session.ts'
+import { call } from '#web/api/call.ts'
+import { deviceToken, openSession } from '#web/api/session.ts'
+import { placeAfterLogin } from '#web/public/public-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Early } from './early.ts'
 import { useInstitution } from './institution.ts'
 import { PasswordField, PublicField } from './PublicField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { useSubmission } from './submission.ts'
+import { useSubmission } from './public-submission.ts'
+import type { Early } from './typed-before-script.ts'
 
 const DEMO_PASSWORD = 'claustro-demo'
 
@@ -119,7 +119,7 @@ function prefetch(): void {
   if (fetched) return
   fetched = true
   // Without network it is asked again when it is needed.
-  import('#web/app.tsx').catch(() => {
+  import('#web/shell/app.tsx').catch(() => {
     fetched = false
   })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from './PublicField.tsx'
 import { PublicForm } from './PublicForm.tsx'
-import type { Problem } from './submission.ts'
+import type { Problem } from './public-submission.ts'
 
 export type Passwords = { password: string; password_confirmation: string }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { recoverPassword } from '#features/session/contract.ts'
-import { call } from '#web/call.ts'
+import { recoverPassword } from '#features/account/contract.ts'
+import { call } from '#web/api/call.ts'
+import { takeToken } from './link-token.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { useSubmission } from './submission.ts'
-import { takeToken } from './token.ts'
+import { useSubmission } from './public-submission.ts'
 
 const token = takeToken()
 

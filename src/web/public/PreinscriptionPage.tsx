@@ -5,7 +5,7 @@ import {
   preregistrationOptions,
   type Receipt,
 } from '#features/preregistrations/guest/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
 import { PreinscriptionForm } from './PreinscriptionForm.tsx'

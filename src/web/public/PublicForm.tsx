@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from './submission.ts'
+import type { Problem } from './public-submission.ts'
 
 type Props = { problem: Problem | null; onSubmit: () => void; children: ReactNode }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { requestRecovery } from '#features/session/contract.ts'
-import { call } from '#web/call.ts'
+import { requestRecovery } from '#features/account/contract.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublicField } from './PublicField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { useSubmission } from './submission.ts'
+import { useSubmission } from './public-submission.ts'
 
 /** Asks for the correo and sends the way to a new password. */
 export function RecoverPage() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { logIn } from '#features/account/contract.ts'
 import { setUp } from '#features/institution/contract.ts'
-import { logIn } from '#features/session/contract.ts'
-import { ApiError, call } from '#web/call.ts'
-import { deviceToken, openSession } from '#web/session.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { deviceToken, openSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { PasswordField, PublicField } from './PublicField.tsx'
 import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { useSubmission } from './submission.ts'
+import { useSubmission } from './public-submission.ts'
 
 const FIRST = { name: '', short_name: '', fiscal_id: '', address: '', city: '', phone: '', email: '' }
 const NOBODY = { name: '', email: '', password: '', password_confirmation: '' }

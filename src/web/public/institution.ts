@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PublicInstitution, showInstitution } from '#features/institution/contract.ts'
-import { call } from '#web/call.ts'
-import { publicPathOf } from '#web/places.ts'
+import { call } from '#web/api/call.ts'
+import { publicPathOf } from '#web/public/public-paths.ts'
 
 let asked: Promise<PublicInstitution | null> | null = null
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Receipt } from '#features/preregistrations/guest/contract.ts'
 import { addTime, instant } from '#kernel/dates.ts'
-import { clock } from '#web/now.ts'
-import { recall, remember } from '#web/ui/memory.ts'
+import { clock } from '#web/ui/clock.ts'
+import { recall, remember } from '#web/ui/device-storage.ts'
 import { EMPTY, type Values } from './preinscription-values.ts'
 
 const KEPT_MS = 7 * 86_400_000

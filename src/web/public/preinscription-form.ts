@@ -4,8 +4,8 @@ import {
   type PreregistrationOptions,
   type Receipt,
 } from '#features/preregistrations/guest/contract.ts'
-import { ApiError, call } from '#web/call.ts'
-import { reactionTo, sentenceOf } from '#web/shell/errors.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { reactionTo, sentenceOf } from '#web/api/errors.ts'
 import { forget, keep, keepReceipt, restore } from './preinscription-draft.ts'
 import {
   beginning,

@@ -7,7 +7,7 @@ import { isDay } from '#kernel/dates.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import { birthDateError, identityNumber, isIdentity } from '#kernel/person.ts'
-import { clock } from '#web/now.ts'
+import { clock } from '#web/ui/clock.ts'
 
 /** Every field of the form, as text: what the controls hold and what is kept on the device. */
 export const EMPTY = {

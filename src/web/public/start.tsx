@@ -1,11 +1,11 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { type PublicPath, publicPathOf } from '#web/places.ts'
+import { type PublicPath, publicPathOf } from '#web/public/public-paths.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
-import { takeEarly } from './early.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { showNote } from './show-note.ts'
+import { showNote } from './show-flash.ts'
+import { takeEarly } from './typed-before-script.ts'
 
 type Enter = (to: string) => Promise<void>
 
@@ -37,7 +37,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const path = publicPathOf(location.pathname) ?? '/'
   let root: Root | null = null
   const enter: Enter = async (to) => {
-    const app = await import('#web/app.tsx')
+    const app = await import('#web/shell/app.tsx')
     history.replaceState(null, '', to)
     root?.unmount()
     app.start(container)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { useBack } from './back.ts'
+import { useBack } from './go-back.ts'
 
 export function AccessDeniedScreen() {
   const back = useBack()

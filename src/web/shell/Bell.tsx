@@ -1,6 +1,6 @@
 import { listNotifications } from '#features/notifications/contract.ts'
-import { useAnswer } from '#web/api.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { countOfNew } from './count-of-new.ts'
 

@@ -5,7 +5,7 @@ import {
   type Notification,
 } from '#features/notifications/contract.ts'
 import { showInstant } from '#kernel/dates.ts'
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 type Props = { label: string; notices: readonly Notification[]; close: () => void }

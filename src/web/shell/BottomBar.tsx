@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '#web/session.ts'
+import type { SessionUser } from '#web/api/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { commonest } from './places.ts'
+import { commonest } from './navigation.ts'
 
 /** Phones: the four commonest places under the thumb, and the rest. */
 export function BottomBar({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {

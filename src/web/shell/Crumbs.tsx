@@ -1,8 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { FAILED, MISSING, titleNow, useCrumbLabels } from './crumbs.ts'
-import { keepRecent } from './recent.ts'
+import { FAILED, MISSING, titleNow, useCrumbLabels } from '#web/ui/screen-title.ts'
+import { keepRecent } from './recent-records.ts'
 
 const filled = (to: string, params: Record<string, unknown>) =>
   to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))

@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '#web/call.ts'
+import { ApiError } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { FAILED } from './crumbs.ts'
+import { FAILED } from '#web/ui/screen-title.ts'
 
 /** In place of a screen that could not be shown: what happened, what to do. */
 export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { truncated } from '#kernel/text.ts'
-import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/look.ts'
-import type { SessionUser } from '#web/session.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/shell/appearance.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
-import { signOut } from './leave.ts'
 import { showHelp, showPalette } from './Overlays.tsx'
+import { signOut } from './sign-out.ts'
 
 /** Spec.md 1: the full name is truncated to 16 characters. */
 const NAME_LENGTH = 16

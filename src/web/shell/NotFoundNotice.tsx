@@ -2,8 +2,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { useBack } from './back.ts'
-import { MISSING } from './crumbs.ts'
+import { MISSING } from '#web/ui/screen-title.ts'
+import { useBack } from './go-back.ts'
 
 /** For an address that leads nowhere. */
 export function NotFoundNotice() {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect } from 'react'
-import type { SessionUser } from '#web/session.ts'
-import { late } from '#web/ui/Late.tsx'
-import { createStore, useStore } from '#web/ui/store.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
+import { late } from '#web/ui/Lazy.tsx'
+import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
-import { isLetterShortcut } from './shortcuts.ts'
 
 /** What cannot be fetched closes again, and is fetched anew the next time. */
 const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { plain } from '#kernel/text.ts'
-import type { SessionUser } from '#web/session.ts'
+import type { SessionUser } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import { signOut } from './leave.ts'
+import { reachable } from './navigation.ts'
 import { showHelp } from './Overlays.tsx'
-import { type Person, peopleFor } from './people.ts'
-import { reachable } from './places.ts'
-import { recents } from './recent.ts'
+import { type Person, peopleFor } from './people-search.ts'
+import { recents } from './recent-records.ts'
+import { signOut } from './sign-out.ts'
 
 type Option = { key: string; kind: string; label: string; hint?: string; icon: IconName; run: () => void }
 type Find = (user: SessionUser, search: string, signal: AbortSignal) => Promise<readonly Person[]>

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { logIn } from '#features/session/contract.ts'
-import { ApiError, call, renewal } from '#web/call.ts'
-import { deviceToken, isRemembered, openSession, type SessionUser } from '#web/session.ts'
+import { logIn } from '#features/account/contract.ts'
+import { ApiError, call, renewal } from '#web/api/call.ts'
+import { sentenceOf } from '#web/api/errors.ts'
+import { deviceToken, isRemembered, openSession, type SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { createStore, useStore } from '#web/ui/store.ts'
-import { sentenceOf } from './errors.ts'
-import { toLanding } from './leave.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
+import { toLanding } from './sign-out.ts'
 
 type Asked = { why: ApiError; answers: readonly ((renewed: boolean) => void)[] }
 const asked = createStore<Asked | null>(null)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Role } from '#kernel/roles.ts'
-import { useUser } from '#web/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useBack } from './back.ts'
+import { useBack } from './go-back.ts'
 
 type Props = {
   /** Empty: everybody. */

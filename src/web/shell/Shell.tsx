@@ -1,17 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { showSession } from '#features/session/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { showSession } from '#features/account/contract.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners } from '#web/screens.ts'
-import { renewUser, type SessionUser, useSession } from '#web/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Header } from './Header.tsx'
-import { toLanding } from './leave.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
+import { toLanding } from './sign-out.ts'
 
 const FRESH_MS = 5 * 60_000
 

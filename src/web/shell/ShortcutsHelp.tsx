@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useLetters } from './shortcuts.ts'
+import { useLetters } from '#web/ui/shortcuts.ts'
 
 const KEYS: readonly [keys: readonly string[], does: string, isLetter?: true][] = [
   [['Ctrl', 'K'], 'Buscar pantallas, acciones y personas'],

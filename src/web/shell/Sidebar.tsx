@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Group } from '#web/screen.ts'
-import type { SessionUser } from '#web/session.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import type { Group } from '#web/shell/screen.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { GROUP_LABELS, type Place, sidebarOf } from './places.ts'
+import { GROUP_LABELS, type Place, sidebarOf } from './navigation.ts'
 
 const CLOSED = 'claustro.sidebar'
 // Spec.md 1 and 9: the accordion opens after 500 ms when the route lies in it.

@@ -1,4 +1,4 @@
-import { type ScreenSpec, screen } from '#web/screen.ts'
+import { type ScreenSpec, screen } from '#web/shell/screen.ts'
 
 // The living page of every widget: for developers, and for the browser tests, which build with VITE_WIDGETS=1.
 const widgets =

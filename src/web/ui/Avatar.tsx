@@ -1,4 +1,4 @@
-import { usePicture } from '#web/api.tsx'
+import { usePicture } from '#web/api/api.tsx'
 
 type Props = {
   name: string

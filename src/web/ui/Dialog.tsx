@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Button } from './Button.tsx'
-import { standsAtFoot } from './foot.ts'
+import { standsAtFoot } from './sticky-footer.ts'
 import { enterTopLayer } from './top-layer.ts'
 
 type Unsaved = { ask: (() => boolean) | null }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ERRORS } from '#kernel/errors.ts'
-import { ApiError } from '#web/api.tsx'
-import { sentenceOf as sentenceOfAnswer } from '#web/shell/errors.ts'
+import { ApiError } from '#web/api/api.tsx'
+import { sentenceOf as sentenceOfAnswer } from '#web/api/errors.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useId, useRef, useState } from 'react'
-import { useAnchored } from './anchored.ts'
+import { useAnchored } from './floating-panel.ts'
 
 type Trigger = ReactElement<HTMLAttributes<HTMLElement>>
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { useMay } from '#web/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { ButtonFace, type ButtonLook, buttonClass } from './Button.tsx'
 
 type Props = ButtonLook & {

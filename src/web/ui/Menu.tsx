@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { useFloating } from './anchored.ts'
 import { Button, type ButtonMode, type ButtonSize } from './Button.tsx'
+import { useFloating } from './floating-panel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type MenuItem = {

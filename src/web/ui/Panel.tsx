@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useFloating } from './anchored.ts'
 import { Button, type ButtonMode, type ButtonSize } from './Button.tsx'
+import { useFloating } from './floating-panel.ts'
 import type { IconName } from './Icon.tsx'
 
 type Props = {

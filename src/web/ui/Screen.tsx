@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useScreenTitle } from '#web/shell/crumbs.ts'
-import { standsAtFoot } from './foot.ts'
+import { useScreenTitle } from '#web/ui/screen-title.ts'
 import { MainAction } from './main-action.ts'
+import { standsAtFoot } from './sticky-footer.ts'
 
 type Props = {
   /** Also the last crumb and the title of the tab. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { secureText } from './secure-text.ts'
+import { secureText } from './random-text.ts'
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
-import { useFoot } from './foot.ts'
+import { useStore } from './external-store.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { useStore } from './store.ts'
+import { useFoot } from './sticky-footer.ts'
 import { dismissToast, type Toast, toasts } from './toast.ts'
 import { openDialogs } from './top-layer.ts'
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './external-store.ts'
 
 export type ToastKind = 'info' | 'success' | 'error' | 'warning' | 'loading'
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './external-store.ts'
 
 /** The open dialogs, the topmost last. Notices go into it, since what lies outside a modal dialog is out of reach. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([])

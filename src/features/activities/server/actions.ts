@@ -1,6 +1,6 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { createActivity as createEndpoint, updateActivity as updateEndpoint } from '../contract.ts'
 import { refusalToSave } from '../rules.ts'
 import { activityById } from './queries.ts'

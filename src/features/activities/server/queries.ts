@@ -1,6 +1,6 @@
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listActivities } from '../contract.ts'
 
 type Query = QueryOf<typeof listActivities>

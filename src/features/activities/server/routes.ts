@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createActivity, deleteActivity, updateActivity } from './actions.ts'
 import { activityById, pageOfActivities } from './queries.ts'

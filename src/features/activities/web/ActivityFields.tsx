@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#kernel/invalid.ts'
-import { DateField } from '#web/fields/DateField.tsx'
-import { FormGroup } from '#web/fields/Form.tsx'
-import type { Values } from '#web/fields/form-body.ts'
-import { TextAreaField } from '#web/fields/TextAreaField.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
+import { DateField } from '#web/forms/DateField.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import type { Values } from '#web/forms/form-body.ts'
+import { TextAreaField } from '#web/forms/TextAreaField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 
 /** What the fields must be to each other. */
 export const checkActivity = ({ start_date, end_date }: Values): FieldErrors =>

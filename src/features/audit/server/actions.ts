@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
-import type { RecordTaken } from '#server/taken-away.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { RecordTaken } from '#server/http/export-log.ts'
 import { withoutSecrets } from '../rules.ts'
 
 type Entry = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Sql, Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listAuditEntries } from '../contract.ts'
 import { type NameKey, namedIn, readable } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { listAuditEntries } from '../contract.ts'
 import { pageOfEntries } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { ADMINS } from '#kernel/roles.ts'
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
   // An addition to the specification (domain.md 3): among the people, beside the administrators.

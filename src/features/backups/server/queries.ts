@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addTime, type Instant } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { BackupState } from '../contract.ts'
 import { type BackupFacts, backupStateOf, failureOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { showBackupState } from '../contract.ts'
 import { backupState } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { updateClassHour as updateEndpoint } from '../contract.ts'
 import { refusalToDelete, refusalToSave, type Times } from '../rules.ts'
 import { classHourById, factsToDelete, factsToSave } from './queries.ts'

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createClassHour, deleteClassHour, updateClassHour } from './actions.ts'
 import { classHourById, pageOfClassHours } from './queries.ts'

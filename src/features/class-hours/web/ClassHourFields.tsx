@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Field } from '#web/fields/Field.tsx'
-import { FormGroup } from '#web/fields/Form.tsx'
-import { useField } from '#web/fields/form-context.ts'
-import { timeFromText } from '#web/fields/readings.ts'
+import { Field } from '#web/forms/Field.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { useField } from '#web/forms/form-context.ts'
+import { timeFromText } from '#web/ui/parse-input.ts'
 
 /** What creation and edition ask alike. */
 export function ClassHourFields() {

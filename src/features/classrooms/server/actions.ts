@@ -1,6 +1,6 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { createClassroom as createEndpoint, updateClassroom as updateEndpoint } from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
 import { classroomById, factsToDelete, factsToSave } from './queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { schedulesInClassrooms } from '#features/schedules/timetables/server/actions.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { Classroom, listClassrooms } from '../contract.ts'
 
 type Query = QueryOf<typeof listClassrooms>

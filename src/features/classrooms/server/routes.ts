@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createClassroom, deleteClassroom, updateClassroom } from './actions.ts'
 import { classroomById, pageOfClassrooms } from './queries.ts'

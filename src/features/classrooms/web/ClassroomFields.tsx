@@ -1,7 +1,7 @@
-import { FormGroup } from '#web/fields/Form.tsx'
-import { NumberField } from '#web/fields/MoneyField.tsx'
-import { SwitchField } from '#web/fields/SwitchField.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { NumberField } from '#web/forms/MoneyField.tsx'
+import { SwitchField } from '#web/forms/SwitchField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 
 /** What creation and edition ask alike. */
 export function ClassroomFields() {

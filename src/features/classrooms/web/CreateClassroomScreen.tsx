@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form } from '#web/fields/Form.tsx'
+import { Form } from '#web/forms/Form.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createClassroom } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { createCourse as createEndpoint, updateCourse as updateEndpoint } from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
 import { courseById, factsToDelete, factsToSave } from './queries.ts'

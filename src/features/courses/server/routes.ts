@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createCourse, deleteCourse, updateCourse } from './actions.ts'
 import { courseById, pageOfCourses } from './queries.ts'

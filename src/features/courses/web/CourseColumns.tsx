@@ -1,5 +1,5 @@
+import type { Column } from '#web/lists/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Course, SemesterOfCourse } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 const courses = { label: 'Materias por especialidad', to: '/courses' }
 const all = { label: 'Listado de materias', to: '/courses/all' }

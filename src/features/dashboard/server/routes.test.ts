@@ -8,8 +8,8 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../test/institute.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+} from '../../../../test/support/institute.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { dashboardRoutes } from './routes.ts'
 
 let world: World

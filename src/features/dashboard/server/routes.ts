@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { showIndexDashboard } from '../contract.ts'
 import { findPeople } from '../people/contract.ts'
 import { peopleFound } from '../people/server/queries.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#kernel/roles.ts'
-import { useUser } from '#web/session.ts'
-import { late } from '#web/ui/Late.tsx'
+import { useUser } from '#web/api/session.ts'
+import { late } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { findPeople } from '../people/contract.ts'

@@ -1,5 +1,5 @@
-import { type ScreenSpec, screen } from '#web/screen.ts'
-import { session } from '#web/session.ts'
+import { session } from '#web/api/session.ts'
+import { type ScreenSpec, screen } from '#web/shell/screen.ts'
 
 /** The part of home that the person at hand will see. */
 function ownHome(): Promise<unknown> | undefined {

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { createHoliday as createEndpoint, updateHoliday as updateEndpoint } from '../contract.ts'
 import { holidaysOfVenezuela, isThere, refusalToAdd, refusalToSave } from '../rules.ts'
 import { factsToSave, holidayById, holidaysByIds, holidaysIn } from './queries.ts'

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { addHolidaysOfVenezuela, createHoliday, deleteHoliday, offeredIn, updateHoliday } from './actions.ts'
 import { holidayById, pageOfHolidays } from './queries.ts'

@@ -1,5 +1,5 @@
-import { useList } from '#web/list.ts'
-import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import { useList } from '#web/lists/list.ts'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Holiday, listHolidays } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

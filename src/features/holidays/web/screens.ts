@@ -1,4 +1,4 @@
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
   screen({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { ImportResource } from '#kernel/import-columns.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listImports } from '../contract.ts'
 import type { UndoFacts } from '../rules.ts'
 

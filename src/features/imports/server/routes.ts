@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { createImport, importTemplate, listImports, showImportProgress, undoImport } from '../contract.ts'
 import { progressOf } from '../progress/server/actions.ts'
 import { makeTemplate } from '../templates/server/actions.ts'

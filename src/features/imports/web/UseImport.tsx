@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportResource } from '#kernel/import-columns.ts'
-import { ApiError, call, readAgain } from '#web/api.tsx'
-import { newKey } from '#web/call.ts'
+import { ApiError, call, readAgain } from '#web/api/api.tsx'
+import { newKey } from '#web/api/call.ts'
+import { sentenceOf, showError } from '#web/api/errors.ts'
 import { fieldSentence } from '#web/labels.ts'
-import { sentenceOf, showError } from '#web/shell/errors.ts'
 import { createImport, type ImportReport, showImportProgress } from '../contract.ts'
 
 const LOOK_MS = 700

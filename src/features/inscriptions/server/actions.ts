@@ -4,8 +4,8 @@ import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import {
   kindOf,
   refusalOfSection,

@@ -1,8 +1,8 @@
 import { confirmPreregistered } from '#features/preregistrations/server/actions.ts'
 import { createStudent } from '#features/students/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { type By, serve } from '#server/serve.ts'
+import { type By, serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import {
   createInscription,
   listInscriptions,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'

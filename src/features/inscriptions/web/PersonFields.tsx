@@ -1,10 +1,10 @@
 import { GENDER_LABELS } from '#kernel/labels.ts'
-import { DateField } from '#web/fields/DateField.tsx'
-import { FormGroup } from '#web/fields/Form.tsx'
-import { IdentityField } from '#web/fields/IdentityField.tsx'
-import { RadioField } from '#web/fields/RadioField.tsx'
-import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
-import { clock } from '#web/now.ts'
+import { DateField } from '#web/forms/DateField.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { IdentityField } from '#web/forms/IdentityField.tsx'
+import { RadioField } from '#web/forms/RadioField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
+import { clock } from '#web/ui/clock.ts'
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Inscription, rollbackInscription } from '../contract.ts'

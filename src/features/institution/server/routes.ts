@@ -1,9 +1,9 @@
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { LEVEL_LABELS, LEVELS, ROLE_LABELS, type Role } from '#kernel/roles.ts'
-import type { Tx } from '#server/db.ts'
-import type { Storage } from '#server/files.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
 import {
   type Institution,
   type PublicInstitution,

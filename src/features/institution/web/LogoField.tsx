@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FileField } from '#web/fields/FileField.tsx'
+import { FileField } from '#web/forms/FileField.tsx'
 
 type Props = {
   /** The key of the logo there is now. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import type {
   createLesson as CreateEndpoint,
   Generated,

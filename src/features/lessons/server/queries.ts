@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
-import { within } from '#server/reach.ts'
-import type { Actor } from '#server/session.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 
 const isOlder = sql<boolean>`exists (select from periods e where e.enabled

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/institute.ts'
-import { createWorld, type Person } from '../../../../test/world.ts'
+import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
+import { createWorld, type Person } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

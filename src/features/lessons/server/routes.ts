@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createLesson, deleteLesson, generateLessons, updateLesson } from './actions.ts'
 import { courseSectionExists, currentPeriod, lessonById, pageOfLessons } from './queries.ts'

@@ -1,4 +1,4 @@
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteLesson, type Lesson } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { showDayInWords } from '#kernel/dates.ts'
-import { ApiError, useAction, useMay } from '#web/api.tsx'
+import { ApiError, useAction, useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import { showMinutes } from '#features/schedules/week/rules.ts'
+import { showMinutes } from '#features/schedules/grid/rules.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import type { Lesson } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import type { Bounds, CourseChoice } from './LessonWords.tsx'
 
 const GenerateDialog = late(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)

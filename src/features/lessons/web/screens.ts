@@ -1,5 +1,5 @@
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
   screen({

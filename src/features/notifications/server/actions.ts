@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 /** The group of what the system sends by itself (spec.md 6). */
 const AUTOMATIC = 6

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listNotifications } from '../contract.ts'
 
 type SenderJson = { name: string; email: string; profile_picture: string | null }

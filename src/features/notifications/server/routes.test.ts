@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { notify } from './actions.ts'
 
 const world = await createWorld()

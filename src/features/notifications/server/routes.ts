@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { listNotifications, markAllNotificationsAsRead, markNotificationAsRead } from '../contract.ts'
 import { markAsRead } from './actions.ts'
 import { notificationTo, pageOfNotifications } from './queries.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showInstant } from '#kernel/dates.ts'
-import { call, readAgain } from '#web/api.tsx'
-import { clock } from '#web/now.ts'
-import { showError } from '#web/shell/errors.ts'
+import { call, readAgain } from '#web/api/api.tsx'
+import { showError } from '#web/api/errors.ts'
+import { clock } from '#web/ui/clock.ts'
 import { markNotificationAsRead, type Notification } from '../contract.ts'
 
 type Rows = { data: Notification[] }

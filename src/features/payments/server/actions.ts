@@ -5,8 +5,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import {
   APPROVED,
   CASH,

@@ -7,10 +7,10 @@ import {
   type PaymentType,
 } from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
-import { within } from '#server/reach.ts'
-import type { Actor } from '#server/session.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
 
 const payments = (tx: Tx) =>

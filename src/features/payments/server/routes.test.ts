@@ -6,8 +6,8 @@ import {
   type Institute,
   idOf,
   inscribeByRows,
-} from '../../../../test/institute.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+} from '../../../../test/support/institute.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { discardPayments } from './actions.ts'
 import { paymentRoutes } from './routes.ts'
 

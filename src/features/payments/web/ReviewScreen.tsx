@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAnswer } from '#web/api.tsx'
-import { showError } from '#web/shell/errors.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { showError } from '#web/api/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'

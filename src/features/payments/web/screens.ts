@@ -1,4 +1,4 @@
-import { type Banner, type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+import { type Banner, type Crumb, type ScreenSpec, screen } from '#web/shell/screen.ts'
 import { InscriptionBanner } from './widgets/InscriptionBanner.tsx'
 
 export const banner: Banner = InscriptionBanner

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { semesterRoutes } from '../semesters/server/routes.ts'
 import { copyPensum, createPensum, deletePensum, updatePensum } from './actions.ts'

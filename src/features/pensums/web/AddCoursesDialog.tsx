@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { listCourses } from '#features/courses/contract.ts'
 import { plain } from '#kernel/text.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form } from '#web/fields/Form.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { copyPensum, type Pensum } from '../contract.ts'

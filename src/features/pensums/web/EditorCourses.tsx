@@ -1,4 +1,4 @@
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { arranged, type Place, placeOf, putAt } from '../editing/rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { createPrelation, type Prelation } from '#features/prelations/contract.ts'
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import type { Restore } from './EditorCourses.tsx'
 
 /** Remembers the prelations of courses that leave the pensum, and makes them again when that is undone. */

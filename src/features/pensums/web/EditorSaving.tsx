@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
 import type { Semester } from '../semesters/contract.ts'
 
 /** What an edit of the draft makes the browser read again. */

@@ -1,4 +1,4 @@
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { createSemester, deleteSemester, type Semester } from '../semesters/contract.ts'
 import type { CourseEditing, Restore } from './EditorCourses.tsx'

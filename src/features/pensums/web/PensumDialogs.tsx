@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { attachPensum, listPeriods } from '#features/periods/contract.ts'
-import { readAgain, useAction, useAnswer } from '#web/api.tsx'
+import { readAgain, useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Prelation } from '#features/prelations/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Pensum } from '../contract.ts'
 import { obstacle, type Place } from '../editing/rules.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import * as contract from '../contract.ts'
 import * as opening from '../opening/contract.ts'
 import { priceRoutes } from '../prices/server/routes.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction, useMay } from '#web/api.tsx'
+import { useAction, useMay } from '#web/api/api.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'

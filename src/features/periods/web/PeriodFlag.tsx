@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAction, useMay } from '#web/api.tsx'
+import { useAction, useMay } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { Switch } from '#web/ui/Switch.tsx'

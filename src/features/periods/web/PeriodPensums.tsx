@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listPensums } from '#features/pensums/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
-import { useAction, useAnswer, useMay } from '#web/api.tsx'
+import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

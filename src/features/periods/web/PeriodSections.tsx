@@ -1,7 +1,7 @@
 import { createSections } from '#features/sections/bulk/contract.ts'
 import { createSection, listSections, type Section } from '#features/sections/contract.ts'
 import { SeatMeters } from '#features/sections/web/widgets/Seats.tsx'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'

@@ -1,6 +1,6 @@
 import { showMoney } from '#kernel/money.ts'
-import { useList } from '#web/list.ts'
-import { type Column, DataTable, type Filter } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import { useList } from '#web/lists/list.ts'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'

@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
 import type { DataOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
-import { DateField } from '#web/fields/DateField.tsx'
-import { FormGroup } from '#web/fields/Form.tsx'
-import { MoneyField } from '#web/fields/MoneyField.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
-import { TextAreaField } from '#web/fields/TextAreaField.tsx'
+import { DateField } from '#web/forms/DateField.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { MoneyField } from '#web/forms/MoneyField.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import type { listCoursesBySpecialization } from '../contract.ts'
 
 type Values = Record<string, unknown>

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { showCourse } from '#features/courses/contract.ts'
-import { useAnswer } from '#web/api.tsx'
-import { useIdParam } from '#web/params.ts'
-import { useCrumb } from '#web/shell/crumbs.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useCrumb } from '#web/ui/screen-title.ts'
 import { RequiredCourses } from './RequiredCourses.tsx'
 
 /** `/prelations/:course/edit`: what the course requires, in each draft that has it or in the one named. */

@@ -1,4 +1,4 @@
-import { useIdParam } from '#web/params.ts'
+import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { PensumProgress } from './widgets/PensumProgress.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, useAction } from '#web/api.tsx'
+import { call, useAction } from '#web/api/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { offerUndo } from '#web/ui/toast.ts'

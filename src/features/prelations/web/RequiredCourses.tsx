@@ -1,6 +1,6 @@
 import type { SemesterOfCourse } from '#features/courses/contract.ts'
 import { listSemesters } from '#features/pensums/semesters/contract.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

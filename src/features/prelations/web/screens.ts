@@ -1,5 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de prelaciones', to: '/prelations' }
 

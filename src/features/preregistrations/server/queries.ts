@@ -2,8 +2,8 @@ import { type NotNull, sql } from 'kysely'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type {
   Duplicate,
   listPreregistrations,

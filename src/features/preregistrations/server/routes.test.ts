@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createInstitute, createStudentRow } from '../../../../test/institute.ts'
-import { openDoors, refusal } from '../../../../test/preregistration.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { createInstitute, createStudentRow } from '../../../../test/support/institute.ts'
+import { openDoors, refusal } from '../../../../test/support/preregistration.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const { db } = world

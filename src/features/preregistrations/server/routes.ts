@@ -1,5 +1,5 @@
 import { readInscription } from '#features/inscriptions/server/actions.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import {
   confirmPreregistration,
   confirmPreregistrations,

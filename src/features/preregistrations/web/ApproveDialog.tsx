@@ -1,4 +1,4 @@
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { confirmPreregistration } from '../contract.ts'

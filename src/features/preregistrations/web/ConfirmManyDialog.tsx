@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ERRORS } from '#kernel/errors.ts'
-import { call, useAction } from '#web/api.tsx'
+import { call, useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addTime } from '#kernel/dates.ts'
 import { endpoint, report, reportFormat } from '#kernel/endpoint.ts'
-import { serve } from '#server/serve.ts'
-import { newToken, sealOf } from '#server/tokens.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { newToken, sealOf } from '#server/access/tokens.ts'
+import { serve } from '#server/call.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { reportRoutes } from './routes.ts'
 
 const reportThings = endpoint({

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
-import { linkedFile } from '#server/report-links.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
+import { linkedFile } from '#server/http/report-links.ts'
 import { openReport } from '../contract.ts'
 
 export const reportRoutes = [

@@ -1,4 +1,4 @@
-import type { Part } from '../week/rules.ts'
+import type { Part } from '../grid/rules.ts'
 
 /** Where something carried would come to lie: its first hour. */
 export type Target = { day: number; part: number; from: number }

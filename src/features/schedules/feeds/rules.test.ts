@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
-import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../test/icalendar.ts'
+import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../test/support/icalendar.ts'
 import { calendarText, firstOn, folded, type WeeklyEvent } from './rules.ts'
 
 const day = (text: string) => text as Day

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createStudentRow, idOf, inscribeByRows, letTeach } from '../../../../test/institute.ts'
-import { type Grid, gridOf } from '../../../../test/timetable.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { createStudentRow, idOf, inscribeByRows, letTeach } from '../../../../test/support/institute.ts'
+import { type Grid, gridOf } from '../../../../test/support/timetable.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

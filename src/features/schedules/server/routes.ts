@@ -1,8 +1,8 @@
-import { serve } from '#server/serve.ts'
-import { aheadRoutes } from '../ahead/server/routes.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { feedRoutes } from '../feeds/server/routes.ts'
 import { timetableRoutes } from '../timetables/server/routes.ts'
+import { aheadRoutes } from '../upcoming/server/routes.ts'
 import { bulkStore, createSchedule, deleteSchedule, updateSchedule } from './actions.ts'
 import { pageOfSchedules, scheduleById } from './queries.ts'
 

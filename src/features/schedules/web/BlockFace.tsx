@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Schedule } from '../contract.ts'
+import type { Part, Sitting } from '../grid/rules.ts'
 import { COLORS } from '../rules.ts'
-import type { Part, Sitting } from '../week/rules.ts'
 import { sectionCode, sentenceOf, teachersShort } from './ScheduleWords.tsx'
 
 declare module 'react' {

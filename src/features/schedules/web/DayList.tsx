@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
-import type { Part, Sitting } from '../week/rules.ts'
+import type { Part, Sitting } from '../grid/rules.ts'
 import { groundOf, type TimetableKind } from './BlockFace.tsx'
 import { dayShort, dayTitle, sectionCode, teachersOf, timesOf } from './ScheduleWords.tsx'
 

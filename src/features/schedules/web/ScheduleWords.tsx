@@ -1,6 +1,6 @@
 import type { Conflict, Schedule, TakenBy, Warning } from '../contract.ts'
+import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import type { ColorName } from '../rules.ts'
-import { minutesOf, type Part, type Sitting, showMinutes } from '../week/rules.ts'
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 

@@ -2,7 +2,7 @@ import { showClassroom } from '#features/classrooms/contract.ts'
 import { type Section, showSection } from '#features/sections/contract.ts'
 import { showStudent } from '#features/students/contract.ts'
 import { showTeacher } from '#features/teachers/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
 
 /** How a section is called: `Informática S1, sección A`. */

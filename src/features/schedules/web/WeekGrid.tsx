@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react'
 import type { Schedule } from '../contract.ts'
-import { type Cell, endOf, type Part, rowsOf, type Sitting, showMinutes, startOf } from '../week/rules.ts'
+import { type Cell, endOf, type Part, rowsOf, type Sitting, showMinutes, startOf } from '../grid/rules.ts'
 import { dayTitle, PART_TITLES } from './ScheduleWords.tsx'
 
 export type GridCell = { day: number; part: number; at: number; hour_id: number }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import { clearTimetable, insistOnFreeTeachers } from '#features/schedules/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import { courseSectionsOf } from '../courses/server/queries.ts'
 import {
   conflictsOf,

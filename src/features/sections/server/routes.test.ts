@@ -5,9 +5,9 @@ import {
   idOf,
   inscribeByRows,
   letTeach,
-} from '../../../../test/institute.ts'
-import { makePeriod, makePlan } from '../../../../test/plan.ts'
-import { createWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/institute.ts'
+import { makePeriod, makePlan } from '../../../../test/support/period-body.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { placeInSection } from './actions.ts'
 
 const world = await createWorld()

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { bulkSectionRoutes } from '../bulk/server/routes.ts'
 import * as contract from '../contract.ts'
 import { courseSectionRoutes } from '../courses/server/routes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

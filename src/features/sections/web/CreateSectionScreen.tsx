@@ -1,6 +1,6 @@
-import { useMay } from '#web/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { RoleGate } from '#web/shell/RoleGate.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createSection } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { call } from '#web/api.tsx'
-import { showError } from '#web/shell/errors.ts'
+import { call } from '#web/api/api.tsx'
+import { showError } from '#web/api/errors.ts'
 import { reportCourseSectionStudents, reportSectionStudents } from '../students/contract.ts'
 
 type Of = { section_id: number; course_id?: number }

@@ -1,4 +1,4 @@
-import { screen } from '#web/screen.ts'
+import { screen } from '#web/shell/screen.ts'
 
 const sections = { label: 'Listado de secciones', to: '/sections' }
 const section = { label: 'Sección', to: '/sections/:section_id', dynamic: true } as const

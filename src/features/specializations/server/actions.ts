@@ -1,8 +1,8 @@
 import { record } from '#features/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import type {
   createSpecialization as createEndpoint,
   updateSpecialization as updateEndpoint,

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createSpecialization, deleteSpecialization, updateSpecialization } from './actions.ts'
 import { coordinatorOf, pageOfSpecializations, specializationById } from './queries.ts'

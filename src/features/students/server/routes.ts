@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { listStudents, showStudent, studentInscriptionState, updateStudent } from '../contract.ts'
 import { whyNotInscribable } from '../rules.ts'
 import { editStudent } from './actions.ts'

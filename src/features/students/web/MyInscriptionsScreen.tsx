@@ -1,6 +1,6 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
-import { useAnswer } from '#web/api.tsx'
-import { useIdParam } from '#web/params.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'

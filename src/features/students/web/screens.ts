@@ -1,4 +1,4 @@
-import { type Crumb, type ScreenSpec, screen } from '#web/screen.ts'
+import { type Crumb, type ScreenSpec, screen } from '#web/shell/screen.ts'
 
 const LIST: Crumb = { label: 'Listado de estudiantes', to: '/students' }
 const ONE: Crumb = { label: 'Estudiante', to: '/students/:student', dynamic: true }

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { createTeacher, listCoordinators, listTeachers, showTeacher, updateTeacher } from '../contract.ts'
 import { coordinationRoutes } from '../coordination/server/routes.ts'
 import { teacherCourseRoutes } from '../courses/server/routes.ts'

@@ -1,5 +1,5 @@
 import { SHIFT_LABELS } from '#kernel/labels.ts'
-import type { Column } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/lists/DataTable.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { TeacherCourse } from '../courses/contract.ts'
 

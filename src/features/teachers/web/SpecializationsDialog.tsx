@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listSpecializations } from '#features/specializations/contract.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, useAction } from '#web/api.tsx'
+import { ApiError, useAction } from '#web/api/api.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { sentenceOf } from '#web/ui/ErrorState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

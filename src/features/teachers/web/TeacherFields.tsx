@@ -1,13 +1,13 @@
 import { useFormContext } from 'react-hook-form'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { GENDER_LABELS } from '#kernel/labels.ts'
-import { FormGroup } from '#web/fields/Form.tsx'
-import type { Values } from '#web/fields/form-body.ts'
-import { IdentityField } from '#web/fields/IdentityField.tsx'
-import { PhotoField } from '#web/fields/PhotoField.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
-import { SwitchField } from '#web/fields/SwitchField.tsx'
-import { EmailField, PhoneField, TextField } from '#web/fields/TextField.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import type { Values } from '#web/forms/form-body.ts'
+import { IdentityField } from '#web/forms/IdentityField.tsx'
+import { PhotoField } from '#web/forms/PhotoField.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { SwitchField } from '#web/forms/SwitchField.tsx'
+import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 

@@ -1,6 +1,6 @@
 import { showNote } from '#kernel/notes.ts'
-import { useList } from '#web/list.ts'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/lists/DataTable.tsx'
+import { useList } from '#web/lists/list.ts'
 import type { Teacher } from '../contract.ts'
 import { type HistoricCourse, listTeacherHistoric } from '../courses/contract.ts'
 import { COURSE, PLACE } from './CourseColumns.tsx'

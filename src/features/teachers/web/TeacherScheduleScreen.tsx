@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
 import { TeacherTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
-import { PeriodSelector } from '#web/ui/PeriodSelector.tsx'
+import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
 import { nameOf } from './TeacherWords.tsx'

@@ -1,5 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/screen.ts'
+import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/shell/screen.ts'
 
 const SEE = [...ADMIN_GROUP, 'coordinator'] as const
 const WATCH = ['admin', 'coordinator'] as const

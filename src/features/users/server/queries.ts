@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listUsers } from '../contract.ts'
 
 type StaffRole = 'admin' | 'lowAdmin'

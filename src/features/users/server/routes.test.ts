@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
-import { mailOf } from '../../../../test/mails.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { mailOf } from '../../../../test/support/mails.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { createAdministrator, createFirstAdministrator, removeOldLinks } from './actions.ts'
 
 const world = await createWorld()

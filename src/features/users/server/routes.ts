@@ -1,10 +1,10 @@
+import { changeEmailOf, changeOwnPassword } from '#features/account/credentials/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import { guessing } from '#server/attempts.ts'
-import type { Tx } from '#server/db.ts'
-import { mayCall, permissionsOf } from '#server/permissions.ts'
-import { serve } from '#server/serve.ts'
-import type { Actor } from '#server/session.ts'
-import { changeEmailOf, changeOwnPassword } from '../account/server/actions.ts'
+import { guessing } from '#server/access/login-throttle.ts'
+import { mayCall, permissionsOf } from '#server/access/permissions.ts'
+import type { Actor } from '#server/access/session.ts'
+import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import {
   changeEmail,
   changePassword,

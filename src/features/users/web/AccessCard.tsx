@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showInstant } from '#kernel/dates.ts'
-import { useAction } from '#web/api.tsx'
+import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { Form } from '#web/fields/Form.tsx'
-import { EmailField } from '#web/fields/TextField.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { EmailField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeEmail } from '../contract.ts'
 
 // Of another, nobody is asked for it: the administrator's screen does not wait for what it rarely needs.
 const PasswordField = lazy(async () => ({
-  default: (await import('#web/fields/PasswordField.tsx')).PasswordField,
+  default: (await import('#web/forms/PasswordField.tsx')).PasswordField,
 }))
 
 /** Several short forms on one screen: the buttons of each stand right below it instead of following the window. */

@@ -1,6 +1,6 @@
 import { LEAST_LENGTH } from '#kernel/password.ts'
-import { Form } from '#web/fields/Form.tsx'
-import { PasswordField } from '#web/fields/PasswordField.tsx'
+import { Form } from '#web/forms/Form.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePassword } from '../contract.ts'

@@ -1,13 +1,13 @@
-import { showSession } from '#features/session/contract.ts'
+import { showSession } from '#features/account/contract.ts'
 import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
-import { call } from '#web/api.tsx'
-import { Form } from '#web/fields/Form.tsx'
-import { PhotoField } from '#web/fields/PhotoField.tsx'
-import { renewUser, type SessionUser, useUser } from '#web/session.ts'
+import { call } from '#web/api/api.tsx'
+import { renewUser, type SessionUser, useUser } from '#web/api/session.ts'
+import { Form } from '#web/forms/Form.tsx'
+import { PhotoField } from '#web/forms/PhotoField.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePicture } from '../contract.ts'
@@ -16,7 +16,7 @@ import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
 const OwnSessions = late(
-  async () => (await import('#features/session/web/widgets/OwnSessions.tsx')).OwnSessions,
+  async () => (await import('#features/account/web/widgets/OwnSessions.tsx')).OwnSessions,
 )
 
 /** The shell shows name and face everywhere: what changed here is told to it. */

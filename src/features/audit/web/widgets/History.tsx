@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useMay } from '#web/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 import { listAuditEntries } from '../../contract.ts'
 
 /** What the history is of: one file with all that belongs to it, or one single thing. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showInstant } from '#kernel/dates.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { showInstant } from '#kernel/dates.ts'
-import { useAnswer, useMay } from '#web/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type BackupState, showBackupState } from '../../contract.ts'
 

@@ -6,11 +6,11 @@ import { listUsers } from '#features/users/contract.ts'
 import { PENDING_PREREGISTRATION_NOTE, STUDENT_STATE_LABELS, solvencyNote } from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { ROLE_LABELS } from '#kernel/roles.ts'
-import type { Sql, Tx } from '#server/db.ts'
-import { searchCondition } from '#server/list.ts'
-import { mayCall } from '#server/permissions.ts'
-import { within } from '#server/reach.ts'
-import type { Actor } from '#server/session.ts'
+import { mayCall } from '#server/access/permissions.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { searchCondition } from '#server/database/list.ts'
 
 const MOST_STUDENTS = 8
 const MOST_OTHERS = 4

@@ -8,7 +8,7 @@ import {
   TEMPLATE_SHEETS,
 } from '#kernel/import-columns.ts'
 import { plain } from '#kernel/text.ts'
-import { csvOf } from '#server/csv.ts'
+import { csvOf } from '#server/sheets/write-csv.ts'
 
 /** The file that a person fills in: headings, an example, and in a workbook what may stand in each column. */
 export async function makeTemplate(resource: ImportResource, kind: 'xlsx' | 'csv'): Promise<FileAnswer> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { COURSE, csv, importing } from '../../../../../test/imports.ts'
-import { twoOfEverything } from '../../../../../test/two-of-everything.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { COURSE, csv, importing } from '../../../../../test/support/imports.ts'
+import { twoOfEverything } from '../../../../../test/support/two-of-everything.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

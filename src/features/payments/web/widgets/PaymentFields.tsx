@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CASH, PAYMENT_TYPES } from '#features/payments/contract.ts'
 import { PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
-import { DateField } from '#web/fields/DateField.tsx'
-import { MoneyField } from '#web/fields/MoneyField.tsx'
-import { SelectField } from '#web/fields/SelectField.tsx'
-import { TextField } from '#web/fields/TextField.tsx'
-import { clock } from '#web/now.ts'
+import { DateField } from '#web/forms/DateField.tsx'
+import { MoneyField } from '#web/forms/MoneyField.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { clock } from '#web/ui/clock.ts'
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
 

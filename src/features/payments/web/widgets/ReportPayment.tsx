@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Late.tsx'
+import { late } from '#web/ui/Lazy.tsx'
 
 const load = () => import('./PaymentDialog.tsx')
 const PaymentDialog = late(async () => (await load()).PaymentDialog)

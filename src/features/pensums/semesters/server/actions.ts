@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { refusalToEdit } from '../../rules.ts'
 import { lockPensum } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'

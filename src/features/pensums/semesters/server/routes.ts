@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { coursesOf, pageOfSemesters, semesterWith } from './queries.ts'

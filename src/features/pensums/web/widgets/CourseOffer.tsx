@@ -1,4 +1,4 @@
-import { useAction, useMay } from '#web/api.tsx'
+import { useAction, useMay } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { offerUndo } from '#web/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { listPrelations, type Prelation } from '#features/prelations/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 
 const NONE: readonly Prelation[] = []
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 /** Prices with the names of whom they are for. */
 export const rowsOfPrices = (tx: Tx) =>

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { createPriceSetting, deletePriceSetting, updatePriceSetting } from './actions.ts'
 import { priceById, pricesOfPeriod } from './queries.ts'

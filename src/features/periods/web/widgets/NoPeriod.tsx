@@ -1,4 +1,4 @@
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { createPeriod, listPeriods } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Attempt } from '../rules.ts'
 
 const coursesJson = (tx: Tx) =>

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { showPensumProgress } from '../contract.ts'
 import { progressOf } from '../rules.ts'
 import { attemptsOf, followedPensums } from './queries.ts'

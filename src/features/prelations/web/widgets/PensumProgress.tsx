@@ -1,7 +1,7 @@
 import { PensumMap } from '#features/pensums/web/widgets/PensumMap.tsx'
 import type { CourseProgress } from '#features/pensums/web/widgets/PensumMapProps.tsx'
 import { showNote } from '#kernel/notes.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

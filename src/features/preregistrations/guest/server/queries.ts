@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 /** The period that takes pre-enrolments; undefined while none does. */
 export const openPeriod = (tx: Tx) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createInstitute } from '../../../../../test/institute.ts'
-import { openDoors, refusal } from '../../../../../test/preregistration.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { createInstitute } from '../../../../../test/support/institute.ts'
+import { openDoors, refusal } from '../../../../../test/support/preregistration.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const { db, guest } = world

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { createPreregistration, preregistrationOptions } from '../contract.ts'
 import { preregister } from './actions.ts'
 import { institutionFacts, offersOf, openPeriod, periodAfter } from './queries.ts'

@@ -1,9 +1,9 @@
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import type { Schedule } from '../../contract.ts'
+import type { Part, Sitting } from '../../grid/rules.ts'
 import { BlockFace, groundOf } from '../../web/BlockFace.tsx'
 import { timesOf } from '../../web/ScheduleWords.tsx'
-import type { Part, Sitting } from '../../week/rules.ts'
 import type { Load, useCarry } from './Carry.tsx'
 
 const BLOCK = { position: 'relative', padding: 0 } as const

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import type { Schedule } from '../../contract.ts'
+import type { Part, Sitting } from '../../grid/rules.ts'
 import { clashShort } from '../../web/ScheduleWords.tsx'
 import { type GridCell, WeekGrid } from '../../web/WeekGrid.tsx'
-import type { Part, Sitting } from '../../week/rules.ts'
 import type { PlacementCell, useCarry } from './Carry.tsx'
 
 type Props = {

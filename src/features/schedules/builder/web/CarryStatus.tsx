@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
-import { standsAtFoot } from '#web/ui/foot.ts'
+import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
-import type { Part } from '../../week/rules.ts'
 import type { useCarry } from './Carry.tsx'
 
 /** Below the week, so that nothing moves under the pointer; in sight however far it scrolls. */

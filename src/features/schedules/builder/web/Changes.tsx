@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, readAgain, useAction } from '#web/api.tsx'
-import { showError } from '#web/shell/errors.ts'
+import { ApiError, readAgain, useAction } from '#web/api/api.tsx'
+import { showError } from '#web/api/errors.ts'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   Conflict,

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { FormGuard } from '#web/fields/FormGuard.tsx'
-import { SaveBar } from '#web/fields/SaveBar.tsx'
+import { FormGuard } from '#web/forms/FormGuard.tsx'
+import { SaveBar } from '#web/forms/SaveBar.tsx'
 
 type Props = {
   isChanged: boolean

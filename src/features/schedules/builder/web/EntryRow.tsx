@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { Section } from '#features/sections/contract.ts'
-import { useAnswer } from '#web/api.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { endOf, type Part, showMinutes, startOf } from '../../grid/rules.ts'
 import { COLOR_NAMES, type ColorName } from '../../rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
 import {
@@ -13,7 +14,6 @@ import {
   hoursText,
   PART_TITLES,
 } from '../../web/ScheduleWords.tsx'
-import { endOf, type Part, showMinutes, startOf } from '../../week/rules.ts'
 import { hoursAt, proposedRoom, type Target } from '../rules.ts'
 import type { PlacementCell } from './Carry.tsx'
 

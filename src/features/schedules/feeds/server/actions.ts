@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/actions.ts'
-import type { Tx } from '#server/db.ts'
-import type { By } from '#server/serve.ts'
-import { newToken } from '#server/tokens.ts'
+import { newToken } from '#server/access/tokens.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
 import { columnOf, hashOf, type Owner } from './queries.ts'
 
 /** Makes a link to a timetable, which ends the one before. Only who made it ever sees it: its hash is kept. */

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../../test/icalendar.ts'
-import { idOf, inscribeByRows, letTeach } from '../../../../../test/institute.ts'
-import { type Grid, gridOf } from '../../../../../test/timetable.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { calendarIn, occurrencesOf, rawOf, textOf } from '../../../../../test/support/icalendar.ts'
+import { idOf, inscribeByRows, letTeach } from '../../../../../test/support/institute.ts'
+import { type Grid, gridOf } from '../../../../../test/support/timetable.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Instant, showInstant } from '#kernel/dates.ts'
-import { useAction, useAnswer } from '#web/api.tsx'
+import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

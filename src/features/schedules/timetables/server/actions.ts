@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Schedule } from '../../contract.ts'
 import { entriesOf, inOrder, shown } from '../../server/queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Day } from '#kernel/dates.ts'
 import { classPlace, sectionTitle } from '#kernel/labels.ts'
-import type { Sql, Tx } from '#server/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
 

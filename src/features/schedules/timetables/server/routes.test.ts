@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { idOf, inscribeByRows, letTeach } from '../../../../../test/institute.ts'
-import { type Grid, gridOf } from '../../../../../test/timetable.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { idOf, inscribeByRows, letTeach } from '../../../../../test/support/institute.ts'
+import { type Grid, gridOf } from '../../../../../test/support/timetable.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 afterAll(stopPdf)
 const world = await createWorld()

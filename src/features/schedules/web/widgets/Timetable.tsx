@@ -1,4 +1,4 @@
-import { download, useAnswer } from '#web/api.tsx'
+import { download, useAnswer } from '#web/api/api.tsx'
 import {
   printClassroomTimetable,
   printSectionTimetable,

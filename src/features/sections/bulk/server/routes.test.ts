@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createInstitute } from '../../../../../test/institute.ts'
-import { makePeriod, makePlan } from '../../../../../test/plan.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { createInstitute } from '../../../../../test/support/institute.ts'
+import { makePeriod, makePlan } from '../../../../../test/support/period-body.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { createSections } from '../../server/actions.ts'
 import { sectionsByIds } from '../../server/queries.ts'
 import * as contract from '../contract.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
-import type { Actor } from '#server/session.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { Candidate, listCourseSections } from '../contract.ts'
 
 type Query = QueryOf<typeof listCourseSections>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bulkStore } from '#features/schedules/server/actions.ts'
-import { createInstitute, idOf, letTeach } from '../../../../../test/institute.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

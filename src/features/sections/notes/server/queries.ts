@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { within } from '#server/reach.ts'
-import type { Actor } from '#server/session.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
 import { reachedBy } from '../../courses/server/queries.ts'
 import type { NoteCell, SectionNotes } from '../contract.ts'
 

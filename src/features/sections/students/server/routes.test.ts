@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/institute.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

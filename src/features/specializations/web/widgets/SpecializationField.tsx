@@ -1,5 +1,5 @@
-import type { FieldProps } from '#web/fields/form-context.ts'
-import { SelectField } from '#web/fields/SelectField.tsx'
+import type { FieldProps } from '#web/forms/form-context.ts'
+import { SelectField } from '#web/forms/SelectField.tsx'
 import { useSpecializations } from './Specializations.tsx'
 
 /** One specialization, as part of a form. Inactive ones are named so. */

@@ -1,5 +1,5 @@
-import { useAnswer } from '#web/api.tsx'
-import type { FilterOption } from '#web/ui/table-types.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import type { FilterOption } from '#web/lists/table-types.ts'
 import { listSpecializations, type Specialization } from '../../contract.ts'
 
 const ALL = { query: { limit: 0 } }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { SupervisionFacts } from '../../rules.ts'
 
 /** Whom a coordinator supervises, in order. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { assignTeachers } from '#features/sections/server/actions.ts'
 import { createSpecialization } from '#features/specializations/server/actions.ts'
-import { createInstitute } from '../../../../../test/institute.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { createInstitute } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { coordinatedBy, pageOfTeachers, supervisedTeachersOf, teacherById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { giveSpecializations, makeCoordinator, superviseTeachers, takeSpecializations } from './actions.ts'

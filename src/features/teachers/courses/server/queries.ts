@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { Sql, Tx } from '#server/db.ts'
-import { page, searchCondition } from '#server/list.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
 import type { listTeacherCourses, listTeacherHistoric } from '../contract.ts'
 
 const currentPeriod = sql<number>`(select c.id from periods c where c.enabled)`

@@ -1,5 +1,5 @@
 import { teacherCoursesTitle } from '#kernel/labels.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/call.ts'
 import { teacherFacts } from '../../server/queries.ts'
 import { listTeacherCourses, listTeacherHistoric, reportTeacherCourses } from '../contract.ts'
 import { pageOfCourses, pageOfHistoric } from './queries.ts'

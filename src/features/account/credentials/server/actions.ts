@@ -1,0 +1,250 @@
+import { record } from '#features/audit/server/actions.ts'
+import type { changeEmail, changePassword } from '#features/users/contract.ts'
+import { refusalToChange } from '#features/users/rules.ts'
+import { type UserFacts, userFacts } from '#features/users/server/queries.ts'
+import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { forgetDevices } from '#server/access/known-devices.ts'
+import { forgetAttempts } from '#server/access/login-throttle.ts'
+import { hashPassword, insistOnPassword, isPassword } from '#server/access/passwords.ts'
+import { endSessions, isStillSo } from '#server/access/session.ts'
+import { newToken, sealOf } from '#server/access/tokens.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { setNow } from '#server/http/run-call.ts'
+import { type JobHandlers, type JobKinds, queueJob, withdrawJobs } from '#server/jobs/queue.ts'
+import { queueMail, queueMails } from '#server/mail/mail.ts'
+import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
+import {
+  type AccountToken,
+  accountByEmail,
+  accountToken,
+  greetingOf,
+  greetingsOf,
+  openLinks,
+  sessionById,
+} from './queries.ts'
+
+const MINUTE = 60_000
+const LIVES = { confirm: 7 * 24 * 60 * MINUTE, recover: 60 * MINUTE }
+const PAGES = { confirm: 'confirm-account', recover: 'confirm-password' }
+
+const MOST_OPEN_LINKS = 5
+
+type Mailing = { user_id: number; base: string; clock: Clock }
+
+async function sendLink(
+  tx: Tx,
+  kind: 'confirm' | 'recover',
+  { user_id, base, clock }: Mailing,
+): Promise<string> {
+  const token = newToken()
+  const now = clock.now()
+  await tx
+    .insertInto('account_tokens')
+    .values({
+      user_id,
+      kind,
+      token_hash: sealOf('account_link', token),
+      created_at: now,
+      expires_at: addTime(now, LIVES[kind]),
+    })
+    .execute()
+  const { email, name, institution } = await greetingOf(tx, user_id)
+  const link = `${base}/${PAGES[kind]}?token=${token}`
+  const mail = (kind === 'confirm' ? confirmMail : recoverMail)({ name, link, institution })
+  await queueMail(tx, { to: email, ...mail })
+  return link
+}
+
+/** Sends the mail with which an account is confirmed, good for 7 days; gives its link. */
+export const sendConfirmation = (tx: Tx, mailing: Mailing): Promise<string> =>
+  sendLink(tx, 'confirm', mailing)
+
+/** As `sendConfirmation`, for many new accounts; `withdrawConfirmations` takes back what was not sent yet. */
+export async function sendConfirmations(
+  tx: Tx,
+  { user_ids, base, clock }: { user_ids: readonly number[]; base: string; clock: Clock },
+): Promise<void> {
+  const people = await greetingsOf(tx, user_ids)
+  const links = people.map((person) => ({ ...person, token: newToken() }))
+  const times = { created_at: clock.now(), expires_at: addTime(clock.now(), LIVES.confirm) }
+  if (links.length === 0) return
+  await tx
+    .insertInto('account_tokens')
+    .values(
+      links.map(({ id, token }) => {
+        const token_hash = sealOf('account_link', token)
+        return { user_id: id, kind: 'confirm', token_hash, ...times }
+      }),
+    )
+    .execute()
+  const mails = links.map(({ id, email, name, institution, token }) => ({
+    ...confirmMail({ name, institution, link: `${base}/${PAGES.confirm}?token=${token}` }),
+    to: email,
+    key: confirmationKey(id),
+  }))
+  await queueMails(tx, mails)
+}
+
+const confirmationKey = (user_id: number) => `confirm:${user_id}`
+
+/** Takes back the confirmation mails of accounts that go away. */
+export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
+  withdrawJobs(tx, 'mail', user_ids.map(confirmationKey))
+
+/** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (quality.md S2). */
+export const requestRecovery = (tx: Tx, order: JobKinds['recovery']): Promise<void> =>
+  queueJob(tx, 'recovery', order)
+
+/** Sends the recovery mail that was asked for, when the e-mail has an enabled account; else does nothing. */
+export const recoveryHandler =
+  ({ db, clock }: { db: Tx; clock: Clock }): JobHandlers['recovery'] =>
+  ({ email, base }) =>
+    db.transaction().execute(async (tx) => {
+      await setNow(tx, clock)
+      const account = await accountByEmail(tx, email)
+      if (!account?.enabled) return
+      // Who never confirmed gets the confirmation again: recovering would not let them in.
+      const kind = account.confirmed_at ? 'recover' : 'confirm'
+      const open = await openLinks(tx, { user_id: account.id, since: addTime(clock.now(), -LIVES.recover) })
+      // Nobody fills somebody's mailbox; the links that were sent are good for as long as this holds.
+      if (open < MOST_OPEN_LINKS) await sendLink(tx, kind, { user_id: account.id, base, clock })
+    })
+
+type Met = { user_id: number; device: string | null; base: string; now: Instant }
+
+/** Tells a person by mail that somebody signed in where nobody had before (quality.md S6). */
+export async function tellOfDevice(tx: Tx, { user_id, device, base, now }: Met): Promise<void> {
+  const { email, name, institution } = await greetingOf(tx, user_id)
+  const words = {
+    device: device ?? 'un dispositivo desconocido',
+    at: showInstant(now),
+    link: `${base}/profile`,
+  }
+  await queueMail(tx, { to: email, ...newDeviceMail({ name, institution, ...words }) })
+}
+
+const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCode | null => {
+  if (!token?.enabled || timeOf(token.expires_at) <= timeOf(now)) return 'invalid_token'
+  return token.used_at === null ? null : 'invalid_token'
+}
+
+/** No link that was sent opens the account any more. */
+async function endLinks(tx: Tx, user_id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Sets the new password of a recovery link, and ends every session and every other link of the account. */
+export async function recoverPassword(
+  tx: Tx,
+  order: { token: string; password: string; now: Instant },
+): Promise<void> {
+  const token = await accountToken(tx, 'recover', sealOf('account_link', order.token))
+  insist(refusalOfToken(token, order.now))
+  if (!token) throw new Error('unreachable')
+  insistOnPassword(order.password, token.own_words)
+  await endLinks(tx, token.user_id, order.now)
+  await setPassword(tx, token.user_id, await hashPassword(order.password))
+  await endSessions(tx, token.user_id, order.now)
+  await forgetDevices(tx, token.user_id)
+  // quality.md S1: after a hundred failures in a row this is the only way in.
+  await forgetAttempts(tx, token.email)
+}
+
+/** Confirms an account; one without password must choose it now. Gives its e-mail. */
+export async function confirmAccount(
+  tx: Tx,
+  order: { token: string; password: string | undefined; now: Instant },
+): Promise<string> {
+  const token = await accountToken(tx, 'confirm', sealOf('account_link', order.token))
+  insist(token?.used_at && token.confirmed_at ? 'already_confirmed' : null)
+  insist(refusalOfToken(token, order.now))
+  if (!token) throw new Error('unreachable')
+  if (token.password_hash === null && order.password === undefined)
+    throw new Invalid({ password: ['required'] })
+  if (order.password !== undefined) insistOnPassword(order.password, token.own_words)
+  await endLinks(tx, token.user_id, order.now)
+  await tx.updateTable('users').set({ confirmed_at: order.now }).where('id', '=', token.user_id).execute()
+  if (order.password !== undefined) await setPassword(tx, token.user_id, await hashPassword(order.password))
+  const { email } = await greetingOf(tx, token.user_id)
+  return email
+}
+
+/** Stores the hash of a password that was already found good enough. */
+export async function setPassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+}
+
+// quality.md S6
+const FRESH_MS = 10 * MINUTE
+
+type NewAddress = { id: number; body: BodyOf<typeof changeEmail>; base: string }
+
+/** Changes an e-mail address and tells the former one of it. The own one needs the password, or a session just opened. */
+export async function changeEmailOf(
+  tx: Tx,
+  by: By,
+  { id, body, base }: NewAddress,
+): Promise<{ id: number; email: string }> {
+  const { new_email, current_password } = body
+  const before = await userFacts(tx, id)
+  insist(refusalToChange(by.actor, before))
+  if (by.actor.user_id === id) await insistOnPerson(tx, by, { before, current_password })
+  insist(before.email === new_email ? 'new_email_equals_current' : null)
+  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
+  // The former address may be a stranger's, who must not get in with what was sent there.
+  await endLinks(tx, id, by.clock.now())
+  const { name, institution } = await greetingOf(tx, id)
+  await queueMail(tx, { to: before.email, ...emailChangedMail({ name, new_email, institution }) })
+  if (before.confirmed_at === null) await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
+  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
+  return { id, email: new_email }
+}
+
+type Asked = { before: UserFacts; current_password: string | undefined }
+
+async function insistOnPerson(tx: Tx, by: By, { before, current_password }: Asked): Promise<void> {
+  if (current_password === undefined) {
+    const { started_at } = await sessionById(tx, by.actor.session_id)
+    const isFresh = timeOf(by.clock.now()) - timeOf(started_at) < FRESH_MS
+    if (!isFresh) throw new Invalid({ current_password: ['required'] })
+    return
+  }
+  insist((await isPassword(before.password_hash, current_password)) ? null : 'invalid_password')
+}
+
+/** Changes the own password, and ends the other sessions and every link. Another's is refused as if there were no such user. */
+export async function changeOwnPassword(
+  tx: Tx,
+  by: By,
+  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
+): Promise<void> {
+  insist(by.actor.user_id === id ? null : 'user_not_found')
+  const user = await userFacts(tx, id)
+  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
+  insistOnPassword(body.password, ownWordsOf(user))
+  const password_hash = await hashPassword(body.password)
+  insist((await isStillSo(tx, user)) ? null : 'invalid_password')
+  await setPassword(tx, id, password_hash)
+  await endLinks(tx, id, by.clock.now())
+  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
+  await forgetDevices(tx, id, by.actor.session_id)
+}
+
+const ownWordsOf = (user: UserFacts) => [
+  user.email,
+  user.name,
+  user.student_first_name,
+  user.student_last_name,
+  user.student_identity,
+  user.teacher_first_name,
+  user.teacher_last_name,
+  user.teacher_identity,
+]

@@ -1,0 +1,82 @@
+import {
+  confirmAccount as confirm,
+  recoverPassword as recover,
+  requestRecovery as request,
+} from '#features/account/credentials/server/actions.ts'
+import type { Instant } from '#kernel/dates.ts'
+import { asking, guessing } from '#server/access/login-throttle.ts'
+import { permissionsOf } from '#server/access/permissions.ts'
+import { type Actor, endSession, resolveToken } from '#server/access/session.ts'
+import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import {
+  confirmAccount,
+  logIn,
+  logOut,
+  recoverPassword,
+  requestRecovery,
+  type SessionUser,
+  showSession,
+} from '../contract.ts'
+import { ownSessionRoutes } from '../sessions/server/routes.ts'
+import { logIn as enter } from './actions.ts'
+import { sessionRow } from './queries.ts'
+
+/** The session user of an actor, with permissions and the latest inscription. */
+async function sessionUser(tx: Tx, actor: Actor): Promise<SessionUser> {
+  const { type, level, name, email, user_id: id } = actor
+  const row = await sessionRow(tx, id)
+  return {
+    id,
+    type,
+    level,
+    name,
+    email,
+    ...row,
+    isAdmin: type === 'admin',
+    isLowAdmin: type === 'lowAdmin',
+    isTeacher: type === 'teacher',
+    isCoordinator: type === 'coordinator',
+    isStudent: type === 'student',
+    permissions: permissionsOf(actor),
+  }
+}
+
+export const sessionRoutes = [
+  serve(
+    logIn,
+    async (tx, { body, clock, request: { device, base } }) => {
+      const { email, password, remember = false, device_token } = body
+      const order = { email, password, remember, device, device_token, base, now: clock.now() }
+      const opened = await enter(tx, order)
+      const { actor } = await resolveToken(tx, opened.access_token, clock)
+      return {
+        access_token: opened.access_token,
+        token_type: 'bearer' as const,
+        expires_in_datetime: opened.expires_at satisfies Instant,
+        user: await sessionUser(tx, actor),
+      }
+    },
+    guessing(({ body: { email, device_token } }) => ({ account: email, device_token })),
+  ),
+  serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
+  serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
+  serve(
+    requestRecovery,
+    (tx, { params: { email }, request: { base } }) => request(tx, { email, base }),
+    asking(({ params }) => params.email),
+  ),
+  serve(
+    recoverPassword,
+    (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
+    guessing(({ body }) => ({ token: body.token })),
+  ),
+  serve(
+    confirmAccount,
+    async (tx, { body, clock }) => ({
+      email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
+    }),
+    guessing(({ body }) => ({ token: body.token })),
+  ),
+  ...ownSessionRoutes,
+]

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { showInstant } from '#kernel/dates.ts'
+import { useAction, useAnswer } from '#web/api/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/contract.ts'
+
+const nameOf = ({ device }: OwnSession) => device ?? 'Dispositivo desconocido'
+
+/** Where one is signed in, and the way to end it there. */
+export function OwnSessions() {
+  const answer = useAnswer(listOwnSessions, {}, { silent: true })
+  const [asked, ask] = useState<OwnSession | 'others' | null>(null)
+  const endOne = useAction(endOwnSession)
+  const endOthers = useAction(endOtherSessions)
+  const close = () => ask(null)
+  const end = async () => {
+    if (asked === 'others') {
+      await endOthers.run().finally(close)
+      toast.success('Se cerraron las demás sesiones')
+    } else if (asked) {
+      await endOne.run({ params: { id: asked.id } }).finally(close)
+      toast.success('Se cerró la sesión', `${nameOf(asked)}.`)
+    }
+  }
+  const sessions = answer.data?.data
+  return (
+    <Card title="Sesiones abiertas">
+      {answer.error && !sessions ? (
+        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
+      ) : !sessions ? (
+        <Skeleton rows={2} height={44} />
+      ) : (
+        <div className="grid gap-4">
+          <ul className="grid divide-y divide-line">
+            {sessions.map((session) => (
+              <Line key={session.id} session={session} onEnd={() => ask(session)} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Button className="justify-self-start" onClick={() => ask('others')}>
+              Cerrar las demás sesiones
+            </Button>
+          ) : (
+            <p className="hint">No hay sesiones abiertas en otros dispositivos.</p>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        title={asked === 'others' ? '¿Desea cerrar las demás sesiones?' : '¿Desea cerrar esta sesión?'}
+        open={asked !== null}
+        busy={endOne.pending || endOthers.pending}
+        confirm={asked === 'others' ? 'Cerrar las demás' : 'Cerrar sesión'}
+        dangerous
+        onClose={close}
+        onConfirm={() => void end()}
+      >
+        {asked === 'others'
+          ? 'Quien las use tendrá que iniciar sesión de nuevo. Esta sesión sigue abierta.'
+          : asked && `${nameOf(asked)}: quien la use tendrá que iniciar sesión de nuevo.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { started_at, last_used_at, is_current } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{nameOf(session)}</span>
+          {is_current && <Badge tone="ok">Esta sesión</Badge>}
+        </p>
+        <p className="figures text-control text-text-2">
+          Último uso: {showInstant(last_used_at)}. Abierta el {showInstant(started_at)}.
+        </p>
+      </div>
+      {!is_current && (
+        <Button size="sm" onClick={onEnd} aria-label={`Cerrar la sesión de ${nameOf(session)}`}>
+          Cerrar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { recordAll } from '#features/audit/server/actions.ts'
+import { priceFor } from '#features/periods/server/actions.ts'
+import { placeAmong } from '#features/sections/rules.ts'
+import { lockedCandidates } from '#features/sections/server/actions.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { InscriptionKind } from '../../contract.ts'
+import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
+import { defaultShift, factsOfSections, factsOfStudents } from '../../server/queries.ts'
+import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
+
+export type Wanted = {
+  student_id: number
+  specialization_id: number
+  /** Placed automatically without it. */
+  section_id?: number | undefined
+}
+type Order = { period_id: number; wanted: readonly Wanted[] }
+
+/**
+ * Inscribes many by the rules of one: gives for each, in their order, the inscription's id, or what refuses it. Seats
+ * are counted as they are given, and the sections stay locked until the transaction ends.
+ */
+export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number | ErrorCode)[]> {
+  const places = await placesFor(tx, order)
+  const inscribed = places.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  if (inscribed.length === 0) return places.flatMap((one) => (typeof one === 'string' ? [one] : []))
+  const rows = await pricedRows(tx, by, { period_id: order.period_id, inscribed })
+  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
+  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  await sql`
+    insert into enrolments (inscription_id, student_id, course_section_id)
+    select i.id, i.student_id, cs.id
+    from inscriptions i join course_sections cs on cs.section_id = i.section_id
+    where i.id = any(${[...ids.values()]}) order by i.id, cs.id`.execute(tx)
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ student_id, period_id, section_id, kind, semester_price_e2 }) => ({
+      action: 'inscriptions.create',
+      entity: 'inscription',
+      entity_id: ids.get(student_id) ?? 0,
+      after: { student_id, period_id, section_id, kind, semester_price_e2 },
+    })),
+  )
+  return places.map((one) => (typeof one === 'string' ? one : (ids.get(one.student_id) ?? 0)))
+}
+
+type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
+type Placed = { student_id: number; kind: InscriptionKind; section: Section }
+
+async function placesFor(tx: Tx, { period_id, wanted }: Order): Promise<(Placed | ErrorCode)[]> {
+  const student_ids = wanted.map(({ student_id }) => student_id)
+  const students = new Map(
+    (await factsOfStudents(tx, { student_ids, period_id })).map((one) => [one.student_id, one]),
+  )
+  const sections = await lockedSections(tx, { period_id, wanted })
+  const shift = await defaultShift(tx)
+  return wanted.map((one) => {
+    const facts = students.get(one.student_id)
+    if (!facts) return 'resource_not_found'
+    const refusal = refusalOfStudent(facts)
+    if (refusal) return refusal
+    const { gender } = facts.student
+    const chosen = one.section_id ?? automatic(sections, { ...one, gender, shift }, facts.latest_period_id)
+    if (typeof chosen === 'string') return chosen
+    const section = sections.facts.get(chosen)
+    if (!section) return 'section_not_of_period'
+    const closed = refusalOfSection(section, { period_id, specialization_id: one.specialization_id, gender })
+    if (closed) return closed
+    section[gender === 'male' ? 'males_assigned' : 'females_assigned'] += 1
+    return { student_id: one.student_id, kind: kindOf(facts), section }
+  })
+}
+
+type Sections = {
+  facts: Map<number, Section>
+  /** Those of automatic placement, by specialization. */
+  candidates: Map<number, { id: number; shift: string }[]>
+}
+
+async function lockedSections(tx: Tx, { period_id, wanted }: Order): Promise<Sections> {
+  const free = wanted.flatMap((one) => (one.section_id === undefined ? [one.specialization_id] : []))
+  const candidates: Sections['candidates'] = new Map()
+  for (const specialization_id of [...new Set(free)].sort((one, other) => one - other))
+    candidates.set(specialization_id, await lockedCandidates(tx, { period_id, specialization_id }))
+  const named = [...new Set(wanted.flatMap(({ section_id }) => section_id ?? []))]
+  await lockSections(tx, named)
+  const ids = new Set([...named, ...[...candidates.values()].flat().map(({ id }) => id)])
+  const facts = ids.size > 0 ? await factsOfSections(tx, [...ids]) : []
+  return { candidates, facts: new Map(facts.map((one) => [one.id, one])) }
+}
+
+type Newcomer = Wanted & { gender: Gender; shift: string }
+
+/** As one is placed alone (domain.md 6). */
+function automatic(
+  { facts, candidates }: Sections,
+  { specialization_id, gender, shift }: Newcomer,
+  latest_period_id: number | null,
+): number | ErrorCode {
+  if (latest_period_id !== null) return 'section_not_found_for_inscription'
+  const open = (candidates.get(specialization_id) ?? []).flatMap((candidate) => {
+    const section = facts.get(candidate.id)
+    return section ? [{ ...section, shift: candidate.shift }] : []
+  })
+  return placeAmong(open, { shift, gender })?.id ?? 'no_available_sections_for_inscription'
+}
+
+type Pricing = { period_id: number; inscribed: readonly Placed[] }
+
+async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
+  const prices = new Map<number, number>()
+  // A semester is of one pensum, and that of one specialization: a price for each.
+  for (const { section } of inscribed) {
+    const { specialization_id, semester_id } = section
+    if (prices.has(semester_id)) continue
+    const place = { period_id, specialization_id, semester_id, today: by.clock.today() }
+    prices.set(semester_id, await priceFor(tx, place))
+  }
+  return inscribed.map(({ student_id, kind, section }) => {
+    const { id: section_id, specialization_id, semester_id } = section
+    const semester_price_e2 = prices.get(semester_id) ?? 0
+    return { student_id, kind, period_id, section_id, specialization_id, semester_id, semester_price_e2 }
+  })
+}
+
+/** Undoes many inscriptions by the rules of one, all or none. */
+export async function rollBackAll(
+  tx: Tx,
+  by: By,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+): Promise<void> {
+  const held = await lockedInscriptions(tx, ids)
+  const { payments, ...records } = await recordsOfAll(tx, ids)
+  insist(refusalToRollBack(records))
+  await tx.deleteFrom('inscriptions').where('id', '=', sql<number>`any(${ids})`).execute()
+  await recordAll(
+    tx,
+    by,
+    held.map((inscription) => ({
+      action: 'inscriptions.rollback',
+      entity: 'inscription',
+      entity_id: inscription.id,
+      before: {
+        ...inscription,
+        payments: payments.filter((one) => one.inscription_id === inscription.id),
+      },
+      reason,
+    })),
+  )
+}

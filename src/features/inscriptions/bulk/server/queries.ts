@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Gender } from '#kernel/person.ts'
+import type { Tx } from '#server/database/db.ts'
+
+/** Holds sections in one order, so that two who want the same never wait for each other. */
+export const lockSections = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('sections')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Inscriptions and their students' genders, held against every other change until the transaction ends. */
+export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
+    .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
+    .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
+    .where('i.id', '=', sql<number>`any(${ids})`)
+    .orderBy('i.id')
+    .forUpdate(['i'])
+    .forNoKeyUpdate(['st'])
+    .execute()
+
+/** What stands in the way of undoing them; their payments are held, so that none is approved meanwhile. */
+export async function recordsOfAll(tx: Tx, ids: readonly number[]) {
+  const payments = await tx
+    .selectFrom('payments as p')
+    .innerJoin('inscriptions as i', (join) =>
+      join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
+    )
+    .select(['p.id', 'p.status', 'p.type', 'p.receipt_number', 'p.amount', 'i.id as inscription_id'])
+    .where('i.id', '=', sql<number>`any(${ids})`)
+    .orderBy('p.id')
+    .forUpdate(['p'])
+    .execute()
+  const { marked } = await tx
+    .selectFrom('enrolments')
+    .select((row) => row.fn.countAll<number>().as('marked'))
+    .where('inscription_id', '=', sql<number>`any(${ids})`)
+    .where((row) => row.or([row('definitive_note', 'is not', null), row('state', '<>', 'enrolled')]))
+    .executeTakeFirstOrThrow()
+  return {
+    payments,
+    approved_payments: payments.filter(({ status }) => status === 2).length,
+    enrolments_with_records: marked,
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Conflict, TakenBy, Warning } from '../../contract.ts'
+import { clashesAmong, refusalToSchedule, warningsOf } from '../../rules.ts'
+import { clashesOf, type Target, targetOf } from './queries.ts'
+
+export type Place = { section_id: number; course_id: number }
+
+export type Entry = {
+  /** Its place in what was sent. */
+  entry: number
+  day: number
+  classroom_id: number
+  class_hours_ids: readonly number[]
+  color?: string | undefined
+}
+
+/** The course of the section, locked: its teachers and its other entries stay as they are until this transaction ends. */
+export async function lockedTarget(tx: Tx, place: Place, except: number | null = null): Promise<Target> {
+  await tx
+    .selectFrom('course_sections')
+    .select('id')
+    .where('section_id', '=', place.section_id)
+    .where('course_id', '=', place.course_id)
+    .forNoKeyUpdate()
+    .execute()
+  const target = await targetOf(tx, place, except)
+  if (!target) throw new Refusal('course_section_not_found')
+  return target
+}
+
+type Order = Place & { entries: readonly Entry[]; except: number | null }
+
+/**
+ * Refuses with every clash of the entries, with what is stored and among themselves (domain.md 6). Gives what they are
+ * made of and what is worth a warning.
+ */
+export async function check(tx: Tx, { entries, except, ...place }: Order) {
+  const target = await lockedTarget(tx, place, except)
+  insist(refusalToSchedule(target))
+  const rooms = await roomsOf(tx, entries)
+  const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
+    class_hours_ids.map((class_hour_id) => ({ entry, day, classroom_id, class_hour_id })),
+  )
+  const conflicts: Conflict[] = [
+    ...entries
+      .filter(({ classroom_id }) => rooms.get(classroom_id)?.state === 'disabled')
+      .map(({ entry }) => ({ entry, code: 'classroom_is_disabled' as const, with: null })),
+    ...clashesAmong(entries).map(({ later, earlier, class_hour_id }) => ({
+      entry: later.entry,
+      code: 'day_course_section_class_hour_taken' as const,
+      with: takenBy(target, { ...earlier, class_hour_id, classroom_code: codeOf(rooms, earlier) }),
+    })),
+    ...(await clashesOf(tx, { target, except }, wanted)),
+  ].sort((one, other) => one.entry - other.entry)
+  insist(conflicts[0]?.code ?? null, { conflicts })
+  return { target, rooms, warnings: await warningsAbout(tx, target, { entries, rooms }) }
+}
+
+type Room = {
+  id: number
+  code: string
+  max_capacity: number
+  multiple_sections: boolean
+  state: string
+}
+
+/** The classrooms of the entries, held as they are. */
+async function roomsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<number, Room>> {
+  const ids = entries.map(({ classroom_id }) => classroom_id)
+  const rows = await tx
+    .selectFrom('classrooms')
+    .select(['id', 'code', 'max_capacity', 'multiple_sections', 'state'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((room) => [room.id, room]))
+}
+
+const codeOf = (rooms: Map<number, Room>, { classroom_id }: Entry): string =>
+  rooms.get(classroom_id)?.code ?? ''
+
+const takenBy = (
+  target: Target,
+  { entry, day, classroom_id, class_hour_id, classroom_code }: Entry & Hour,
+): TakenBy => ({
+  schedule_id: null,
+  entry,
+  day,
+  class_hour_id,
+  section_id: target.section_id,
+  letter_code: target.letter_code,
+  course_id: target.course_id,
+  course_code: target.code,
+  course_title: target.title,
+  classroom_id,
+  classroom_code,
+  teacher: null,
+})
+type Hour = { class_hour_id: number; classroom_code: string }
+
+async function warningsAbout(
+  tx: Tx,
+  target: Target,
+  { entries, rooms }: { entries: readonly Entry[]; rooms: Map<number, Room> },
+): Promise<Warning[]> {
+  const rows = await tx.selectFrom('class_hours').select(['id', 'shift']).execute()
+  const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
+  return warningsOf({
+    ...target,
+    scheduled_hours:
+      target.scheduled_hours + entries.reduce((sum, one) => sum + one.class_hours_ids.length, 0),
+    entries: entries.map(({ entry, classroom_id, class_hours_ids }) => ({
+      entry,
+      max_capacity: rooms.get(classroom_id)?.max_capacity ?? 0,
+      shifts: class_hours_ids.map((id) => shifts.get(id) ?? ''),
+    })),
+  })
+}

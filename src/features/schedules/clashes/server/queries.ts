@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '#server/database/db.ts'
+import type { ConflictCode, TakenBy } from '../../contract.ts'
+
+/** A course of a section that is about to be placed, and what decides on it. */
+export type Target = {
+  id: number
+  section_id: number
+  period_id: number
+  letter_code: string
+  shift: string
+  course_id: number
+  code: string
+  title: string
+  hours: number
+  scheduled_hours: number
+  students_count: number
+  is_older: boolean
+}
+
+/** The course of a section, without the hours of one entry; undefined when the section does not teach it. */
+export async function targetOf(
+  tx: Tx,
+  { section_id, course_id }: { section_id: number; course_id: number },
+  except: number | null = null,
+): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    select cs.id, cs.section_id, s.period_id, s.letter_code, s.shift, c.id as course_id, c.code, c.title, c.hours,
+      (select count(*) from schedule_slots sl where sl.course_section_id = cs.id
+        and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
+      (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
+        as students_count,
+      exists (select from periods e join periods p on p.id = s.period_id
+        where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older
+    from course_sections cs
+    join sections s on s.id = cs.section_id
+    join courses c on c.id = cs.course_id
+    where cs.section_id = ${section_id} and cs.course_id = ${course_id}`.execute(tx)
+  return rows[0]
+}
+
+/** What an hour is taken by, as JSON, from the slot `sl` and the teacher `t`; joined by `SLOT_NAMES`. */
+const takenBy = (teacher: Sql) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
+  'day', sl.day, 'class_hour_id', sl.class_hour_id, 'section_id', sl.section_id, 'letter_code', so.letter_code,
+  'course_id', co.id, 'course_code', co.code, 'course_title', co.title,
+  'classroom_id', sl.classroom_id, 'classroom_code', ro.code, 'teacher', ${teacher})`
+const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_section_id
+  join courses co on co.id = cso.course_id
+  join sections so on so.id = sl.section_id
+  join classrooms ro on ro.id = sl.classroom_id`
+const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`
+
+type Asked = {
+  target: { id: number; section_id: number; period_id: number }
+  /** An entry that is being changed does not stand in its own way. */
+  except: number | null
+}
+
+/**
+ * Each ground on which an hour wanted (`w`: day, class_hour_id, classroom_id or null) is taken by a slot `sl`. What the
+ * course-section itself has then is one ground only: its section, its teachers and often its room are the same. Each
+ * ground is found through the index of the constraint that keeps it.
+ */
+const grounds = ({ target: { id, section_id, period_id }, except }: Asked) => sql`(
+    select schedule_id, class_hour_id, 'day_course_section_class_hour_taken' as code, 1 as rank,
+      null::int as teacher_id, null::int as room_id
+    from schedule_slots where course_section_id = ${id}
+    union all
+    select schedule_id, class_hour_id, 'day_section_class_hour_taken', 2, null, null
+    from schedule_slots where section_id = ${section_id} and course_section_id <> ${id}
+    union all
+    select schedule_id, class_hour_id, 'day_classroom_class_hour_taken', 3, null, classroom_id
+    from schedule_slots where not classroom_shared and period_id = ${period_id} and course_section_id <> ${id}
+      and classroom_id in (select classroom_id from w)
+    union all
+    select ts.schedule_id, ts.class_hour_id, 'day_teacher_class_hour_taken', 4, ts.teacher_id, null
+    from course_section_teachers cst
+    join schedule_teacher_slots ts on ts.teacher_id = cst.teacher_id and ts.period_id = ${period_id}
+    where cst.course_section_id = ${id} and ts.course_section_id <> ${id}
+  ) g
+  join schedule_slots sl on sl.schedule_id = g.schedule_id and sl.class_hour_id = g.class_hour_id
+    and sl.schedule_id is distinct from ${except}::int
+  join w on w.day = sl.day and w.class_hour_id = sl.class_hour_id
+    and (g.room_id is null or g.room_id = w.classroom_id)
+  left join teachers t on t.id = g.teacher_id
+  ${SLOT_NAMES}`
+const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
+const RANK = sql`g.rank, t.last_name, t.id`
+
+export type Wanted = { entry: number; day: number; classroom_id: number; class_hour_id: number }
+export type Clash = { entry: number; code: ConflictCode; with: TakenBy }
+
+/** Every clash of hours wanted with what is stored, in the order of the entries. */
+export async function clashesOf(tx: Tx, asked: Asked, wanted: readonly Wanted[]): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (entry int, day int, classroom_id int, class_hour_id int)
+    )
+    select w.entry, g.code, ${takenBy(ITS_TEACHER)} as "with"
+    from ${grounds(asked)}
+    order by w.entry, w.day, w.class_hour_id, ${RANK}`.execute(tx)
+  return rows
+}
+
+type Cell = {
+  day: number
+  class_hour_id: number
+  is_free: boolean
+  is_outside_shift: boolean
+  taken: { code: ConflictCode; with: TakenBy }[]
+}
+
+/** Every day and class hour of the week for a course of a section: free, or who or what takes it. */
+export async function cellsOf(
+  tx: Tx,
+  asked: Asked & { target: Target },
+  classroom_id: number | null,
+): Promise<Cell[]> {
+  const { shift } = asked.target
+  const { rows } = await sql<Cell>`
+    with w as (
+      select d.day, h.id as class_hour_id, h.shift, h.start_hour * 60 + h.start_minute as starts,
+        ${classroom_id}::int as classroom_id
+      from class_hours h cross join generate_series(1, 7) as d (day)
+    ), taken as (
+      select w.day, w.class_hour_id, json_agg(json_build_object('code', g.code,
+        'with', ${takenBy(ITS_TEACHER)}) order by ${RANK}) as grounds
+      from ${grounds(asked)}
+      group by w.day, w.class_hour_id
+    )
+    select w.day, w.class_hour_id, k.grounds is null as is_free,
+      ${shift} <> 'mixed' and w.shift <> ${shift} as is_outside_shift, coalesce(k.grounds, '[]') as taken
+    from w left join taken k on k.day = w.day and k.class_hour_id = w.class_hour_id
+    order by w.day, w.starts`.execute(tx)
+  return rows
+}
+
+type Room = {
+  id: number
+  code: string
+  description: string | null
+  max_capacity: number
+  multiple_sections: boolean
+  available: boolean
+  taken_by: TakenBy[]
+}
+type Time = {
+  period_id: number
+  day: number
+  class_hours_ids: readonly number[]
+  except_schedule_id?: number | undefined
+}
+
+/** The enabled classrooms, and what takes each at those hours; one that several sections may share is always available. */
+export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
+  const { rows } = await sql<Room>`
+    select r.id, r.code, r.description, r.max_capacity, r.multiple_sections,
+      r.multiple_sections or k.uses is null as available, coalesce(k.uses, '[]') as taken_by
+    from classrooms r
+    left join (
+      select sl.classroom_id, json_agg(${takenBy(sql`null`)} order by h.start_hour, h.start_minute, so.id) as uses
+      from schedule_slots sl ${SLOT_NAMES} join class_hours h on h.id = sl.class_hour_id
+      where sl.period_id = ${time.period_id} and sl.day = ${time.day}
+        and sl.class_hour_id = any(${[...time.class_hours_ids]}::int[])
+        and sl.schedule_id is distinct from ${time.except_schedule_id ?? null}::int
+      group by sl.classroom_id
+    ) k on k.classroom_id = r.id
+    where r.state = 'enabled'
+    order by r.code`.execute(tx)
+  return rows
+}
+
+type Given = { course_section_id: number; teacher_ids: readonly number[] }
+
+/** Where teachers who are about to be given a course-section already teach another at its hours. */
+export async function clashesOfTeachers(tx: Tx, { course_section_id, teacher_ids }: Given) {
+  const { rows } = await sql<{ code: ConflictCode; with: TakenBy }>`
+    select 'day_teacher_class_hour_taken' as code, ${takenBy(TEACHER)} as "with"
+    from schedule_slots own
+    join schedule_teacher_slots ts on ts.period_id = own.period_id and ts.day = own.day
+      and ts.class_hour_id = own.class_hour_id and ts.course_section_id <> own.course_section_id
+    join schedule_slots sl on sl.schedule_id = ts.schedule_id and sl.class_hour_id = ts.class_hour_id
+    join teachers t on t.id = ts.teacher_id
+    ${SLOT_NAMES}
+    where own.course_section_id = ${course_section_id} and ts.teacher_id = any(${[...teacher_ids]}::int[])
+    order by sl.day, sl.class_hour_id, t.id`.execute(tx)
+  return rows
+}

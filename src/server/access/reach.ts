@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Entity } from '#kernel/endpoint.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { Sql } from '#server/database/db.ts'
+import { listsOf } from './permissions.ts'
+import type { Actor } from './session.ts'
+
+type Reach = {
+  table: string
+  /** Which rows of the table, under the alias, the actor may reach (domain.md 7). */
+  within: (actor: Actor, alias: Sql) => Sql<boolean>
+  /** What a row that is missing, or out of reach, is answered with; both look the same (quality.md A2). */
+  missing: ErrorCode
+  /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
+  missing_for_staff?: ErrorCode
+  /** Holds what is above such a row before the row itself, as actions do: the two would else wait for each other. */
+  above?: (id: number) => Sql
+}
+
+const all = sql<boolean>`true`
+const none = sql<boolean>`false`
+
+const isStaff = (actor: Actor) => actor.type === 'admin' || actor.type === 'lowAdmin'
+const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
+
+/** A lowAdmin to whom any permission over users was added; the call itself asks for the one that it needs. */
+const reachesUsers = ({ type, changed_permissions }: Actor) =>
+  type === 'admin' ||
+  (type === 'lowAdmin' &&
+    Object.entries(changed_permissions).some(([name, given]) => given && name.startsWith('users.')))
+
+/** The course-sections that a teacher or coordinator teaches. */
+const taught = (actor: Actor) =>
+  sql`select cst.course_section_id from course_section_teachers cst where cst.teacher_id = ${actor.teacher_id}`
+
+/** The specializations that a coordinator coordinates. */
+const coordinated = (actor: Actor) =>
+  sql`select sp.id from specializations sp where sp.coordinator_id = ${actor.teacher_id}`
+
+function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`
+  const taughtOnes = sql`select e.student_id from enrolments e where e.course_section_id in (${taught(actor)})`
+  if (actor.type === 'teacher') return sql`${it}.id in (${taughtOnes})`
+  // One set rather than two conditions: the rows are then found through it, not tried one by one.
+  return sql`${it}.id in (${taughtOnes} union
+    select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)}))`
+}
+
+function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return none
+  const self = sql<boolean>`${it}.id = ${actor.teacher_id}`
+  if (actor.type === 'teacher') return self
+  return sql`(${self} or ${it}.id in (
+    select sv.teacher_id from supervisions sv where sv.coordinator_id = ${actor.teacher_id}))`
+}
+
+function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student')
+    return sql`${it}.id in (select i.section_id from inscriptions i where i.student_id = ${actor.student_id})`
+  const taughtOnes = sql<boolean>`${it}.id in (
+    select cs.section_id from course_sections cs where cs.id in (${taught(actor)}))`
+  if (actor.type === 'teacher') return taughtOnes
+  return sql`(${taughtOnes} or ${it}.specialization_id in (${coordinated(actor)}))`
+}
+
+/** A coordinator's are those of the specializations coordinated, a student's those of what is frozen. */
+function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return sql`${it}.pensum_id in (select p.id from pensums p where p.versioned)`
+  if (actor.type === 'teacher') return none
+  return sql`${it}.pensum_id in (select p.id from pensums p where p.specialization_id in (${coordinated(actor)}))`
+}
+
+/** The course-sections that a coordinator watches: of the specializations coordinated and of the teachers supervised. */
+const watched = (actor: Actor) =>
+  sql`select cs.id from course_sections cs join sections s on s.id = cs.section_id
+      where s.specialization_id in (${coordinated(actor)})
+    union select cst.course_section_id from course_section_teachers cst
+      join supervisions sv on sv.teacher_id = cst.teacher_id where sv.coordinator_id = ${actor.teacher_id}`
+
+function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return none
+  if (actor.type === 'teacher') return sql`${it}.course_section_id in (${taught(actor)})`
+  return sql`${it}.course_section_id in (${taught(actor)} union ${watched(actor)})`
+}
+
+const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
+  if (isStaff(actor)) return all
+  return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none
+}
+
+const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach => ({
+  table,
+  within: () => all,
+  missing,
+})
+
+const pensumOf = (table: string, id: number) =>
+  sql`select from pensums where id = (select it.pensum_id from ${sql.table(table)} it where it.id = ${id}) for update`
+
+/** Entity → who reaches which rows. An id in a path, query or body is looked up through it before any handler runs. */
+export const REACH: Record<Entity, Reach> = {
+  user: {
+    table: 'users',
+    within: (actor, it) => (reachesUsers(actor) ? all : sql`${it}.id = ${actor.user_id}`),
+    missing: 'user_not_found',
+  },
+  session: {
+    table: 'sessions',
+    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
+    missing: 'resource_not_found',
+  },
+  saved_view: {
+    table: 'saved_views',
+    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
+    missing: 'resource_not_found',
+  },
+  // An own view, or one shared of a list that the actor may read: a view's search may hold a name.
+  readable_view: {
+    table: 'saved_views',
+    within: (actor, it) => sql`(${it}.user_id = ${actor.user_id}
+      or (${it}.is_shared and split_part(${it}.list, '#', 1) = any(${[...listsOf(actor)]}::text[])))`,
+    missing: 'resource_not_found',
+  },
+  teacher: {
+    table: 'teachers',
+    within: teachersWithin,
+    missing: 'coordinator_not_owner_or_not_supervising',
+    missing_for_staff: 'resource_not_found',
+  },
+  student: { table: 'students', within: studentsWithin, missing: 'resource_not_found' },
+  preregistered_student: {
+    table: 'preregistered_students',
+    within: staffOnly,
+    missing: 'resource_not_found',
+  },
+  specialization: config('specializations'),
+  course: config('courses'),
+  pensum: config('pensums'),
+  semester: { ...config('semesters'), above: (id) => pensumOf('semesters', id) },
+  prelation: {
+    table: 'prelations',
+    within: prelationsWithin,
+    missing: 'resource_not_found',
+    above: (id) => pensumOf('prelations', id),
+  },
+  period: config('periods', 'period_not_found'),
+  classroom: config('classrooms'),
+  class_hour: config('class_hours'),
+  holiday: config('holidays'),
+  activity: config('activities'),
+  import: { table: 'imports', within: staffOnly, missing: 'resource_not_found' },
+  lesson: { table: 'lessons', within: lessonsWithin, missing: 'resource_not_found' },
+  schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
+  period_price_setting: {
+    table: 'period_price_settings',
+    within: staffOnly,
+    missing: 'resource_not_found',
+    above: (id) => sql`select from periods where id = (
+      select it.period_id from period_price_settings it where it.id = ${id}) for update`,
+  },
+  section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
+  inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
+  payment: {
+    table: 'payments',
+    within: ofStudent,
+    missing: 'resource_not_found',
+    above: (id) => sql`select from inscriptions where (student_id, period_id) = (
+      select it.student_id, it.period_id from payments it where it.id = ${id}) for no key update`,
+  },
+  notification: {
+    table: 'notifications',
+    within: (actor, it) => sql`(${it}.sender_user_id = ${actor.user_id} or ${it}.id in (
+      select nr.notification_id from notification_recipients nr where nr.user_id = ${actor.user_id}))`,
+    missing: 'resource_not_found',
+  },
+}
+
+/** What an id in the path is refused with, when it names nothing within the actor's reach. */
+export function missingOf(entity: Entity, actor: Actor | null): ErrorCode {
+  const { missing, missing_for_staff = missing } = REACH[entity]
+  return actor && isStaff(actor) ? missing_for_staff : missing
+}
+
+/** The condition that a list splices into its `where`: the rows under the alias that the actor may see. */
+export const within = (entity: Entity, actor: Actor, alias: string): Sql<boolean> =>
+  REACH[entity].within(actor, sql.ref(alias))
+
+/** Whether the actor reaches every row that there is. */
+export const reachesAll = (entity: Entity, actor: Actor): boolean =>
+  REACH[entity].within(actor, sql.ref('it')) === all
+
+/** Does the row exist at all? For one who reaches all of them. */
+export const existing = (entity: Entity, id: Sql | number): Sql<boolean> =>
+  sql`exists (select from ${sql.table(REACH[entity].table)} it where it.id = ${id})`
+
+/** One boolean column per id: does it exist within the actor's reach? A caller without session reaches configuration. */
+export function reachable(entity: Entity, id: number, actor: Actor | null): Sql<boolean> {
+  const { table, within: condition } = REACH[entity]
+  const reached = actor ? condition(actor, sql.ref('it')) : isConfig(entity) ? all : none
+  return sql`exists (select from ${sql.table(table)} it where it.id = ${id} and ${reached})`
+}
+
+const CONFIG: readonly Entity[] = ['specialization', 'course', 'pensum', 'semester', 'period']
+const isConfig = (entity: Entity) => CONFIG.includes(entity)

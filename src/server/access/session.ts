@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
+import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { endOf, HOUR, isStaff, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { newToken, sealOf } from './tokens.ts'
+
+/** Who is calling. */
+export type Actor = {
+  user_id: number
+  type: Role
+  level: Level
+  name: string
+  email: string
+  student_id: number | null
+  teacher_id: number | null
+  session_id: number
+  /** Single permissions that an administrator added (true) or took (false). */
+  changed_permissions: Record<string, boolean>
+}
+
+const GRACE = MINUTE
+
+export type IssuedToken = { access_token: string; expires_at: Instant }
+
+type Opening = { remember: boolean; device: string | null; known_device_id?: number | null; now: Instant }
+
+/** Opens a session for a user whose password was right, and gives its first token. */
+export async function openSession(
+  tx: Tx,
+  user_id: number,
+  { remember, device, known_device_id = null, now }: Opening,
+): Promise<IssuedToken> {
+  const { id, ...user } = await tx
+    .insertInto('sessions')
+    .values({ user_id, remember, device, known_device_id, started_at: now, last_used_at: now })
+    .returning([
+      'id',
+      sql<Role>`(select role from users where id = ${user_id})`.as('role'),
+      sql<boolean>`(select is_demo from users where id = ${user_id})`.as('is_demo'),
+    ])
+    .executeTakeFirstOrThrow()
+  return issueToken(tx, id, endOf({ remember, started_at: now, ...user }, now), now)
+}
+
+async function issueToken(
+  tx: Tx,
+  session_id: number,
+  expires_at: Instant,
+  now: Instant,
+): Promise<IssuedToken> {
+  const access_token = newToken()
+  await tx
+    .insertInto('session_tokens')
+    .values({ session_id, token_hash: sealOf('session', access_token), created_at: now, expires_at })
+    .execute()
+  return { access_token, expires_at }
+}
+
+/**
+ * Whether an account still has the password that was just checked, and may be used. It stays so until the end of the
+ * transaction: whoever changes the password or disables the account meanwhile waits, and then ends what is opened here.
+ */
+export async function isStillSo(
+  tx: Tx,
+  { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends every open session of a user at once, or all but one: a changed password, a changed role, a disabled user. */
+export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
+    .execute()
+}
+
+const KEEP_MS = 30 * 24 * HOUR
+
+/**
+ * Removes, once an hour, the tokens that were over thirty days ago (quality.md I), with the sessions that have no other.
+ * The last session of a person stays: it tells when the person was here.
+ */
+export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
+  const before = addTime(now, -KEEP_MS)
+  await db.deleteFrom('session_tokens').where('expires_at', '<', before).execute()
+  await sql`
+    delete from sessions s
+    where s.last_used_at < ${before}::timestamptz
+      and not exists (select from session_tokens t where t.session_id = s.id)
+      and exists (select from sessions later where later.user_id = s.user_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id))`.execute(db)
+}
+
+/** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
+export const isOpen = (
+  session: string,
+  now: Instant,
+): Sql<boolean> => sql`(${sql.ref(session)}.ended_at is null
+  and exists (select from session_tokens t where t.session_id = ${sql.ref(session)}.id
+    and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
+  and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
+      and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
+    or (${sql.ref(session)}.last_used_at between ${addTime(now, -STAFF_IDLE)}::timestamptz
+        and ${addTime(now, STAFF_IDLE)}::timestamptz
+      and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
+
+/** Ends everybody's sessions: no token that was given before fits any more. */
+export const endEverySession = (tx: Tx, now: Instant) =>
+  tx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).executeTakeFirst()
+
+/** Ends one session: logout. */
+export async function endSession(tx: Tx, session_id: number, now: Instant): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session_id).execute()
+}
+
+type TokenRow = {
+  token_id: number
+  session_id: number
+  user_id: number
+  remember: boolean
+  created_at: Instant
+  expires_at: Instant
+  grace_until: Instant | null
+  started_at: Instant
+  last_used_at: Instant
+  ended_at: Instant | null
+  role: Role
+  is_dios: boolean
+  is_demo: boolean
+  enabled: boolean
+  name: string
+  email: string
+  student_id: number | null
+  teacher_id: number | null
+  permissions: Record<string, boolean> | null
+  also: unknown
+}
+
+/** `also`: columns that the same statement looks up, so that a call which needs them asks once less. */
+const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | undefined> =>
+  (
+    await sql<TokenRow>`
+    select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until,
+      s.user_id, s.remember, s.started_at, s.last_used_at, s.ended_at,
+      u.role, u.is_dios, u.is_demo, u.enabled, u.email,
+      coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
+      st.id as student_id, te.id as teacher_id,
+      (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions,
+      ${also} as also
+    from session_tokens t
+    join sessions s on s.id = t.session_id
+    join users u on u.id = s.user_id
+    left join students st on st.user_id = u.id
+    left join teachers te on te.user_id = u.id
+    where t.token_hash = ${sealOf('session', token)}`.execute(db)
+  ).rows[0]
+
+function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | null {
+  if (!row) return 'token_invalid'
+  const at = timeOf(now)
+  if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
+  if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
+  if (timeOf(row.expires_at) <= at) return 'token_expired'
+  if (!isStaff(row)) return null
+  // Used long after now: the clock was put back, and nobody knows how long it was idle.
+  const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
+  return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
+}
+
+export type Resolved = { actor: Actor; renewed: IssuedToken | null; also: unknown }
+
+/** The actor of a bearer token, and a new token once it is past half its life. Refuses with a 401 code. */
+export async function resolveToken(
+  db: Tx,
+  token: string,
+  clock: Clock,
+  also: Sql = sql`null`,
+): Promise<Resolved> {
+  const row = await findToken(db, token, also)
+  const now = clock.now()
+  insist(refusalOfToken(row, now))
+  if (!row) throw new Error('a token without row passed its checks')
+  if (Math.abs(timeOf(now) - timeOf(row.last_used_at)) > MINUTE)
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
+  return { actor: actorOf(row), renewed: await renewed(db, row, now), also: row.also }
+}
+
+async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
+  const half = (timeOf(row.created_at) + timeOf(row.expires_at)) / 2
+  if (row.grace_until !== null || timeOf(now) < half) return null
+  const expires_at = endOf(row, now)
+  // A new one would end with the old one.
+  if (timeOf(expires_at) <= timeOf(row.expires_at)) return null
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('session_tokens')
+      .set({ grace_until: addTime(now, GRACE) })
+      .where('id', '=', row.token_id)
+      .where('grace_until', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? null : issueToken(tx, row.session_id, expires_at, now)
+  })
+}
+
+const actorOf = (row: TokenRow): Actor => ({
+  user_id: row.user_id,
+  type: row.role,
+  level: row.is_dios ? LEVELS.dios : LEVELS[row.role],
+  name: row.name,
+  email: row.email,
+  student_id: row.student_id,
+  teacher_id: row.teacher_id,
+  session_id: row.session_id,
+  changed_permissions: row.permissions ?? {},
+})

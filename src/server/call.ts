@@ -1,0 +1,76 @@
+import type { Clock } from '#kernel/dates.ts'
+import type { AnswerIn, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
+
+/** A file that came with a multipart request, whole in memory; its name and its claimed type are not kept. */
+export type Upload = { bytes: Buffer }
+
+/** What belongs to the running server rather than to one request. */
+export type World = {
+  clock: Clock
+  storage: Storage
+  /** Base of the links in mails, without a slash at the end; null takes it from the request. */
+  public_url: string | null
+  demo: boolean
+}
+
+export type Context<E> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: Partial<Record<string, Upload>>
+  /** The caller; null only where the endpoint is public. */
+  actor: E extends { roles: 'public' } ? null : Actor
+  clock: Clock
+  world: World
+  request: {
+    id: string
+    device: string | null
+    /** Where the call comes from, as far as calls are counted. */
+    address: string
+    /** Base of links that lead back here. */
+    base: string
+    /** The value of If-Unmodified-Since-Version, when sent. */
+    version: string | null
+  }
+}
+
+/** What an action needs to know of who does it and when. */
+export type By = { actor: Actor; clock: Clock }
+
+export type GuardDeps = {
+  /** Connections of their own: what a guard writes stays when the call is refused and taken back. */
+  db: Tx
+  /** Counts a call without session; refuses when its address has made too many. */
+  count_guest: () => Promise<void>
+}
+
+/** Stands around a call, outside its transaction. */
+export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Promise<T>) => Promise<T>
+
+export type Served = {
+  endpoint: EndpointSpec
+  guard?: Guard<EndpointSpec>
+  handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
+}
+
+/** What a handler returns; nothing at all where the endpoint answers nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
+type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
+
+/** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
+export function serve<E extends EndpointSpec>(
+  endpoint: E,
+  handle: (tx: Tx, context: Context<E>) => Promise<Given<E>> | Given<E>,
+  guard?: Guard<E>,
+): Served {
+  // The context is made by `run-call.ts` from this very endpoint's schemas, which the type of Served cannot say.
+  const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
+  return {
+    endpoint,
+    handle: async (tx, context) => handle(tx, own(context)),
+    ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
+  }
+}

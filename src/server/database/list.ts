@@ -1,0 +1,143 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Page } from '#kernel/endpoint.ts'
+import { Invalid } from '#kernel/errors.ts'
+import { plain } from '#kernel/text.ts'
+import type { Sql } from './db.ts'
+import { seen, unlessWritten } from './snapshot-cache.ts'
+
+const MOST_ROWS = 5_000
+const PAGE_SIZE = 10
+
+export type ListState = {
+  page?: number | undefined
+  limit?: number | undefined
+  sort_by?: string | undefined
+}
+
+type Key = Sql | string
+/**
+ * Sort field → what SQL sorts by, one after the other; each list adds an id of its own as the last key, so that pages are
+ * stable.
+ */
+export type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
+
+type Sorting<Field extends string> = {
+  orders: Orders<Field>
+  first: `${NoInfer<Field>},${'asc' | 'desc'}`
+  /** The order of rows that are alike in the field sorted by, before their ids. */
+  second?: Sql
+  id: string
+  /**
+   * What the rows' own text is searched for (`foundByTrigrams`): they are then found by it and sorted after, never looked
+   * for along the order. How many there are, and where in the order, PostgreSQL guesses too badly to choose.
+   */
+  searched?: string | undefined
+}
+
+/**
+ * One page of a query and how many rows there are in all. `limit=0` gives every row up to 5,000; past that it is
+ * refused with `max:5000` on `limit` (api.md, conventions).
+ */
+export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  state: ListState,
+  { orders, first, second, id, searched }: Sorting<Field>,
+): Promise<Page<Row>> {
+  const per_page = state.limit ?? PAGE_SIZE
+  const current_page = state.page ?? 1
+  const [field, direction] = (state.sort_by ?? first).split(',') as [Field, 'asc' | 'desc']
+  const keys = [orders[field], second ?? []]
+    .flat()
+    .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
+  const sorted = keys
+    // The greatest of one is that one, and in no index.
+    .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
+    .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
+    .orderBy(sql.ref(id), direction)
+  if (per_page === 0) return everyRow(sorted)
+  // The ids first: what a row shows is then joined and added up for the rows of the page alone.
+  const ids = sorted
+    .clearSelect()
+    .select(sql<number>`${sql.ref(id)}`.as('id'))
+    // Written out: a plan made for any limit would be made for a tenth of the table (prepared-statements.ts).
+    .limit(sql.lit(per_page))
+    .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
+  const found = await sorted
+    .clearWhere()
+    .where(sql<boolean>`${sql.ref(id)} in (${ids})`)
+    .select(seen.as('seen'))
+    .execute()
+  const [now, data] = withoutSeen<Row>(found)
+  return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
+}
+
+async function everyRow<DB, Tables extends keyof DB, Row>(
+  sorted: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<Page<Row>> {
+  // One more than may be shown tells that there are too many.
+  const data: Row[] = await sorted.limit(sql.lit(MOST_ROWS + 1)).execute()
+  if (data.length > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  return { data, current_page: 1, per_page: data.length, total: data.length }
+}
+
+const counting = <DB, Tables extends keyof DB>(rows: SelectQueryBuilder<DB, Tables, unknown>) =>
+  rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'))
+
+async function totalOf<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, unknown>,
+): Promise<number> {
+  const counted = await counting(rows).executeTakeFirstOrThrow()
+  return (counted as { total: number }).total
+}
+
+/** Counting reads every row that is found: it is done again only when something was written in between. */
+function totalUnlessWritten<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, unknown>,
+  now: string | null,
+): Promise<number> {
+  const { sql: text, parameters } = counting(rows).compile()
+  return unlessWritten(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
+}
+
+/** What the rows saw of the database, and the rows as they were asked for. */
+function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
+  const rows = found as (Row & { seen: string | null })[]
+  const data = rows.map(({ seen: _, ...row }) => row as unknown as Row)
+  return [rows[0]?.seen ?? null, data]
+}
+
+// Names are listed as «Ñáñez, Inés», and looked for as they are listed.
+const wordsOf = (search: string | undefined) =>
+  plain(search ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+/** Whether the index of trigrams can find anything by this search: two letters have none. */
+const hasTrigrams = (search: string | undefined) => wordsOf(search).some((word) => word.length > 2)
+
+const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
+export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
+  return containing(wordsOf(search), column, (pattern) => sql`${pattern}`)
+}
+
+/**
+ * The same for a column with an index of trigrams, of a page that is told what is `searched`. No plan sees the pattern:
+ * one serves all, and is kept (prepared-statements.ts).
+ */
+export function foundByTrigrams(search: string | undefined, column: string): Sql<boolean> {
+  if (!hasTrigrams(search)) return searchCondition(search, column)
+  return containing(wordsOf(search), column, (pattern) => sql`(select ${pattern}::text)`)
+}
+
+function containing(
+  words: readonly string[],
+  column: string | Sql<string>,
+  given: (pattern: string) => Sql,
+): Sql<boolean> {
+  if (words.length === 0) return sql<boolean>`true`
+  const searched = typeof column === 'string' ? sql.ref(column) : column
+  const conditions = words.map((word) => sql`${searched} like ${given(patternOf(word))}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
+import { guestCounter } from '#server/access/guest-rate-limit.ts'
+import { knowEndpoints } from '#server/access/permissions.ts'
+import type { Served, World } from '#server/call.ts'
+import { isMigrated, type Tx } from '#server/database/db.ts'
+import { routes } from '#server/registry.ts'
+import { compressAnswers } from './compression.ts'
+import { docsPage } from './docs-page.ts'
+import { faultText } from './error-text.ts'
+import type { RecordTaken } from './export-log.ts'
+import { securityHeaders } from './headers.ts'
+import { exportTurns, shedLoad } from './load-shedding.ts'
+import { type OpenApi, openApiOf } from './openapi.ts'
+import { bodyOf, replyError, replyUnreadable } from './replies.ts'
+import { mount } from './route.ts'
+
+export type AppDeps = World & {
+  db: Tx
+  /** One line of JSON per request, and one per fault. */
+  log: (line: Record<string, unknown>) => void
+  /** Leaves who took a list or a document away. */
+  record_taken: RecordTaken
+  /** Set in tests that have nothing to do with the limits. */
+  unlimited?: boolean
+  /** Undo every write after it was answered: the access walk leaves no trace. */
+  dry?: boolean
+  /** Hears of every refusal that a call gives. */
+  onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
+  /** Other endpoints than the product's own, in tests of the kernel. */
+  only?: readonly Served[]
+}
+
+const WEB = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+const BODY_LIMIT = 1_048_576
+
+/** The server with all its routes, not yet listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    // Node looks for slow connections only this often; with its own 30 s they would live for half a minute.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
+    trustProxy: 'loopback',
+    // spec.md 7 writes POST /inscriptions/ with a slash at its end.
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: replyUnreadable,
+  })
+  // quality.md D4: a write is JSON or a form; plain text could come from another site's form.
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('caller', null)
+  app.setErrorHandler((error, request, reply) =>
+    replyError(error, reply, (fault) => deps.log(faultLine(fault, request))),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log(requestLine(request, reply.statusCode, reply.elapsedTime))
+  })
+  compressAnswers(app)
+  await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
+  if (!deps.unlimited) shedLoad(app, deps.db)
+  await app.register(multipart)
+  if (!deps.unlimited)
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: () => new Refusal('too_many_requests'),
+    })
+  health(app, deps)
+  const served = deps.only ?? routes
+  knowEndpoints(served.map((one) => one.endpoint))
+  const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
+  const { db, dry = false, onRefusal, record_taken } = deps
+  const count_guest = deps.unlimited || dry ? null : guestCounter(db, deps.clock)
+  const export_turn = exportTurns()
+  for (const one of served)
+    mount(app, one, {
+      ...{ db, world: deps, base, dry, count_guest, export_turn, record_taken },
+      ...(onRefusal && { onRefusal }),
+    })
+  published(app, openApiOf(served.map((one) => one.endpoint)))
+  await web(app)
+  return app
+}
+
+/** Written once: it is long, and anybody may ask for it. */
+function published(app: FastifyInstance, document: OpenApi): void {
+  const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
+  const [json, page] = [JSON.stringify(document), docsPage(document)]
+  app.get('/api/openapi.json', limited, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
+  app.get('/api/docs', limited, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+function health(app: FastifyInstance, { db }: AppDeps): void {
+  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/ready', async (_, reply) => {
+    const ready = await isMigrated(db).catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+}
+
+/** The browser's bundle; every address that is not a file is a screen of the one page. */
+async function web(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(`${WEB}index.html`)
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: WEB,
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api') &&
+      !/\.\w+$/.test(request.url)
+    // `index.html` is the landing page itself, which `/` serves; every other screen begins with `app.html`.
+    const isLanding = /^\/login\/?(?:\?|$)/.test(request.url)
+    if (isScreen && isBuilt) return reply.sendFile(isLanding ? 'index.html' : 'app.html')
+    return reply.code(404).send(bodyOf('route_not_found'))
+  })
+}
+
+/** Without address, query or body: they may hold personal data. */
+const requestLine = (request: FastifyRequest, status: number, milliseconds: number) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  status,
+  ms: Math.round(milliseconds),
+  user_id: request.caller,
+})
+
+const faultLine = (fault: unknown, request: FastifyRequest) => ({
+  request_id: request.id,
+  level: 'error',
+  route: request.routeOptions.url ?? null,
+  // The text of a database error may quote a row; its code and place say enough.
+  fault:
+    fault instanceof Error
+      ? { name: fault.name, code: (fault as { code?: string }).code ?? null, at: placeOf(fault) }
+      : String(typeof fault),
+  message: fault instanceof Error && !('severity' in fault) ? faultText(fault) : undefined,
+})
+
+const placeOf = (fault: Error) =>
+  (fault.stack ?? '')
+    .split('\n')
+    .filter((line) => line.includes('/src/'))
+    .slice(0, 3)
+    .map((line) => line.replace(/^.*\/src\//, 'src/').replace(/\)$/, ''))

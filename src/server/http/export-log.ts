@@ -1,0 +1,67 @@
+import {
+  type EndpointSpec,
+  type Entity,
+  named,
+  type Page,
+  type ReportTable,
+  report,
+} from '#kernel/endpoint.ts'
+import type { By, Context } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { ExportFormat } from './exports.ts'
+
+/** What somebody takes out of the institute as a file, told without any of its contents. */
+export type TakenAway = {
+  kind: 'list' | 'document'
+  /** As people call it. */
+  title: string
+  format: ExportFormat
+  /** Null where a document has no rows. */
+  rows: number | null
+  /** What the path names, such as a section; null where it is of the whole institute. */
+  about: { entity: Entity; id: number } | null
+  /** What it was narrowed to: ids, states and days. */
+  filters: Record<string, unknown>
+}
+
+/** Writes down in the transaction of the reading what is taken away, and by whom; null: a guest. */
+export type RecordTaken = (tx: Tx, by: By | null, taken: TakenAway) => Promise<void>
+
+/** What a list looks like rather than what it is about. */
+const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
+
+/** What a call whose answer was just read takes away. */
+export function takenAway(
+  { exports, document, answer, params: named_ids = {} }: EndpointSpec,
+  context: Context<EndpointSpec>,
+  body: unknown,
+): TakenAway {
+  // Both were parsed by the endpoint's own schemas, which its static type cannot follow.
+  const params = (context.params ?? {}) as unknown as Record<string, unknown>
+  const query = (context.query ?? {}) as unknown as Record<string, unknown>
+  const [first, ...others] = Object.entries(named_ids).flatMap(([field, schema]) => {
+    const entity = named.get(schema)?.ref
+    return entity ? [{ field, entity, id: Number(params[field]) }] : []
+  })
+  const { format = 'pdf' } = query as { format?: ExportFormat }
+  return {
+    kind: exports ? 'list' : 'document',
+    title: exports?.title ?? document ?? '',
+    format,
+    rows: exports
+      ? (body as Page<unknown>).data.length
+      : answer === report
+        ? (body as ReportTable).rows.length
+        : null,
+    about: first ? { entity: first.entity, id: first.id } : null,
+    filters: { ...Object.fromEntries(others.map(({ field, id }) => [field, id])), ...filtersOf(query) },
+  }
+}
+
+/** That something was searched is told, not what: it may be somebody's name. */
+const filtersOf = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([field, value]) => !LOOKS.has(field) && value !== undefined && value !== '')
+      .map(([field, value]) => [field, field === 'search' ? true : value]),
+  )

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Invalid, Refusal } from '#kernel/errors.ts'
+import type { Upload } from '#server/call.ts'
+
+const MOST_FIELDS = 80
+const MOST_FIELD_BYTES = 100_000
+/** All fields together, with what a form puts around each. */
+const MOST_TEXT_BYTES = 1_000_000
+
+export type FormInput = { fields: Record<string, unknown>; files: Record<string, Upload> }
+
+/** `social_networks[twitter]` and `emergency_contact.name` → nested objects. */
+function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const path = name.replaceAll(/\[(\w+)\]/g, '.$1').split('.')
+  if (path.some((one) => one === '__proto__' || one === 'constructor' || one === 'prototype')) return
+  const last = path.pop() ?? name
+  let at = fields
+  for (const one of path) {
+    const next = at[one]
+    const below = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
+    at[one] = below
+    at = below
+  }
+  at[last] = value
+}
+
+/** Reads a multipart request whole, within the limits of the endpoint's files; file names and types are dropped. */
+export async function readForm(request: FastifyRequest, endpoint: EndpointSpec): Promise<FormInput> {
+  const rules = endpoint.files ?? {}
+  const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
+  const form: FormInput = { fields: {}, files: {} }
+  insistOnSize(
+    request,
+    Object.values(rules).reduce((sum, rule) => sum + rule.most_bytes, MOST_TEXT_BYTES),
+  )
+  const limits = {
+    fileSize: most,
+    files: Object.keys(rules).length,
+    fields: MOST_FIELDS,
+    fieldSize: MOST_FIELD_BYTES,
+    parts: MOST_FIELDS + Object.keys(rules).length,
+    headerPairs: 100,
+  }
+  for await (const part of readable(request.parts({ limits }))) {
+    if (part.type === 'field') setField(form.fields, part.fieldname, part.value)
+    else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
+    else {
+      const bytes = await part.toBuffer().catch(asRefusal)
+      if (bytes.length > 0) form.files[part.fieldname] = { bytes }
+    }
+  }
+  return form
+}
+
+/** Said before anything is read: the parser goes through the rest of a form even when it has refused it. */
+function insistOnSize({ headers }: FastifyRequest, most: number): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw new Refusal('payload_too_large')
+}
+
+/** The parser of forms says of a form that is cut off or badly made only that it is an error, as of a fault. */
+async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  try {
+    yield* parts
+  } catch (error) {
+    asRefusal(error)
+  }
+}
+
+function asRefusal(error: unknown): never {
+  const { statusCode } = error as { statusCode?: number }
+  throw statusCode === undefined ? new Refusal('malformed_request') : error
+}
+
+/** What a form is when it is sent again under the same key: its fields, and the very bytes of its files. */
+export const comparable = ({ fields, files }: FormInput): unknown => [
+  fields,
+  Object.entries(files).map(([name, { bytes }]) => [name, createHash('sha256').update(bytes).digest('hex')]),
+]
+
+/** Refuses a missing or oversized file as a field error: `required`, `max_file:5` (megabytes). */
+export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Upload>): void {
+  const errors: Record<string, string[]> = {}
+  for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
+    const size = files[name]?.bytes.length ?? 0
+    if (size === 0 && rule.required) errors[name] = ['required']
+    if (size > rule.most_bytes) errors[name] = [`max_file:${Math.floor(rule.most_bytes / 1_000_000)}`]
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}

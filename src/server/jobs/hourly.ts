@@ -1,0 +1,37 @@
+import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { removeOldLinks } from '#features/users/server/actions.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import { removeOldGuestCalls } from '#server/access/guest-rate-limit.ts'
+import { removeOldAttempts } from '#server/access/login-throttle.ts'
+import { removeOldSessions } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Storage } from '#server/files/files.ts'
+import { removeOldReports } from '#server/http/report-links.ts'
+import { removeOldKeys } from '#server/http/run-call.ts'
+import { removeOldMail } from '#server/mail/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { sweeperOf } from './orphan-files.ts'
+
+type Kept = {
+  settings: Pick<Settings, 'data' | 'backup_key'>
+  db: Tx
+  storage: Storage
+  url: string
+  clock: Clock
+}
+
+/** What is done once an hour; what takes longest last. */
+export function choresOf({ settings, db, storage, url, clock }: Kept): ((now: Instant) => Promise<void>)[] {
+  const { data, backup_key: key } = settings
+  return [
+    (now) => removeOldMail(data, now),
+    (now) => removeOldAttempts(db, now),
+    (now) => removeOldGuestCalls(db, now),
+    (now) => removeOldKeys(db, now),
+    (now) => removeOldSessions(db, now),
+    (now) => removeOldLinks(db, now),
+    (now) => removeOldReports(db, now),
+    sweeperOf({ db, storage }),
+    () => backUpWhenDue({ db, url, storage, data, clock, key }),
+  ]
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Db, openDatabase } from '#server/database/db.ts'
+
+/** A database of its own that holds the jobs table alone. */
+export async function jobsDatabase(): Promise<Db> {
+  const server = process.env.TEST_EMBEDDED_URL
+  if (server === undefined) throw new Error('TEST_EMBEDDED_URL names no PostgreSQL server')
+  const name = `jobs_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const opened = openDatabase(server.replace(/\/[^/?]*(?=\?|$)/, `/${name}`))
+  const migration = readFileSync(new URL('../../../migrations/0002_jobs.sql', import.meta.url), 'utf8')
+  await sql.raw(migration).execute(opened.db)
+  return opened
+}

@@ -1,0 +1,29 @@
+// Run by the kill test: queues mails without end and delivers them, until it is killed. With a third word it has the fault
+// that the test must notice: it sends each mail itself, before the transaction has ended that decides on it.
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { systemClock } from '#kernel/dates.ts'
+import { openDatabase } from '#server/database/db.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { mailHandler, queueMail } from './mail.ts'
+
+const [url = '', data = '', fault = ''] = process.argv.slice(2)
+const isHasty = fault === 'send before commit'
+const { db } = openDatabase(url)
+const mail = mailHandler({ data, smtp_url: null, clock: systemClock, sender: async () => null })
+await startJobs({ db, url, clock: systemClock, handlers: { mail }, onError: () => {}, poll_ms: 20 })
+
+// After those of the servers that were killed before it.
+let number = Math.round(performance.timeOrigin)
+
+for (;;) {
+  const name = crypto.randomUUID()
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into journal (name) values (${name})`.execute(tx)
+    const letter = { to: `${name}@demo.example`, subject: 'Aviso', text: 'Hola' }
+    if (!isHasty) return queueMail(tx, letter)
+    await mail(letter, { id: (number += 1), attempt: 1 })
+    await setTimeout(60)
+  })
+  process.stdout.write(`${name}\n`)
+}

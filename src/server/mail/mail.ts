@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dates.ts'
+import { email } from '#kernel/text.ts'
+import type { Tx } from '#server/database/db.ts'
+import { writeWhole } from '#server/files/files.ts'
+import { Hopeless, type JobHandlers, type JobKinds, queueJob, queueJobs } from '#server/jobs/queue.ts'
+
+export type Mail = JobKinds['mail']
+
+/** Who the mails come from: the institute, once it has said its address. */
+export type Sender = { name: string; email: string | null }
+
+const NOBODY: Sender = { name: 'Claustro', email: null }
+const ADDRESS_WITHOUT_INSTITUTE = 'claustro@localhost'
+const KEEP_MS = 30 * 86_400_000
+
+/** Sends a mail after the caller's transaction commits; never when it does not. Text only: addresses in it become links. */
+export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+  await queueJob(tx, 'mail', mailOf(mail))
+}
+
+function mailOf(mail: Mail): Mail {
+  // A line end in a header would start another header; there is no way for one to arrive here but a fault or an attack.
+  const to = email.safeParse(mail.to)
+  if (!to.success) throw new Error('A mail needs one address')
+  if (/\p{Cc}/u.test(mail.subject)) throw new Error('A subject is a single line')
+  return { to: to.data, subject: mail.subject, text: mail.text }
+}
+
+/** As `queueMail`, for many; each bears a key by which it can be taken back until it is sent. */
+export async function queueMails(tx: Tx, mails: readonly (Mail & { key: string })[]): Promise<void> {
+  const jobs = mails.map(({ key, ...mail }) => ({ key, payload: mailOf(mail) }))
+  await queueJobs(tx, 'mail', jobs)
+}
+
+type Deps = {
+  data: string
+  smtp_url: string | null
+  clock: Clock
+  sender: () => Promise<Sender | null>
+}
+
+/** What delivers the mail jobs: through `SMTP_URL`, else each as a file in `outbox` of the data folder. */
+export function mailHandler({ data, smtp_url, clock, sender }: Deps): JobHandlers['mail'] {
+  const deliver = smtp_url === null ? outbox(data) : server(smtp_url)
+  return async (mail, { id }) => {
+    const { name, email: own } = (await sender()) ?? NOBODY
+    const address = own ?? ADDRESS_WITHOUT_INSTITUTE
+    // The same over all attempts: a file is written over, and a mail server can tell that it has this one already.
+    const mark = `${id}-${createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 12)}`
+    await deliver(mark, {
+      from: { name, address },
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: htmlOf(mail.text),
+      date: mailDate(clock.now()),
+      messageId: `<${mark}@${address.slice(address.indexOf('@') + 1)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+}
+
+type Deliver = (mark: string, message: SendMailOptions) => Promise<void>
+
+function outbox(data: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mark, message) => {
+    const { message: bytes } = await transport.sendMail(message)
+    if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not buffered')
+    await writeWhole(join(data, 'outbox', `${mark}.eml`), bytes)
+  }
+}
+
+function server(url: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  })
+  return async (_mark, message) => {
+    await transport.sendMail(message).catch((error: unknown) => {
+      throw isForGood(error) ? new Hopeless(error.message, { cause: error }) : error
+    })
+  }
+}
+
+/** The server refused this address or this message, rather than us: trying again would only annoy it. */
+const isForGood = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  'command' in error &&
+  Number(error.responseCode) >= 500 &&
+  (error.command === 'RCPT TO' || error.command === 'DATA')
+
+/** Removes what the outbox has kept for thirty days (quality.md I). */
+export async function removeOldMail(data: string, now: Instant): Promise<void> {
+  const folder = join(data, 'outbox')
+  const before = timeOf(addTime(now, -KEEP_MS))
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (name.endsWith('.eml') && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+
+/** The text as plain HTML: paragraphs at empty lines, addresses as links, everything else as it is. */
+export function htmlOf(text: string): string {
+  const linked = (line: string) =>
+    line
+      .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)
+      .map((part, index) =>
+        index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
+      )
+      .join('')
+  const paragraphs = text
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(linked).join('<br>\n')}</p>`)
+  return `<!DOCTYPE html>\n<html lang="es"><head><meta charset="utf-8"></head><body>\n${paragraphs.join('\n')}\n</body></html>\n`
+}

@@ -1,0 +1,38 @@
+import { isLoopback, SettingError, type Settings } from '#server/settings.ts'
+
+/** What the database remembers of the demo institute; null: nobody has decided yet. */
+export type DemoMark = 'filling' | 'filled' | 'off' | null
+
+export type DemoFacts = { mark: DemoMark; embedded: boolean; empty: boolean }
+
+/** Whether to fill the demo institute, go on with the one that is there, or serve a real institute (running.md). */
+export function demoPlan(
+  { demo, host }: Pick<Settings, 'demo' | 'host'>,
+  { mark, embedded, empty }: DemoFacts,
+): 'fill' | 'keep' | 'off' {
+  if (mark === 'filled' && demo === false)
+    throw new SettingError(
+      'CLAUSTRO_DEMO',
+      'esta base de datos es la de demostración. Para un instituto vacío use otra carpeta en CLAUSTRO_DATA, u otra base en DATABASE_URL.',
+    )
+  const wanted = demo ?? (mark === 'filled' || mark === 'filling' || (mark === null && embedded && empty))
+  if (!wanted) return 'off'
+  // Their password is public.
+  if (demo === null && !isLoopback(host))
+    throw new SettingError(
+      'HOST',
+      `con ${host} otros equipos podrían entrar con las cuentas de demostración. Use CLAUSTRO_DEMO=0 para un instituto vacío, o CLAUSTRO_DEMO=1 si es lo que quiere.`,
+    )
+  if (mark === 'filled') return 'keep'
+  if (!empty)
+    throw new SettingError(
+      'CLAUSTRO_DEMO',
+      'la base de datos ya tiene datos, y el instituto de demostración solo se crea en una vacía. Quite CLAUSTRO_DEMO, o indique una base vacía.',
+    )
+  return 'fill'
+}
+
+const ROLES = ['dios', 'admin', 'asistente', 'coordinador', 'profesor', 'estudiante'] as const
+
+export const DEMO_PASSWORD = 'claustro-demo'
+export const DEMO_EMAILS = ROLES.map((role) => `${role}@demo.example`)

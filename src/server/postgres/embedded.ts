@@ -1,0 +1,244 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { giveTo, type PostgresHome, postgresHome } from './native-binaries.ts'
+
+export type Embedded = {
+  /** Of the maintenance database `postgres`; `urlOf` names another. */
+  url: string
+  /** Whether it was running already: another process of ours, or one that outlived a killed server. */
+  attached: boolean
+  /** Ends PostgreSQL, unless other processes still use it: the last one out turns off the light. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+const LOOK_MS = 15
+const LONGEST_LOG = 5_000_000
+
+/** Starts the PostgreSQL of a data folder, or attaches to the one that runs there. No port: only a private socket. */
+export async function startEmbedded(data: string): Promise<Embedded> {
+  return startCluster(postgresHome(data))
+}
+
+/** The same server's URL for another database. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Starts the cluster of a home with further settings; used by the tests for clusters that they throw away. */
+export async function startCluster(home: PostgresHome, settings: readonly string[] = []): Promise<Embedded> {
+  // The name tells our own connections from those of other processes when we leave.
+  const name = `claustro-${process.pid}`
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home.socket)}&application_name=${name}`
+  const stop = () => stopUnlessUsed(url, name, home.cluster)
+  const until = performance.now() + PATIENCE_MS
+  await using _gate = await startGate(home.cluster, until)
+  while (performance.now() < until) {
+    if (isRunning(home.cluster)) {
+      if (await answers(url)) return { url, attached: true, stop }
+      await sleep(LOOK_MS)
+      continue
+    }
+    if (process.platform === 'linux') removeRemains(home)
+    if (!existsSync(join(home.cluster, 'PG_VERSION'))) initialise(home)
+    if (await run(home, url, settings, until)) return { url, attached: false, stop }
+  }
+  throw new Error(`PostgreSQL no respondió en ${PATIENCE_MS / 1000} s.\n${endOfLog(home)}`)
+}
+
+/**
+ * Lets one process at a time look at and start a cluster. An abstract socket: the kernel frees it with the process,
+ * however that ends. Elsewhere than on Linux nothing is removed, and PostgreSQL's own lock file is enough.
+ */
+async function startGate(cluster: string, until: number): Promise<AsyncDisposable> {
+  const gate = createServer()
+  const path = `\0claustro-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
+  const opens = () =>
+    new Promise<boolean>((resolve) => {
+      gate.once('error', () => resolve(false))
+      gate.listen({ path }, () => resolve(true))
+    })
+  if (process.platform === 'linux') while (!(await opens()) && performance.now() < until) await sleep(LOOK_MS)
+  return { [Symbol.asyncDispose]: async () => void gate.close() }
+}
+
+/** What a killed one left. PostgreSQL itself would take a zombie, or another program of that number, for alive. */
+function removeRemains({ cluster, socket }: PostgresHome): void {
+  for (const left of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')])
+    rmSync(left, { force: true })
+}
+
+/** Made beside its place and moved there whole, so that a kill in between leaves no half cluster. */
+function initialise({ cluster, bin, as }: PostgresHome): void {
+  const draft = `${cluster}.${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  giveTo(as, draft)
+  const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=es-VE', '-E', 'UTF8']
+  const done = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', draft, '-U', 'postgres', '-A', 'trust', '--data-checksums', ...locale],
+    { ...as, cwd: '/', encoding: 'utf8' },
+  )
+  if (done.status !== 0) {
+    rmSync(draft, { recursive: true })
+    throw new Error(`initdb: ${done.stderr || done.error?.message}`)
+  }
+  // Two first starts at once: the other's is as good.
+  if (existsSync(join(cluster, 'PG_VERSION'))) rmSync(draft, { recursive: true })
+  else renameSync(draft, cluster)
+}
+
+/** False when the server ended at once, as it does when another process has just started the same cluster. */
+async function run(
+  home: PostgresHome,
+  url: string,
+  settings: readonly string[],
+  until: number,
+): Promise<boolean> {
+  const log = openSync(logOf(home), tooLong(logOf(home)) ? 'w' : 'a', 0o600)
+  const options = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C', ...settings]
+  const child = spawn(
+    join(home.bin, 'postgres'),
+    ['-D', home.cluster, '-k', home.socket, ...options.flatMap((option) => ['-c', option])],
+    { ...home.as, cwd: '/', stdio: ['ignore', log, log], detached: true },
+  )
+  closeSync(log)
+  let ended = false
+  child.on('error', () => (ended = true))
+  child.on('exit', () => (ended = true))
+  child.unref()
+  while (!ended && performance.now() < until) {
+    if (isReady(home.cluster) && (await answers(url))) return true
+    await sleep(LOOK_MS)
+  }
+  if (ended && !isRunning(home.cluster)) throw new Error(`PostgreSQL no arrancó.\n${endOfLog(home)}`)
+  return false
+}
+
+const logOf = ({ cluster }: PostgresHome) => join(dirname(cluster), 'postgres.log')
+const tooLong = (file: string) => existsSync(file) && statSync(file).size > LONGEST_LOG
+const endOfLog = (home: PostgresHome) => readFileSync(logOf(home), 'utf8').slice(-2_000)
+
+/** The lines of `postmaster.pid`: the first is the process, the eighth how far it is. */
+function postmaster(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const isReady = (cluster: string) => postmaster(cluster)[7]?.startsWith('ready') === true
+
+/** Whether any process of the cluster lives: also a backend whose postmaster was killed and which still writes. */
+function isRunning(cluster: string): boolean {
+  const [pid] = postmaster(cluster)
+  if (!pid) return false
+  if (process.platform !== 'linux') return lives(Number(pid))
+  return readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(entry, cluster))
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Every process of a cluster works in its folder; a zombie has none any more, and a person's shell is no PostgreSQL. */
+function worksIn(pid: string, cluster: string): boolean {
+  try {
+    const program = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return (await ask(url, 'select 1')) !== null
+}
+
+/** One question over a connection of its own; null when there is no answer. */
+async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown[] | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query({ text, values, rowMode: 'array' })).rows
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function stopUnlessUsed(url: string, name: string, cluster: string): Promise<void> {
+  const others = await ask(
+    url,
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
+    [name],
+  )
+  const pid = Number(postmaster(cluster)[0])
+  if (others === null || others.length > 0 || !pid) return
+  // SIGINT: a fast, orderly end; the file goes when it is done, while a killed child may stay as a zombie.
+  process.kill(pid, 'SIGINT')
+  const until = performance.now() + PATIENCE_MS
+  while (existsSync(join(cluster, 'postmaster.pid')) && performance.now() < until) await sleep(LOOK_MS)
+}
+
+const THROWAWAY = /^claustro-postgres-(\d+)-/
+/** No power cut matters to what is thrown away. */
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+
+/** A fresh cluster for tests and tools, in the temporary folder; `stop` removes it. */
+export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  for (const name of readdirSync(tmpdir())) {
+    // A killed test run cannot clean up: the next one does.
+    const owner = THROWAWAY.exec(name)?.[1]
+    if (owner && !lives(Number(owner))) await discard(join(tmpdir(), name))
+  }
+  const folder = mkdtempSync(join(tmpdir(), `claustro-postgres-${process.pid}-`))
+  chmodSync(folder, 0o711)
+  const home = postgresHome(folder)
+  const { url } = await startCluster(home, HASTY)
+  return { url, stop: () => discard(folder) }
+}
+
+/** Ends the cluster of a data folder at once and removes both: for tests. */
+export async function discard(folder: string): Promise<void> {
+  const { cluster } = postgresHome(folder)
+  const pid = Number(postmaster(cluster)[0])
+  // SIGQUIT: at once, without a checkpoint.
+  if (pid && isRunning(cluster)) process.kill(pid, 'SIGQUIT')
+  const until = performance.now() + PATIENCE_MS
+  while (isRunning(cluster) && performance.now() < until) await sleep(LOOK_MS)
+  for (const left of [folder, dirname(cluster)]) rmSync(left, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SettingError, type Settings } from '#server/settings.ts'
+import { lockData } from './data-lock.ts'
+import type { DemoMark } from './demo-mode.ts'
+import { startEmbedded, urlOf } from './embedded.ts'
+
+export type DatabaseServer = { url: string; embedded: boolean; stop(): Promise<void> }
+
+const DATABASE = 'claustro'
+const LEAST_VERSION = 150_000
+
+const PAUSE_MS = 500
+
+/**
+ * The PostgreSQL of the settings: the one of `DATABASE_URL`, which replicas may share, or the embedded one of the data
+ * folder, for this process alone. An embedded one that dies is started again, as often as it takes: a full disk may be
+ * freed. `onDead` hears when the folder has become another process's.
+ */
+export async function openServer(
+  settings: Settings,
+  onDead: (error: unknown) => void,
+): Promise<DatabaseServer> {
+  if (settings.database_url === null) return ownServer(settings.data, onDead)
+  await checkGiven(settings.database_url)
+  return { url: settings.database_url, embedded: false, stop: async () => {} }
+}
+
+async function ownServer(data: string, onDead: (error: unknown) => void): Promise<DatabaseServer> {
+  const hold = async () => {
+    const engine = await startEmbedded(data)
+    try {
+      const lock = await lockData(engine.url, data, () => void revive())
+      return { engine, lock }
+    } catch (error) {
+      await engine.stop()
+      throw error
+    }
+  }
+  const revive = async () => {
+    while (!stopped)
+      try {
+        held = await hold()
+        return
+      } catch (error) {
+        if (error instanceof SettingError) return onDead(error)
+        await sleep(PAUSE_MS)
+      }
+  }
+  let stopped = false
+  let held = await hold()
+  await makeDatabase(held.engine.url)
+  return {
+    url: urlOf(held.engine.url, DATABASE),
+    embedded: true,
+    async stop() {
+      stopped = true
+      await held.lock.release()
+      await held.engine.stop()
+    },
+  }
+}
+
+/** The same server for a tool beside a running Claustro, or without one: it takes no lock and drops nothing. */
+export async function joinServer(settings: Settings): Promise<DatabaseServer> {
+  if (settings.database_url !== null) return openServer(settings, () => {})
+  const engine = await startEmbedded(settings.data)
+  const [there] = await ask(engine.url, 'select 1 from pg_database where datname = $1', [DATABASE])
+  if (!there) await ask(engine.url, `create database ${DATABASE}`)
+  return { url: urlOf(engine.url, DATABASE), embedded: true, stop: () => engine.stop() }
+}
+
+/** A demo institute that was interrupted while it was being made is made anew. */
+async function makeDatabase(server: string): Promise<void> {
+  const [there] = await ask(server, 'select 1 from pg_database where datname = $1', [DATABASE])
+  if (there && (await demoMark(urlOf(server, DATABASE))) !== 'filling') return
+  if (there) await ask(server, `drop database ${DATABASE} with (force)`)
+  await ask(server, `create database ${DATABASE}`)
+}
+
+async function checkGiven(url: string): Promise<void> {
+  const rows = await ask(url, `select current_setting('server_version_num')::int as version`).catch(
+    (error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new SettingError(
+        'DATABASE_URL',
+        `no se pudo entrar en la base de datos (${why}). Revise dirección, usuario y clave, y que el servidor esté encendido.`,
+      )
+    },
+  )
+  if (Number(rows[0]?.version) < LEAST_VERSION)
+    throw new SettingError(
+      'DATABASE_URL',
+      'el servidor es anterior a PostgreSQL 15. Actualícelo o indique otro.',
+    )
+}
+
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
+
+/** The settings of the server that would let it lose or garble what it has acknowledged (quality.md K3). */
+export async function unsafeSettings(url: string): Promise<string[]> {
+  const columns = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
+  const [values = {}] = await ask(url, `select ${columns.join(', ')}`)
+  return NEEDED.filter((name) => values[name] === 'off')
+}
+
+/** Whether names come in the order of the alphabet; by their bytes, «Íñigo» would stand behind «Zoraida». */
+export async function ordersAsInSpanish(url: string): Promise<boolean> {
+  const [row] = await ask(url, "select 'Í' < 'Z' as ordered")
+  return row?.ordered === true
+}
+
+/**
+ * What the database remembers of its demo institute: a comment, since only a superuser may keep a setting of an own name
+ * there. The setting is what the first version wrote.
+ */
+export const DEMO_MARK =
+  "coalesce(obj_description(to_regclass('public.migrations'), 'pg_class'), current_setting('claustro.demo', true))"
+
+export const isDemoMark = (mark: unknown): mark is Exclude<DemoMark, null> =>
+  mark === 'filling' || mark === 'filled' || mark === 'off'
+
+export const markingDemo = (mark: Exclude<DemoMark, null>): string =>
+  `comment on table public.migrations is '${mark}'`
+
+export async function demoMark(url: string): Promise<DemoMark> {
+  const [row] = await ask(url, `select ${DEMO_MARK} as mark`)
+  return isDemoMark(row?.mark) ? row.mark : null
+}
+
+export async function setDemoMark(url: string, mark: Exclude<DemoMark, null>): Promise<void> {
+  await ask(url, markingDemo(mark))
+}
+
+/** One statement over a connection of its own, before there is a pool. */
+async function ask(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,59 @@
+import { sessionRoutes } from '#features/account/server/routes.ts'
+import { activityRoutes } from '#features/activities/server/routes.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
+import { backupRoutes } from '#features/backups/server/routes.ts'
+import { classHourRoutes } from '#features/class-hours/server/routes.ts'
+import { classroomRoutes } from '#features/classrooms/server/routes.ts'
+import { courseRoutes } from '#features/courses/server/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { holidayRoutes } from '#features/holidays/server/routes.ts'
+import { importRoutes } from '#features/imports/server/routes.ts'
+import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
+import { institutionRoutes } from '#features/institution/server/routes.ts'
+import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { pensumRoutes } from '#features/pensums/server/routes.ts'
+import { periodRoutes } from '#features/periods/server/routes.ts'
+import { prelationRoutes } from '#features/prelations/server/routes.ts'
+import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
+import { reportRoutes } from '#features/reports/server/routes.ts'
+import { savedViewRoutes } from '#features/saved-views/server/routes.ts'
+import { scheduleRoutes } from '#features/schedules/server/routes.ts'
+import { sectionRoutes } from '#features/sections/server/routes.ts'
+import { specializationRoutes } from '#features/specializations/server/routes.ts'
+import { studentRoutes } from '#features/students/server/routes.ts'
+import { teacherRoutes } from '#features/teachers/server/routes.ts'
+import { userRoutes } from '#features/users/server/routes.ts'
+import type { Served } from './call.ts'
+
+/** Every call of the product, one line per feature. */
+export const routes: readonly Served[] = [
+  ...activityRoutes,
+  ...auditRoutes,
+  ...backupRoutes,
+  ...classHourRoutes,
+  ...classroomRoutes,
+  ...courseRoutes,
+  ...dashboardRoutes,
+  ...holidayRoutes,
+  ...importRoutes,
+  ...inscriptionRoutes,
+  ...institutionRoutes,
+  ...lessonRoutes,
+  ...notificationRoutes,
+  ...pensumRoutes,
+  ...periodRoutes,
+  ...prelationRoutes,
+  ...preregistrationRoutes,
+  ...scheduleRoutes,
+  ...sectionRoutes,
+  ...paymentRoutes,
+  ...reportRoutes,
+  ...savedViewRoutes,
+  ...sessionRoutes,
+  ...specializationRoutes,
+  ...studentRoutes,
+  ...teacherRoutes,
+  ...userRoutes,
+]

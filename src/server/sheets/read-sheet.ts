@@ -1,0 +1,36 @@
+import { Invalid } from '#kernel/errors.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { type Sheet, SheetFault } from './sheet-cells.ts'
+import { XmlFault } from './xml.ts'
+import { ZipFault } from './zip.ts'
+
+/** The container of protected workbooks, and of those from before 2007. */
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ZIP = Buffer.from('PK')
+
+const SAID = { damaged: 'sheet_damaged', encrypted: 'sheet_protected', too_large: 'sheet_too_large' }
+
+const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
+
+/**
+ * A table that a person brought, xlsx or CSV by its bytes, whatever its name says. Whatever is no table is answered
+ * with a code at the field `file`.
+ */
+export function readSheet(bytes: Buffer): Sheet {
+  try {
+    const sheet = sheetIn(bytes)
+    if (sheet.rows.length === 0) throw new SheetFault('sheet_empty')
+    return sheet
+  } catch (error) {
+    if (error instanceof SheetFault) throw new Invalid({ file: [error.code] })
+    if (error instanceof ZipFault) throw new Invalid({ file: [SAID[error.kind]] })
+    if (error instanceof XmlFault) throw new Invalid({ file: ['sheet_damaged'] })
+    throw error
+  }
+}
+
+function sheetIn(bytes: Buffer): Sheet {
+  if (startsWith(bytes, OLE)) throw new SheetFault('sheet_protected')
+  return startsWith(bytes, ZIP) ? readXlsx(bytes) : readCsv(bytes)
+}

@@ -1,0 +1,209 @@
+import {
+  keepPreviousData,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { type AnswerOf, type EndpointSpec, file, endpoint as pictureCall } from '#kernel/endpoint.ts'
+import {
+  ApiError,
+  type CallOptions,
+  call,
+  download,
+  newKey,
+  type Parts,
+  type Rest,
+  readFile,
+  type Sent,
+} from './call.ts'
+import { clearFieldNotice, showError } from './errors.ts'
+import { type SessionUser, useSession } from './session.ts'
+
+export { ApiError, call, download, readFile, type Sent }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { silent?: boolean }
+  }
+}
+
+const mayRetry = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+// Screens learn of an answer before whoever awaited it goes on: else what was shown ahead of the answer is taken away
+// while the old one still stands below it.
+notifyManager.setScheduler(queueMicrotask)
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.silent) showError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => count < 2 && mayRetry(error),
+      retryDelay: (count) => 600 * 2 ** count,
+    },
+  },
+})
+
+const segmentOf = (endpoint: EndpointSpec) => endpoint.path.split('/')[1] ?? ''
+
+/** The key under which an answer is cached. */
+export const keyOf = (endpoint: EndpointSpec, sent: Parts = {}): QueryKey => [
+  segmentOf(endpoint),
+  `${endpoint.method} ${endpoint.path}`,
+  sent,
+]
+
+export type AnswerOptions = {
+  /** False: not yet asked. */
+  enabled?: boolean
+  /** Milliseconds during which it is not asked again. */
+  staleTime?: number
+  refetchInterval?: number | false
+  /** Shows the last answer while the next is on its way: lists. */
+  keep?: boolean
+  /** The screen shows the error itself; no notice appears. */
+  silent?: boolean
+}
+
+/** Reads from the API; cached, and read again after an action on the same first path segment. */
+export function useAnswer<E extends EndpointSpec>(
+  endpoint: E,
+  ...[sent, options = {}]: Rest<E, AnswerOptions>
+): UseQueryResult<AnswerOf<E>, Error> {
+  const { enabled = true, staleTime, refetchInterval, keep = false, silent = false } = options
+  return useQuery<AnswerOf<E>, Error, AnswerOf<E>>({
+    queryKey: keyOf(endpoint, sent),
+    queryFn: ({ signal }) => callAny(endpoint, sent, { signal }),
+    enabled,
+    meta: { silent },
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(keep && { placeholderData: keepPreviousData }),
+  })
+}
+
+function callAny<E extends EndpointSpec>(
+  endpoint: E,
+  sent: Sent<E> | undefined,
+  options: CallOptions,
+): Promise<AnswerOf<E>>
+function callAny(endpoint: EndpointSpec, sent: Parts | undefined, options: CallOptions): Promise<unknown> {
+  return call<EndpointSpec>(endpoint, sent, options)
+}
+
+/**
+ * Has all answers under these first path segments read again; those that no screen shows, when one does. An answer that
+ * is under way for the first time is asked for anew: it may have been read before the change, and `invalidateQueries`
+ * would let it pass for new.
+ */
+export function readAgain(segments: readonly string[], options: { later?: boolean } = {}): void {
+  for (const segment of segments) {
+    const queryKey = [segment]
+    if (!options.later) void queries.cancelQueries({ queryKey, predicate: isFirst })
+    void queries.invalidateQueries({ queryKey, ...(options.later && { refetchType: 'none' }) })
+  }
+}
+const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
+
+export type ActionOptions = {
+  /** Further first path segments whose answers are read again afterwards. */
+  touches?: readonly string[]
+  /** The screen shows the error itself. */
+  silent?: boolean
+}
+
+export type Action<E> = {
+  /** Sends; throws the `ApiError` after it has been shown, so that what follows runs only on success. */
+  run: (...rest: Rest<E, Pick<CallOptions, 'version'>>) => Promise<AnswerOf<E>>
+  pending: boolean
+  error: ApiError | null
+  reset: () => void
+}
+
+/** Does something through the API, and has what it changes read again. */
+export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOptions = {}): Action<E> {
+  const [pending, setPending] = useState(0)
+  const [error, setError] = useState<ApiError | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const submission = useRef<{ key: string; body: string } | null>(null)
+
+  const run = useCallback(
+    async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
+      const body = JSON.stringify(sent ?? null)
+      // A second try of the same submission bears the same key, so that the server does it once.
+      if (submission.current?.body !== body) submission.current = { key: newKey(), body }
+      setPending((count) => count + 1)
+      setError(null)
+      try {
+        const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: submission.current.key })
+        submission.current = null
+        clearFieldNotice()
+        readAgain([segmentOf(endpoint), ...(latest.current.touches ?? [])])
+        return answer
+      } catch (problem) {
+        if (problem instanceof ApiError) {
+          if (problem.status !== 0 && problem.status < 500) submission.current = null
+          setError(problem)
+        }
+        if (!latest.current.silent) showError(problem)
+        throw problem
+      } finally {
+        setPending((count) => count - 1)
+      }
+    },
+    [endpoint],
+  )
+  const reset = useCallback(() => setError(null), [])
+  return { run, pending: pending > 0, error, reset }
+}
+
+/** Whether the server would let this person make the call: the same rule as its own. */
+export function mayCall(endpoint: EndpointSpec, user: SessionUser | undefined): boolean {
+  if (endpoint.roles === 'public') return true
+  if (!user) return false
+  const byRole = endpoint.roles === 'session' || endpoint.roles.includes(user.type)
+  const isStaff = user.type === 'admin' || user.type === 'lowAdmin'
+  if (!endpoint.permission || !isStaff || user.level === 6) return byRole
+  return user.permissions[endpoint.permission] ?? byRole
+}
+
+/** `const may = useMay()`, then `may(createCourse) && …`. */
+export function useMay(): (endpoint: EndpointSpec) => boolean {
+  const user = useSession()?.user
+  return useCallback((endpoint: EndpointSpec) => mayCall(endpoint, user), [user])
+}
+
+const showPicture = pictureCall({
+  method: 'GET',
+  path: '/pictures/{key}',
+  summary: 'A picture',
+  roles: 'session',
+  answer: file,
+})
+
+/** A stored key is `pictures/….webp`; the call names the file alone. */
+const nameOf = (key: string | null) => key?.replace(/^pictures\//, '')
+
+/** The address of a picture of the API, once read; null until then and when there is none. */
+export function usePicture(key: string | null): string | null {
+  const { data } = useQuery({
+    queryKey: ['pictures', key],
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await readFile(showPicture, { params: { key: nameOf(key) } }, { signal })),
+    enabled: key !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { silent: true },
+  })
+  return data ?? null
+}

@@ -1,0 +1,81 @@
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { ApiError } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What a person sees of an error: nothing, or one notice. */
+export type Reaction = { kind: 'error' | 'warning'; title: string; body?: string; ms: number | null } | null
+
+const WARNING_MS = 10_000
+const ERROR_MS = 5_000
+const SILENT_CODES = ['EIN001', 'LS003']
+const SILENT_MESSAGES = ['unable_to_find_enabled_preregisters_period', 'period_inscriptions_are_disabled']
+const SILENT_START = 'student_dont_has_course_sections'
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+/** The Spanish sentence of an error: the code's own, its first word's, or the server's description. */
+export function sentenceOf(error: ApiError): string {
+  // Spec.md 8: message keys come from the first word of the server message.
+  const code = [error.code, error.code.split(' ')[0] ?? ''].find(isCode)
+  return error.description ?? (code ? ERRORS[code].text : `Ocurrió un error inesperado: ${error.code}`)
+}
+
+const warning = (title: string): Reaction => ({ kind: 'warning', title, ms: WARNING_MS })
+const error = (title: string, body?: string): Reaction => ({
+  kind: 'error',
+  title,
+  ms: ERROR_MS,
+  ...(body && { body }),
+})
+
+function reactionTo400(problem: ApiError): Reaction {
+  if (problem.errorCode === 'SEC001') return error('Imposible procesar', sentenceOf(problem))
+  if (problem.code === 'prelation_already_exists') return error(ERRORS.prelation_already_exists.text)
+  const isSilent =
+    SILENT_CODES.includes(problem.errorCode ?? '') ||
+    SILENT_MESSAGES.includes(problem.code) ||
+    problem.code.startsWith(SILENT_START)
+  return isSilent ? null : error('Consultar logs para más información')
+}
+
+/** Central handling by status (spec.md 8). */
+export function reactionTo(problem: ApiError): Reaction {
+  switch (problem.status) {
+    case 0:
+      return error('No fue posible contactar con el servidor')
+    case 400:
+      return reactionTo400(problem)
+    case 401:
+    case 403:
+    case 404:
+    case 409:
+    case 429:
+      return warning(sentenceOf(problem))
+    case 422:
+      return { kind: 'warning', title: 'Por favor verifique la información ingresada', ms: null }
+    default:
+      return null
+  }
+}
+
+let invalidNotice = 0
+
+/** Takes the notice of refused fields away: they were mended, or left behind with their form. */
+export const clearFieldNotice = (): void => toast.dismiss(invalidNotice)
+
+/** Shows what went wrong as the specification says. Cancelled requests say nothing. */
+export function showError(problem: unknown): void {
+  if (problem instanceof DOMException && problem.name === 'AbortError') return
+  if (!(problem instanceof ApiError)) {
+    console.error(problem)
+    return
+  }
+  const reaction = reactionTo(problem)
+  if (reaction) {
+    const notice = toast[reaction.kind](reaction.title, reaction.body, { ms: reaction.ms })
+    if (problem.status === 422) invalidNotice = notice
+  }
+  // Spec.md 8: 500 and other statuses are logged.
+  if (!reaction && problem.status !== 400)
+    console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
+}

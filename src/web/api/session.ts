@@ -1,0 +1,144 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#features/account/contract.ts'
+import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
+import { firstWord } from '#kernel/text.ts'
+import { clock } from '#web/ui/clock.ts'
+
+export type { SessionUser }
+export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
+
+/** `remember` keeps the session after the browser closes; `lasts` is what a renewed token is good for. */
+type Kept = Session & { remember: boolean; lasts: number }
+
+const KEY = 'claustro.session'
+const LANGUAGE = 'claustro.language'
+const DEVICE = 'claustro.device'
+const listeners = new Set<() => void>()
+let present: Kept | null | undefined
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'access_token' in value &&
+  typeof value.access_token === 'string' &&
+  'expires_in_datetime' in value &&
+  'user' in value &&
+  typeof value.user === 'object'
+
+function parsed(text: string | null): Kept | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isKept(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const read = (): Kept | null => parsed(sessionStorage.getItem(KEY)) ?? parsed(localStorage.getItem(KEY))
+
+function publish(next: Kept | null) {
+  present = next
+  const [home, other] = next?.remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  // Written before anything is removed: another tab must never see the moment in between as a sign-out.
+  if (next) home.setItem(KEY, JSON.stringify(next))
+  else home.removeItem(KEY)
+  other.removeItem(KEY)
+  localStorage.setItem(LANGUAGE, 'es')
+  tell()
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The session of this browser, or null. One that has run out counts as none. */
+export function session(): Session | null {
+  if (present === undefined) {
+    present = read()
+    if (present && timeOf(present.expires_in_datetime) <= timeOf(clock.now())) publish(null)
+  }
+  return present ?? null
+}
+
+/** Keeps what a login answered; with `remember` also after the browser is closed. */
+export function openSession(answer: Session, remember: boolean): void {
+  const lasts = timeOf(answer.expires_in_datetime) - timeOf(clock.now())
+  const { access_token, expires_in_datetime, user } = answer
+  publish({ access_token, expires_in_datetime, user, remember, lasts })
+}
+
+/** Takes the token of an `Authorization` answer header in place of the old one (spec.md 7). */
+export function renewToken(access_token: string): void {
+  if (!present) return
+  publish({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
+}
+
+/** Takes what is now known of the person: a new name, picture or permission. */
+export function renewUser(user: SessionUser): void {
+  if (present) publish({ ...present, user })
+}
+
+/** Whether this browser was asked to remember the session. */
+export const isRemembered = (): boolean => present?.remember ?? false
+
+// Language.md 2, 16: drafts are cleared at logout. What was lately opened names people.
+const PRIVATE = ['claustro:draft', 'claustro.recent']
+
+/** Forgets the session, and what this device keeps of the person's work. */
+export function closeSession(): void {
+  publish(null)
+  for (const key of Object.keys(localStorage))
+    if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
+}
+
+/** Signing out, or in, in another tab: all who watch hear of it in one go. */
+function elsewhere(event: StorageEvent) {
+  if (event.key !== KEY || event.storageArea !== localStorage) return
+  present = read()
+  tell()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', elsewhere)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', elsewhere)
+  }
+}
+
+/** The session, watched; null when nobody is signed in. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
+
+let lastUser: SessionUser | null = null
+
+/** The signed-in person. Only for what stands behind a session. */
+export function useUser(): SessionUser {
+  const open = useSession()
+  // Once signed out the page is on its way away: until then it shows whose it was.
+  lastUser = open?.user ?? lastUser
+  if (!lastUser) throw new Error('a signed-in screen is shown without a session')
+  return lastUser
+}
+
+/** `Ana` for the farewell and the greeting. */
+export const firstNameOf = (user: SessionUser): string =>
+  firstWord(user.student?.first_name ?? user.teacher?.first_name ?? user.name)
+
+/**
+ * A random secret of this browser: the server knows by it a device in which the person has signed in before. It opens
+ * nothing, and stays when the session ends.
+ */
+export function deviceToken(): string | undefined {
+  try {
+    const kept = localStorage.getItem(DEVICE)
+    if (kept && /^[\w-]{32,200}$/.test(kept)) return kept
+    const made = [...crypto.getRandomValues(new Uint8Array(32))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+    localStorage.setItem(DEVICE, made)
+    return made
+  } catch {
+    return undefined // a browser that keeps nothing is a new device each time
+  }
+}

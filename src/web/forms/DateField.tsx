@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { useFloating } from '#web/ui/floating-panel.ts'
+import { late } from '#web/ui/Lazy.tsx'
+import { DAY } from '#web/ui/parse-input.ts'
+import type { FieldProps } from './form-context.ts'
+import { TypedField } from './TypedField.tsx'
+
+const waiting = <div className="calendar-wait" />
+const MonthCalendar = late(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, waiting)
+
+type Props = FieldProps & {
+  /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */
+  from?: string
+  until?: string
+}
+
+/** A day: typed as `AAAA-MM-DD` or `DD/MM/AAAA`, or chosen in a calendar. */
+export function DateField(props: Props) {
+  const { from, until, ...rest } = props
+  return (
+    <TypedField
+      {...rest}
+      reading={DAY}
+      inputMode="text"
+      placeholder="DD/MM/AAAA"
+      side={(put, value) => (
+        <CalendarButton
+          disabled={props.disabled ?? false}
+          value={value}
+          onPick={put}
+          {...(from && { from })}
+          {...(until && { until })}
+        />
+      )}
+    />
+  )
+}
+
+type CalendarProps = {
+  value: unknown
+  onPick: (day: string) => void
+  from?: string
+  until?: string
+  disabled: boolean
+}
+
+function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps) {
+  const { open, setOpen, button, panel, place, close } = useFloating()
+  const isPlaced = place !== null
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isPlaced) return
+    // It takes the focus as it is drawn: not before it can be seen, nor within the press that opens it.
+    const timer = setTimeout(() => setShown(true))
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+    }
+  }, [isPlaced])
+  return (
+    <>
+      <Button
+        ref={button}
+        icon="calendar"
+        label="Abrir el calendario"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label="Calendario"
+          className="floating calendar-panel"
+          style={place ?? { visibility: 'hidden' }}
+        >
+          {isShown ? (
+            <MonthCalendar
+              value={typeof value === 'string' ? value : ''}
+              {...(from && { from })}
+              {...(until && { until })}
+              onPick={(day) => {
+                onPick(day)
+                close(true)
+              }}
+            />
+          ) : (
+            waiting
+          )}
+        </div>
+      )}
+    </>
+  )
+}

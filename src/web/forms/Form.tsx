@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
+import type { FieldErrors } from '#kernel/invalid.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { late } from '#web/ui/Lazy.tsx'
+import { FormGuard } from './FormGuard.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import type { Values } from './form-body.ts'
+import { FormContext, type Labels } from './form-context.ts'
+import { useFormKeys } from './form-shortcuts.ts'
+import { useSubmission } from './form-submission.ts'
+import { SaveBar } from './SaveBar.tsx'
+
+const FormStale = late(async () => (await import('./FormStale.tsx')).FormStale)
+
+export type FormProps<E extends EndpointSpec> = {
+  endpoint: E
+  params?: ParamsOf<E>
+  /** What the fields begin with: an object of the API serves as it is. */
+  defaults?: object
+  /** After a good answer. */
+  onDone?: (answer: AnswerOf<E>) => void
+  /** After «Guardar y seguir»; the form is then empty again. */
+  onNext?: (answer: AnswerOf<E>) => void
+  onCancel?: () => void
+  /** Keeps what is typed on this device for 7 days under this key. */
+  draft?: string
+  /** Reads the thing again when another person saved it meanwhile. */
+  reread?: () => Promise<object>
+  /** Last changes to what is sent. */
+  body?: (body: Values) => Values
+  /** What the fields must be to each other, beyond the endpoint's schema: field → codes. */
+  check?: (values: Values) => FieldErrors
+  /** The word of the button. */
+  submit?: string
+  /** First path segments, beside the endpoint's own, to read again afterwards. */
+  touches?: readonly string[]
+  /** Empty again after a good answer: what was typed is not what stands. */
+  clears?: boolean
+  children: ReactNode
+}
+
+/** A form over one endpoint: its body schema checks the fields, its refusals appear where they belong. */
+export function Form<E extends EndpointSpec>(props: FormProps<E>) {
+  const { endpoint, children, submit = 'Guardar', onCancel, onNext } = props
+  const element = useRef<HTMLFormElement>(null)
+  const [fields] = useState<Labels>(() => new Map())
+  const submission = useSubmission(props, fields)
+  const { form, state, draft, stale } = submission
+  const facts = useMemo(() => ({ endpoint, fields, isSaving: state === 'saving' }), [endpoint, fields, state])
+  useFormKeys(element, { save: submission.save, next: onNext && submission.saveAndNext })
+
+  return (
+    <FormContext value={facts}>
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void submission.save()
+          }}
+        >
+          <FormProblems {...submission.problems} fields={fields} />
+          {stale && <FormStale {...stale} labels={fields} />}
+          {draft.isRestored && (
+            <p className="flex flex-wrap items-center gap-2 text-control" role="status">
+              Se recuperó lo que había escrito en este dispositivo.
+              <Button size="sm" onClick={draft.discard}>
+                Empezar de nuevo
+              </Button>
+            </p>
+          )}
+          {children}
+          <SaveBar
+            state={state}
+            submit={submit}
+            onCancel={onCancel}
+            onNext={onNext && (() => void submission.saveAndNext())}
+          />
+        </form>
+      </FormProvider>
+      <FormGuard isUnsaved={submission.isUnsaved} />
+    </FormContext>
+  )
+}
+
+/** Fields that belong together, with a title and a sentence. `columns` puts short ones side by side. */
+export function FormGroup({ title, lead, columns = false, children }: GroupProps) {
+  return (
+    <fieldset className="form-group">
+      {title && <legend>{title}</legend>}
+      {lead && <p className="form-group-lead">{lead}</p>}
+      {columns ? <div className="form-grid">{children}</div> : children}
+    </fieldset>
+  )
+}
+
+type GroupProps = { title?: string; lead?: ReactNode; columns?: boolean; children: ReactNode }

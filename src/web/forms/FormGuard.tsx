@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog, useUnsavedInDialog } from '#web/ui/Dialog.tsx'
+import { useTabMark } from './unsaved-favicon.ts'
+
+/** Asks before unsaved changes are left behind: by a link, the back button, a reload, closing, also of a dialog. */
+export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useUnsavedInDialog(isUnsaved)
+  // Drawn again with its form, whenever that changes.
+  useTabMark(isUnsaved())
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog
+      title="Hay cambios sin guardar"
+      open
+      onClose={reset}
+      alert
+      footer={
+        <>
+          <Button mode="dangerous" onClick={proceed}>
+            Salir sin guardar
+          </Button>
+          <Button data-autofocus mode="primary" onClick={reset}>
+            Seguir editando
+          </Button>
+        </>
+      }
+    >
+      <p>Si sale ahora, se pierde lo que escribió desde la última vez que guardó.</p>
+    </Dialog>
+  )
+}

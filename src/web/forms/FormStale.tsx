@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { instant, showInstant } from '#kernel/dates.ts'
+import { labelOf } from '#web/labels.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import type { Values } from './form-body.ts'
+import type { Labels } from './form-context.ts'
+import { showValue } from './version-conflict.ts'
+
+type Props = {
+  mine: Values
+  saved: Values
+  fields: readonly string[]
+  labels: Labels
+  onChoose: (values: Values) => void
+}
+
+/** Both versions, field by field, when another person saved first; the choice goes back into the form. */
+export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(fields))
+  const choose = (field: string, isMine: boolean) => {
+    const next = new Set(kept)
+    if (isMine) next.add(field)
+    else next.delete(field)
+    setKept(next)
+  }
+  const version = instant.safeParse(saved.updated_at)
+  const at = version.success ? showInstant(version.data) : null
+  return (
+    <Card tone="warn" title="Otra persona lo modificó mientras tanto">
+      <div className="grid gap-3" role="alert">
+        <p>{at ? `Se guardó el ${at}. ` : ''}Elija qué queda en cada campo y guarde de nuevo.</p>
+        <table className="versions">
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">La mía</th>
+              <th scope="col">La guardada</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => {
+              const label = labels.get(field)?.label ?? labelOf(field)
+              return (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  {[true, false].map((isMine) => (
+                    <td key={String(isMine)}>
+                      <label className="check">
+                        <input
+                          type="radio"
+                          name={`stale-${field}`}
+                          aria-label={`${label}: ${isMine ? 'usar la mía' : 'usar la guardada'}`}
+                          checked={kept.has(field) === isMine}
+                          onChange={() => choose(field, isMine)}
+                        />
+                        {labels.get(field)?.show?.((isMine ? mine : saved)[field]) ||
+                          showValue((isMine ? mine : saved)[field], field)}
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setKept(new Set(fields))}>
+            Usar la mía
+          </Button>
+          <Button size="sm" onClick={() => setKept(new Set())}>
+            Usar la guardada
+          </Button>
+          <Button
+            mode="primary"
+            size="sm"
+            onClick={() =>
+              onChoose(
+                Object.fromEntries(
+                  fields.filter((field) => !kept.has(field)).map((field) => [field, saved[field]]),
+                ),
+              )
+            }
+          >
+            Aplicar
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

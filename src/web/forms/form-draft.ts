@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { addTime, instant } from '#kernel/dates.ts'
+import { clock } from '#web/ui/clock.ts'
+import { recall, remember } from '#web/ui/device-storage.ts'
+import type { Values } from './form-body.ts'
+
+const PAUSE_MS = 500
+const KEPT_MS = 7 * 86_400_000
+
+const Kept = z.nullable(z.object({ at: instant, values: z.record(z.string(), z.unknown()) }))
+
+const withoutFiles = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)))
+
+export type Draft = {
+  /** What was typed on this device before and not sent. */
+  isRestored: boolean
+  /** Begins anew. */
+  discard: () => void
+  forget: () => void
+}
+
+/** Keeps what is typed on this device for 7 days, without files. Secrets must not stand in such a form. */
+export function useDraft(key: string | undefined, form: UseFormReturn<Values>): Draft {
+  const [isRestored, setRestored] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const place = `draft:${key}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form is opened
+  useEffect(() => {
+    if (!key) return
+    const kept = recall(place, Kept, null)
+    if (kept && addTime(kept.at, KEPT_MS) > clock.now()) {
+      form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
+      setRestored(true)
+    } else if (kept) remember(place, undefined)
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(
+          () => remember(place, { at: clock.now(), values: withoutFiles(values) }),
+          PAUSE_MS,
+        )
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer.current)
+    }
+  }, [key])
+
+  const forget = () => {
+    clearTimeout(timer.current)
+    if (key) remember(place, undefined)
+    setRestored(false)
+  }
+  return {
+    isRestored,
+    forget,
+    discard: () => {
+      form.reset()
+      forget()
+    },
+  }
+}

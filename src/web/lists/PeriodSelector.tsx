@@ -1,0 +1,60 @@
+import { useEffect, useId } from 'react'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { isPage } from '#web/lists/list-url.ts'
+
+export type PeriodOption = { id: number; year: number; number: number; enabled: boolean }
+
+type Props = {
+  /** The list of periods. */
+  endpoint: EndpointSpec
+  /** The id chosen; null lets it choose the first enabled one. */
+  value: number | null
+  onChange: (id: number, period: PeriodOption) => void
+  label?: string
+}
+
+const isPeriod = (row: unknown): row is PeriodOption =>
+  typeof row === 'object' && row !== null && 'id' in row && 'year' in row && 'number' in row
+
+/** All periods, newest first; begins with the first enabled one. Keep the value in the address. */
+export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }: Props) {
+  const id = useId()
+  const { data } = useAnswer<EndpointSpec>(
+    endpoint,
+    { query: { limit: 0, sort_by: 'year,desc' } },
+    { staleTime: 60_000 },
+  )
+  const periods = isPage<unknown>(data) ? data.data.filter(isPeriod) : []
+  const first = periods.find((period) => period.enabled) ?? periods[0]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing was chosen and the periods are known
+  useEffect(() => {
+    if (value === null && first) onChange(first.id, first)
+  }, [value, first?.id])
+
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-control text-text-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={value ?? ''}
+        disabled={periods.length === 0}
+        onChange={({ target }) => {
+          const period = periods.find((one) => String(one.id) === target.value)
+          if (period) onChange(period.id, period)
+        }}
+      >
+        {value === null && <option value="">…</option>}
+        {periods.map((period) => (
+          <option key={period.id} value={period.id}>
+            {period.year}-{period.number}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { showError } from '#web/api/errors.ts'
+import type { List } from '#web/lists/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import type { Choice } from './table-choice.ts'
+import type { BulkAction, Row } from './table-types.ts'
+
+type Props<R extends Row> = {
+  list: List<R>
+  choice: Choice<R>
+  actions: readonly BulkAction<R>[]
+  rowName: (row: R) => string
+}
+
+type Plan<R> = { action: BulkAction<R>; taken: readonly R[]; skipped: readonly { row: R; why: string }[] }
+
+/** What can be done with the chosen rows; those that would be left out are shown, with why, before it happens. */
+export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Props<R>) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [plan, setPlan] = useState<Plan<R> | null>(null)
+  if (choice.count === 0) return null
+
+  const perform = async (action: BulkAction<R>, rows: readonly R[]) => {
+    setPlan(null)
+    await action.run(rows)
+    choice.clear()
+  }
+  const begin = async (action: BulkAction<R>) => {
+    setBusy(action.label)
+    try {
+      const rows = await choice.rows()
+      const skipped = rows.flatMap((row) => {
+        const why = action.skips?.(row)
+        return why ? [{ row, why }] : []
+      })
+      const left = new Set(skipped.map(({ row }) => row))
+      const taken = rows.filter((row) => !left.has(row))
+      if (skipped.length > 0) setPlan({ action, taken, skipped })
+      else await perform(action, taken)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const canHaveAll = choice.page === 'all' && !choice.isEverything && list.total > choice.count
+  return (
+    <section ref={standsAtFoot} className="bulk" aria-label="Elegidos">
+      <p className="bulk-count figures" role="status">
+        {choice.count === 1 ? '1 elegido' : `${choice.count.toLocaleString('es-VE')} elegidos`}
+      </p>
+      {canHaveAll && (
+        <Button size="sm" mode="ghost" onClick={choice.chooseEverything}>
+          Elegir los {list.total.toLocaleString('es-VE')} que coinciden
+        </Button>
+      )}
+      <div className="bulk-actions">
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            size="sm"
+            mode={action.mode ?? 'default'}
+            {...(action.icon && { icon: action.icon })}
+            busy={busy === action.label}
+            disabled={busy !== null && busy !== action.label}
+            onClick={() => void begin(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        <Button size="sm" mode="ghost" icon="close" onClick={choice.clear}>
+          Quitar selección
+        </Button>
+      </div>
+      {plan && (
+        <PlanDialog
+          plan={plan}
+          rowName={rowName}
+          onClose={() => setPlan(null)}
+          onGo={() => perform(plan.action, plan.taken)}
+        />
+      )}
+    </section>
+  )
+}
+
+type PlanProps<R> = {
+  plan: Plan<R>
+  rowName: (row: R) => string
+  onClose: () => void
+  onGo: () => Promise<unknown>
+}
+
+function PlanDialog<R extends Row>({
+  plan: { action, taken, skipped },
+  rowName,
+  onClose,
+  onGo,
+}: PlanProps<R>) {
+  const words = skipped.length === 1 ? 'Se omite 1' : `Se omiten ${skipped.length}`
+  return (
+    <Dialog
+      title={action.label}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          {taken.length > 0 && (
+            <Button mode="primary" onClick={() => void onGo().catch(showError)}>
+              Continuar con {taken.length}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {taken.length === 0
+          ? 'No se puede aplicar a ninguno de los elegidos.'
+          : `Se aplicará a ${taken.length}. ${words}:`}
+      </p>
+      <ul className="mt-2 list-disc ps-5 text-control">
+        {skipped.map(({ row, why }) => (
+          <li key={row.id}>
+            {rowName(row)}: {why}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

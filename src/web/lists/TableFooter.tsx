@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { type List, PAGE_SIZES } from '#web/lists/list.ts'
+import { Pagination } from './Pagination.tsx'
+
+/** Which rows of how many, how many at once, and the pages. */
+export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string }) {
+  const size = useId()
+  const { page, limit, total, rows } = list
+  const first = limit > 0 ? (page - 1) * limit + 1 : 1
+  const shown = (value: number) => value.toLocaleString('es-VE')
+  return (
+    <div className="list-foot">
+      <p role="status" className="figures">
+        {rows.length === 0
+          ? '0 resultados'
+          : `${shown(first)}–${shown(first + rows.length - 1)} de ${shown(total)}`}
+        {list.sort && (
+          <span className="sr-only">
+            , en orden {list.sort.order === 'asc' ? 'ascendente' : 'descendente'}
+          </span>
+        )}
+      </p>
+      {limit > 0 && total > PAGE_SIZES[0] && (
+        <label htmlFor={size} className="list-size">
+          Filas
+          <select
+            id={size}
+            className="input"
+            value={limit}
+            onChange={(event) => list.setLimit(Number(event.target.value))}
+          >
+            {(PAGE_SIZES.some((one) => one === limit) ? PAGE_SIZES : [...PAGE_SIZES, limit]).map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {limit > 0 && (
+        <Pagination
+          label={`Páginas: ${caption}`}
+          page={page}
+          per_page={limit}
+          total={total}
+          onPage={list.setPage}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import type { List } from '#web/lists/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import type { Choice } from './table-choice.ts'
+import type { ActiveRow } from './table-keys.ts'
+import { type Column, keyOfColumn, type Row } from './table-types.ts'
+
+const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
+
+export type RowsProps<R extends Row> = {
+  list: List<R>
+  columns: readonly Column<R>[]
+  caption: string
+  rowName: (row: R) => string
+  rowTo?: ((row: R) => string) | undefined
+  open: (row: R) => void
+  actions?: ((row: R) => readonly MenuItem[]) | undefined
+  preview?: ((row: R) => ReactNode) | undefined
+  expanded: R['id'] | null
+  expand: (id: R['id'] | null) => void
+  choice: Choice<R> | null
+  active: ActiveRow
+  isVirtual: boolean
+  rowHeight: number
+}
+
+export type Measure = { 'data-index'?: number; measure?: (element: Element | null) => void }
+
+/** The rows as a real table. */
+export function TableRows<R extends Row>(props: RowsProps<R>) {
+  const { list, columns, caption, choice, actions, preview, isVirtual } = props
+  const width = columns.length + (choice ? 1 : 0) + (preview ? 1 : 0) + (actions ? 1 : 0)
+  const line = (index: number, measure: Measure = {}) => {
+    const row = list.rows[index]
+    return row && <Line key={row.id} {...props} row={row} index={index} width={width} measure={measure} />
+  }
+  return (
+    <table className="table" aria-busy={list.isFetching}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {choice && (
+            <th scope="col" className="cell-box">
+              <PageBox choice={choice} />
+            </th>
+          )}
+          {preview && (
+            <th scope="col" className="cell-box">
+              <span className="sr-only">Vista previa</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={keyOfColumn(column)} list={list} column={column} />
+          ))}
+          {actions && (
+            <th scope="col" className="cell-actions">
+              <span className="sr-only">Acciones</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {isVirtual ? (
+        <Suspense>
+          <VirtualBody
+            as="tbody"
+            count={list.rows.length}
+            height={props.rowHeight}
+            columns={width}
+            row={line}
+          />
+        </Suspense>
+      ) : (
+        <tbody>{list.rows.map((_, index) => line(index))}</tbody>
+      )}
+    </table>
+  )
+}
+
+/** Chooses all of this page. */
+export function PageBox<R>({ choice }: { choice: Choice<R> }) {
+  return (
+    <input
+      type="checkbox"
+      className="box"
+      aria-label="Elegir todos los de esta página"
+      checked={choice.page === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = choice.page === 'some'
+      }}
+      onChange={choice.togglePage}
+    />
+  )
+}
+
+function Head<R>({ list, column: { title, sort, width, align } }: { list: List<R>; column: Column<R> }) {
+  const order = sort && list.sort?.field === sort ? list.sort.order : null
+  return (
+    <th
+      scope="col"
+      className={align === 'end' ? 'cell-end' : undefined}
+      style={width ? { width } : undefined}
+      aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <button type="button" className="sorter" data-order={order} onClick={() => list.toggleSort(sort)}>
+          {title}
+          <Icon name={order === 'asc' ? 'up' : order === 'desc' ? 'down' : 'sort'} size={16} />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+type LineProps<R extends Row> = RowsProps<R> & { row: R; index: number; width: number; measure: Measure }
+
+function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps<R>) {
+  const { columns, rowName, actions, preview, expanded, expand, choice, active } = props
+  const name = rowName(row)
+  const isOpen = preview !== undefined && expanded === row.id
+  const { measure: measureRow, ...data } = measure
+  return (
+    <Fragment>
+      <tr
+        {...data}
+        ref={(element) => {
+          active.ref(index)(element)
+          measureRow?.(element)
+        }}
+        tabIndex={active.tabIndex(index)}
+        data-chosen={choice?.has(row) || undefined}
+        data-open={isOpen || undefined}
+        onFocus={() => active.onFocus(index)}
+      >
+        {choice && (
+          <td className="cell-box">
+            <input
+              type="checkbox"
+              className="box"
+              aria-label={`Elegir ${name}`}
+              checked={choice.has(row)}
+              onChange={() => choice.toggle(row)}
+            />
+          </td>
+        )}
+        {preview && (
+          <td className="cell-box">
+            <Button
+              size="sm"
+              mode="ghost"
+              icon={isOpen ? 'down' : 'right'}
+              label={`Vista previa de ${name}`}
+              aria-expanded={isOpen}
+              onClick={() => expand(isOpen ? null : row.id)}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={keyOfColumn(column)} className={column.align === 'end' ? 'cell-end' : undefined}>
+            {column.cell(row)}
+          </td>
+        ))}
+        {actions && (
+          <td className="cell-actions">
+            <RowMenu items={actions(row)} name={name} />
+          </td>
+        )}
+      </tr>
+      {isOpen && (
+        <tr className="preview-row">
+          <td colSpan={width}>{preview(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** The actions of one row. */
+export function RowMenu({ items, name }: { items: readonly MenuItem[]; name: string }) {
+  if (items.length === 0) return null
+  return <Menu label={`Acciones de ${name}`} icon="more" iconOnly mode="ghost" size="sm" items={items} />
+}

@@ -1,0 +1,160 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { DataOf, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
+import { call, useAnswer } from '#web/api/api.tsx'
+import {
+  cleanQuery,
+  type Found,
+  filtersOf,
+  isPage,
+  ownPart,
+  parseSort,
+  plainest,
+  prefixed,
+  type SortOrder,
+  viewOf,
+  wordsOf,
+} from './list-url.ts'
+
+/** The choices and the default of a page's size (spec.md 9). */
+export const PAGE_SIZES = [5, 10, 15, 20] as const
+const DEFAULT_SIZE = 10
+/** Everything at once, for lists that scroll. */
+export const ALL_ROWS = 0
+
+export type ListOptions<E> = {
+  params?: ParamsOf<E>
+  /** Part of every question, never in the address: the student whose payments these are. */
+  fixed?: Partial<NonNullable<QueryIn<E>>>
+  /** Sets two lists of one screen apart in the address. */
+  name?: string
+  /** False while what it needs is not known yet. */
+  enabled?: boolean
+}
+
+export type List<R = unknown> = {
+  endpoint: EndpointSpec
+  /** What it is remembered by. */
+  key: string
+  rows: readonly R[]
+  total: number
+  page: number
+  limit: number
+  sort: { field: string; order: SortOrder } | null
+  search: string
+  filters: Readonly<Record<string, string>>
+  /** Keys of the columns shown, in order; null when not said in the address. */
+  columns: readonly string[] | null
+  state: 'loading' | 'error' | 'ready'
+  /** A question is under way, though rows may be shown. */
+  isFetching: boolean
+  error: unknown
+  /** Whether anything narrows the list. */
+  isNarrowed: boolean
+  setPage(page: number): void
+  setLimit(limit: number): void
+  /** Ascending, then descending; does nothing while loading (spec.md 9). */
+  toggleSort(field: string): void
+  /** `field,asc` or `field,desc`. */
+  setSort(sort_by: string): void
+  setSearch(text: string): void
+  setFilter(field: string, value: string | null): void
+  setColumns(columns: readonly string[] | null): void
+  /** Takes search and filters away. */
+  clear(): void
+  /** The list's part of the address, for saved views. */
+  address: Found
+  open(address: Found): void
+  retry(): void
+  /** All the rows that match, not only this page. */
+  readAll(): Promise<readonly R[]>
+  /** What an export asks for: same filters and order. */
+  sent: { params?: unknown; query: Record<string, unknown> }
+}
+
+/** A list of the API whose page, order, search, filters and columns live in the address. */
+export function useList<E extends EndpointSpec>(
+  endpoint: E,
+  defaults: Partial<NonNullable<QueryIn<E>>> = {},
+  options: ListOptions<E> = {},
+): List<DataOf<E>> {
+  const { params, fixed, name, enabled = true } = options
+  const prefix = name ? `${name}_` : ''
+  const found: Found = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const address = ownPart(found, prefix)
+  // A format is an export's: a link that bears one would have a file read as a page.
+  const { columns, format: _, ...wanted }: Found = { limit: DEFAULT_SIZE, ...defaults, ...address }
+  const query = cleanQuery(endpoint, { ...wanted, ...fixed })
+  const sent = { ...(params && { params }), query }
+  const answer = useAnswer<EndpointSpec>(endpoint, sent, { keep: true, silent: true, enabled })
+
+  const write = useCallback(
+    (change: Found, keepPage = false) => {
+      const next = keepPage ? change : { page: undefined, ...change }
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (before: Found) => ({ ...before, ...prefixed(next, prefix) }),
+      })
+    },
+    [navigate, prefix],
+  )
+
+  const got = isPage<DataOf<E>>(answer.data) ? answer.data : undefined
+  const limit = Number(query.limit ?? DEFAULT_SIZE)
+  const page = Number(query.page ?? 1)
+  const total = got?.total ?? 0
+  const sort = parseSort(query.sort_by)
+  const filters = filtersOf(query, { ...fixed })
+  const search = wordsOf(query.search)
+
+  useEffect(() => {
+    // Rows were deleted, or the address is old: the last page there is.
+    const last = limit > 0 ? Math.max(1, Math.ceil(total / limit)) : 1
+    if (got && !answer.isFetching && page > last) write({ page: last === 1 ? undefined : last }, true)
+  }, [got, answer.isFetching, limit, page, total, write])
+
+  return {
+    endpoint,
+    key: `${endpoint.path}${name ? `#${name}` : ''}`,
+    rows: got?.data ?? [],
+    total,
+    page,
+    limit,
+    sort,
+    search,
+    filters,
+    columns: typeof columns === 'string' && columns ? columns.split(',') : null,
+    state: got ? 'ready' : answer.error ? 'error' : 'loading',
+    isFetching: answer.isFetching,
+    error: answer.error,
+    isNarrowed: search !== '' || Object.keys(filters).length > 0,
+    setPage: (next) => write({ page: next === 1 ? undefined : next }, true),
+    setLimit: (next) => write({ limit: next }),
+    toggleSort: (field) => {
+      if (answer.isFetching) return
+      const order = sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc'
+      write({ sort_by: `${field},${order}` })
+    },
+    setSort: (sort_by) => write({ sort_by: sort_by || undefined }),
+    setSearch: (text) => text !== search && write({ search: text || undefined }),
+    setFilter: (field, value) => write({ [field]: value === null ? undefined : plainest(value) }),
+    setColumns: (next) => write({ columns: next ? next.join(',') : undefined }, true),
+    clear: () => write({ search: undefined, ...emptied(filters) }),
+    address,
+    open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
+    retry: () => void answer.refetch(),
+    readAll: async () => {
+      const all = await call<EndpointSpec>(endpoint, {
+        ...sent,
+        query: { ...query, page: undefined, limit: ALL_ROWS },
+      })
+      return isPage<DataOf<E>>(all) ? all.data : []
+    },
+    sent,
+  }
+}
+
+const emptied = (part: Found): Found => Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { List } from '#web/lists/list.ts'
+import type { Row } from './table-types.ts'
+
+export type Choice<R> = {
+  count: number
+  has(row: R): boolean
+  toggle(row: R): void
+  /** All of this page: on, off or some. */
+  page: 'all' | 'some' | 'none'
+  togglePage(): void
+  /** Everything that matches, also on other pages. */
+  isEverything: boolean
+  chooseEverything(): void
+  clear(): void
+  rows(): Promise<readonly R[]>
+}
+
+/** The rows that a person chose; kept over pages, forgotten when the list is narrowed otherwise. */
+export function useChoice<R extends Row>(list: List<R>): Choice<R> {
+  const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], R>>(new Map())
+  const [isEverything, setEverything] = useState(false)
+  const narrowing = JSON.stringify([list.search, list.filters])
+
+  const clear = () => {
+    setChosen(new Map())
+    setEverything(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the narrowing it was chosen in
+  useEffect(clear, [narrowing])
+
+  const onPage = list.rows.filter((row) => isEverything || chosen.has(row.id)).length
+  const put = (change: (next: Map<Row['id'], R>) => void) => {
+    const next = new Map(isEverything ? list.rows.map((row) => [row.id, row] as const) : chosen)
+    change(next)
+    setEverything(false)
+    setChosen(next)
+  }
+  return {
+    count: isEverything ? list.total : chosen.size,
+    has: (row) => isEverything || chosen.has(row.id),
+    toggle: (row) => put((next) => (next.has(row.id) ? next.delete(row.id) : next.set(row.id, row))),
+    page: onPage === 0 ? 'none' : onPage === list.rows.length ? 'all' : 'some',
+    togglePage: () =>
+      put((next) => {
+        const remove = onPage === list.rows.length
+        for (const row of list.rows) remove ? next.delete(row.id) : next.set(row.id, row)
+      }),
+    isEverything,
+    chooseEverything: () => setEverything(true),
+    clear,
+    rows: async () => (isEverything ? list.readAll() : [...chosen.values()]),
+  }
+}

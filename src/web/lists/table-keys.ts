@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isLetterShortcut } from '#web/ui/shortcuts.ts'
+import { openDialogs } from '#web/ui/top-layer.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+type Moves = {
+  count: number
+  /** False for a list inside another screen: letters then answer only while the focus is in it. */
+  isMain: boolean
+  search: RefObject<HTMLInputElement | null>
+  open(index: number): void
+  choose(index: number): void
+  /** Called when the active row changes, so that a preview may follow. */
+  onActive(index: number, from: number): void
+}
+
+export type ActiveRow = {
+  index: number
+  /** Takes part in the Tab order: one row at a time. */
+  tabIndex(index: number): 0 | -1
+  ref(index: number): (element: HTMLElement | null) => void
+  onFocus(index: number): void
+}
+
+/** `/` search, arrows or J and K, Enter, X over the rows of a list. The shell's `?` shows them. */
+export function useRowKeys(moves: Moves): ActiveRow {
+  const [active, setActive] = useState(0)
+  const rows = useRef(new Map<number, HTMLElement>())
+  const index = Math.min(active, Math.max(0, moves.count - 1))
+
+  useEffect(() => {
+    const go = (to: number) => {
+      const next = Math.max(0, Math.min(moves.count - 1, to))
+      setActive(next)
+      rows.current.get(next)?.focus()
+      moves.onActive(next, index)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || openDialogs.get().length > 0) return
+      const inRow = [...rows.current.values()].find((row) => row === event.target)
+      const onRow = actionsOnRow(moves, index, go)[event.key]
+      const anywhere =
+        isLetterShortcut(event) && (moves.isMain || inRow)
+          ? actionsAnywhere(moves, { index, isInside: Boolean(inRow), go })[event.key.toLowerCase()]
+          : undefined
+      const action = (inRow && onRow) || anywhere
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  return {
+    index,
+    tabIndex: (row) => (row === index ? 0 : -1),
+    ref: (row) => (element) => {
+      if (element) rows.current.set(row, element)
+      else rows.current.delete(row)
+    },
+    onFocus: setActive,
+  }
+}
+
+type Actions = Record<string, () => void>
+
+const actionsOnRow = (moves: Moves, index: number, go: (to: number) => void): Actions => ({
+  ArrowDown: () => go(index + 1),
+  ArrowUp: () => go(index - 1),
+  Home: () => go(0),
+  End: () => go(moves.count - 1),
+  Enter: () => moves.open(index),
+  ' ': () => moves.choose(index),
+})
+
+type Place = { index: number; isInside: boolean; go: (to: number) => void }
+
+const actionsAnywhere = (moves: Moves, { index, isInside, go }: Place): Actions => ({
+  '/': () => moves.search.current?.focus(),
+  j: () => go(isInside ? index + 1 : index),
+  k: () => go(isInside ? index - 1 : index),
+  x: () => moves.choose(index),
+})

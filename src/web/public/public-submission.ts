@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError } from '#web/api/call.ts'
+import { reactionTo, sentenceOf } from '#web/api/errors.ts'
+
+export type Problem = { text: string; fields: Record<string, readonly string[]> }
+
+const UNKNOWN = 'Parece que no hemos podido procesar su solicitud.'
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { text: UNKNOWN, fields: {} }
+  // Spec.md 8: refused credentials stand at the field of the correo.
+  if (error.code === 'auth_failed')
+    return { text: sentenceOf(error), fields: { email: ['invalid_credentials'] } }
+  return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors }
+}
+
+/** Sends a small form: what is on its way, and what was wrong. What was typed is never touched. */
+export function useSubmission() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function submit(work: () => Promise<void>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(problemOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, submit, clear: () => setProblem(null) }
+}

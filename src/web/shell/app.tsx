@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { ApiError, queries } from '#web/api/api.tsx'
+import { session } from '#web/api/session.ts'
+import { Toasts } from '#web/ui/Toasts.tsx'
+import { makeRouter } from './router.tsx'
+import { toLanding } from './sign-out.ts'
+
+// A refused action was shown when it was refused; whoever awaited it only stops there.
+addEventListener('unhandledrejection', (event) => {
+  const { reason } = event
+  if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError'))
+    event.preventDefault()
+})
+
+/** Shows the application to whoever is signed in. */
+export function start(container: HTMLElement): void {
+  if (!session()) {
+    toLanding()
+    return
+  }
+  createRoot(container).render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={makeRouter()} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,76 @@
+import type { Role } from '#kernel/roles.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { screens } from '#web/screens.ts'
+import { GROUPS, type Group, opens, type ScreenSpec, sees } from '#web/shell/screen.ts'
+import type { IconName } from '#web/ui/Icon.tsx'
+
+export type Place = { to: string; label: string; icon: IconName; group: Group | null }
+
+export const GROUP_LABELS: Record<Group, string> = {
+  Personal: 'Personal',
+  Academic: 'Académico',
+  Inscriptions: 'Inscripciones',
+  Configurations: 'Configuración',
+}
+
+const HOME: Place = { to: '/home', label: 'Inicio', icon: 'home', group: null }
+const bySpanish = new Intl.Collator('es-VE')
+
+/** `/profile/:id/payments` of the person; null where an address needs something else. */
+function ownAddress(path: string, user: SessionUser): string | null {
+  const own = user.student?.id ?? user.teacher?.id ?? user.id
+  // Elsewhere an id is that of something else: `/pensums/:id`.
+  const address = path.replace('/profile/:id', `/profile/${own}`)
+  return address.includes(':') ? null : address
+}
+
+function placeOf(spec: ScreenSpec, user: SessionUser): Place[] {
+  const { sidebar } = spec
+  if (!sidebar || !opens(spec, user) || !showsBeside(spec, user)) return []
+  const to = ownAddress(spec.path, user)
+  return to ? [{ to, label: sidebar.label, icon: sidebar.icon, group: sidebar.group }] : []
+}
+
+/** Where the place shows to fewer than the screen's roles; who was given the screen alone has no other way to it. */
+const showsBeside = ({ roles, sidebar }: ScreenSpec, user: SessionUser) =>
+  sees(sidebar?.roles ?? 'session', user.type) || !sees(roles, user.type)
+
+/** Inicio, and the groups with what the person may see, sorted by label (spec.md 1). Empty groups are left out. */
+export function sidebarOf(user: SessionUser, table = screens) {
+  // Not toSorted: phones of four years ago have none.
+  const places = [...table.flatMap((spec) => placeOf(spec, user))].sort((one, other) =>
+    bySpanish.compare(one.label, other.label),
+  )
+  const groups = GROUPS.map((group) => ({ group, places: places.filter((place) => place.group === group) }))
+  return { home: HOME, groups: groups.filter(({ places }) => places.length > 0) }
+}
+
+// What each role comes for most (language.md 3.6), in this order; the first three that exist stand beside Inicio.
+const COMMONEST: Record<Role, readonly string[]> = {
+  admin: ['/inscriptions', '/payments', '/students', '/sections'],
+  lowAdmin: ['/students', '/payments', '/inscriptions', '/document-requests'],
+  coordinator: ['/sections', '/students', '/lessons', '/teachers'],
+  teacher: ['/lessons', '/students', '/profile/schedule', '/binnacles'],
+  student: ['/payments', '/inscriptions', '/profile/schedule', '/notifications'],
+}
+
+/** The four places at the bottom of a phone. */
+export function commonest(user: SessionUser): readonly Place[] {
+  const { home, groups } = sidebarOf(user)
+  const all = groups.flatMap(({ places }) => places)
+  const wanted = COMMONEST[user.type].flatMap((end) => all.find(({ to }) => to.endsWith(end)) ?? [])
+  return [home, ...new Set([...wanted, ...all])].slice(0, 4)
+}
+
+/** Screens that are reached without an address of something: what the palette offers. */
+export function reachable(
+  user: SessionUser,
+  table = screens,
+): readonly { to: string; label: string; isAction: boolean }[] {
+  return table.flatMap((spec) => {
+    const to = ownAddress(spec.path, user)
+    if (!to || !opens(spec, user) || UNLISTED.includes(spec.path)) return []
+    return [{ to, label: spec.sidebar?.label ?? spec.title, isAction: /\/(create|make)$/.test(spec.path) }]
+  })
+}
+const UNLISTED = ['/soon', '/error', '/access-denied', '/dev/widgets']

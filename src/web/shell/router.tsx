@@ -1,0 +1,94 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiError, cancelPending } from '#web/api/call.ts'
+import { clearFieldNotice } from '#web/api/errors.ts'
+import { session } from '#web/api/session.ts'
+import { screens } from '#web/screens.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { NotFoundNotice } from './NotFoundNotice.tsx'
+import { isId } from './params.ts'
+import { Shell } from './Shell.tsx'
+import { opens, patternOf, type ScreenSpec } from './screen.ts'
+import { toLanding } from './sign-out.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenSpec
+  }
+}
+
+/** Spec.md 2: screens load lazily, with a time-out of 120 s. */
+const LOAD_MS = 120_000
+
+async function loaded(spec: ScreenSpec) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the screen ${spec.path} took too long`)), LOAD_MS)
+  })
+  try {
+    return { default: await Promise.race([spec.load(), late]) }
+  } catch (error) {
+    // The router knows the browser's own error, and would load the page anew: without network nothing would be left.
+    throw error instanceof TypeError ? new ApiError(0, { message: 'unable_to_reach_server' }, null) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function guard(spec: ScreenSpec): Promise<never> | undefined {
+  const open = session()
+  if (!open) {
+    toLanding()
+    return new Promise(() => {}) // the page is on its way out: nothing may be shown meanwhile
+  }
+  if (!opens(spec, open.user)) throw redirect({ to: '/access-denied', replace: true })
+  return undefined
+}
+
+/** Every named part of an address is an id. Told here: the router loses its way when a screen says so while it is drawn. */
+function insistOnIds(params: Record<string, unknown>): void {
+  if (!Object.values(params).every((value) => value === undefined || isId(value))) throw notFound()
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundNotice })
+
+const routeOf = (spec: ScreenSpec): AnyRoute =>
+  createRoute({
+    getParentRoute: () => root,
+    path: patternOf(spec.path),
+    beforeLoad: ({ params }) => guard(spec) ?? insistOnIds(params),
+    component: lazyRouteComponent(() => loaded(spec)),
+    staticData: { screen: spec },
+  })
+
+/** The application's routes, all made from the screens' table. */
+export function makeRouter() {
+  const router = createRouter({
+    routeTree: root.addChildren(screens.map(routeOf)),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 30,
+    scrollRestoration: true,
+    defaultErrorComponent: FailureNotice,
+    defaultNotFoundComponent: NotFoundNotice,
+    defaultPendingMs: 300,
+    defaultPendingComponent: () => (
+      <div className="screen">
+        <Skeleton />
+      </div>
+    ),
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    cancelPending()
+    clearFieldNotice()
+  })
+  return router
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { Role } from '#kernel/roles.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import type { IconName } from '#web/ui/Icon.tsx'
+
+export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** A step above the screen. `dynamic`: the screen gives its label with `useCrumb`; until then `label` stands there. */
+export type Crumb = { label: string; to?: string; dynamic?: true }
+
+export type SidebarPlace = {
+  group: Group
+  label: string
+  icon: IconName
+  /** Where it shows to fewer than the screen's roles. */
+  roles?: readonly Role[]
+}
+
+export type ScreenSpec = {
+  /** As in spec.md section 2: `/courses/:id/edit`; `:id?` where it may be absent. */
+  path: `/${string}`
+  roles: 'session' | readonly Role[]
+  /** What an administrator may give to, or take from, one of the staff (domain.md 7); its default is the roles'. */
+  permission?: string
+  title: string
+  /** Between «Inicio» and the title. */
+  crumbs?: readonly Crumb[]
+  sidebar?: SidebarPlace
+  /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
+  load: () => Promise<ComponentType>
+}
+
+/** What a feature has to say above every screen, when it has. */
+export type Banner = ComponentType<{ user: SessionUser }>
+
+/** One screen: its route, guard, title, crumbs and sidebar item come from it. */
+export const screen = (spec: ScreenSpec): ScreenSpec => spec
+
+/** Whether a role may see what names these roles. */
+export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
+  roles === 'session' || roles.includes(role)
+
+/** Whether a person may open the screen: by role, or by a single permission that was added or taken. */
+export function opens(
+  { roles, permission }: Pick<ScreenSpec, 'roles' | 'permission'>,
+  user: SessionUser,
+): boolean {
+  const byRole = sees(roles, user.type)
+  const isStaff = user.type === 'admin' || user.type === 'lowAdmin'
+  return permission && isStaff ? (user.permissions[permission] ?? byRole) : byRole
+}
+
+/** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
+export const patternOf = (path: string): string =>
+  path.replaceAll(/:(\w+)(\?)?/g, (_, name: string, optional?: string) =>
+    optional ? `{-$${name}}` : `$${name}`,
+  )

@@ -1,0 +1,31 @@
+import { logOut } from '#features/account/contract.ts'
+import { call, renewal } from '#web/api/call.ts'
+import { closeSession, firstNameOf, type SessionUser } from '#web/api/session.ts'
+import { leaveNote } from '#web/public/flash.ts'
+import { landingFrom } from '#web/public/public-paths.ts'
+
+let leaving = false
+
+function leave(to: string): void {
+  if (leaving) return
+  leaving = true
+  closeSession()
+  location.assign(to)
+}
+
+/** Back to the landing page, with the way back to where the person was. */
+export function toLanding(why?: string): void {
+  if (why && !leaving) leaveNote({ kind: 'warning', text: why, after_ms: 0, ms: 10_000 })
+  leave(landingFrom(location))
+}
+
+/** Ends the session, and says goodbye on the landing page. */
+export async function signOut(user: SessionUser): Promise<void> {
+  // Whoever leaves is not asked for the password of a session that has already ended.
+  renewal.ask = null
+  // Without network the person must still be able to leave; the token then runs out by itself.
+  await call(logOut).catch(() => null)
+  // Spec.md 1: a farewell with the first name after 500 ms.
+  leaveNote({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
+  leave('/')
+}

@@ -1,0 +1,47 @@
+import { type Day, isDay } from '#kernel/dates.ts'
+import { centsFromText, showAmount } from '#kernel/money.ts'
+import { noteFromText, showNote } from '#kernel/notes.ts'
+import type { Reading } from '#web/forms/TypedField.tsx'
+
+const kept = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** `AAAA-MM-DD` or `DD/MM/AAAA` → a day. */
+export function dayFromText(text: string): Day | null {
+  const turned = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  const [, date = '', month = '', year = ''] = turned ?? []
+  const day = turned ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim()
+  return isDay(day) ? day : null
+}
+
+/** `7:30`, `0730`, `1:30 p. m.` or `13:30` → `13:30`, in 24 hours. */
+export function timeFromText(text: string): string | null {
+  const pattern = /^(\d{1,2})(?::?(\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i
+  const [, typed, minute, half] = pattern.exec(text.trim()) ?? []
+  if (!typed || (!minute && !half) || Number(minute ?? 0) > 59) return null
+  if (half && (Number(typed) < 1 || Number(typed) > 12)) return null
+  const hour = half ? (Number(typed) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(typed)
+  return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minute ?? '00'}`
+}
+
+/** `1.234,5` or `12` → a number. */
+export function numberFromText(text: string): number | null {
+  const typed = text.trim()
+  if (!/^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(typed)) return null
+  const value = Number(typed.replaceAll('.', '').replace(',', '.'))
+  return Number.isFinite(value) ? value : null
+}
+
+export const DAY: Reading = { read: dayFromText, show: kept }
+export const TIME: Reading = { read: timeFromText, show: kept }
+export const MONEY: Reading = {
+  read: centsFromText,
+  show: (value) => (typeof value === 'number' ? showAmount(value) : kept(value)),
+}
+export const NOTE: Reading = {
+  read: noteFromText,
+  show: (value) => (typeof value === 'number' ? showNote(value) : kept(value)),
+}
+export const NUMBER: Reading = {
+  read: numberFromText,
+  show: (value) => (typeof value === 'number' ? String(value).replace('.', ',') : kept(value)),
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '#web/ui/external-store.ts'
+
+/** Titles of what stands in the place of a screen. */
+export const FAILED = 'La pantalla no se pudo mostrar'
+export const MISSING = 'Página no encontrada'
+
+type Shown = { title: string | null; dynamic: readonly (string | undefined)[] }
+const shown = createStore<Shown>({ title: null, dynamic: [] })
+
+/** The title of the screen that stands there at this moment. */
+export const titleNow = (): string | null => shown.get().title
+
+/** What the present screen says of itself, for the crumbs. */
+export const useCrumbLabels = (): Shown => useStore(shown)
+
+/** The screen's title: the last crumb and the title of the tab come from it. `Screen` calls it. */
+export function useScreenTitle(title: string): void {
+  useEffect(() => {
+    shown.set({ ...shown.get(), title })
+    return () => shown.set({ ...shown.get(), title: null })
+  }, [title])
+}
+
+/** The label of a `dynamic` crumb of this screen, such as the code of the classroom; `at` counts them from 0. */
+export function useCrumb(label: string | undefined, at = 0): void {
+  useEffect(() => {
+    const put = (text: string | undefined) => {
+      const dynamic = [...shown.get().dynamic]
+      dynamic[at] = text
+      shown.set({ ...shown.get(), dynamic })
+    }
+    put(label)
+    return () => put(undefined)
+  }, [label, at])
+}

@@ -1,0 +1,26 @@
+import { createStore, useStore } from '#web/ui/external-store.ts'
+
+const KEY = 'claustro.letters'
+const letters = createStore(localStorage.getItem(KEY) !== 'off')
+
+/** Whether single letters act (WCAG 2.1.4: they can be switched off), and the switch. */
+export function useLetters(): [boolean, (on: boolean) => void] {
+  const on = useStore(letters)
+  const set = (next: boolean) => {
+    localStorage.setItem(KEY, next ? 'on' : 'off')
+    letters.set(next)
+  }
+  return [on, set]
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whether a key press is a single-letter shortcut that may act: not while typing, nor when switched off. */
+export function isLetterShortcut(event: Pressed): boolean {
+  if (!letters.get() || event.key.length !== 1) return false
+  return !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+}

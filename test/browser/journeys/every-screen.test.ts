@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { follow, openBrowser, settled } from '../../support/browser.ts'
+import { createWorld, type Person } from '../../support/world.ts'
+import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
+
+/** quality.md A6: every screen of the hand-written table before every role, in the browser. */
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const addressOf = await screenAddresses(world)
+
+// Named at run time: the browser's code is another TypeScript project than this one.
+const { screens }: { screens: readonly { path: string; title: string }[] } = await import(
+  fileURLToPath(new URL('../../../src/web/screens.ts', import.meta.url))
+)
+const DENIED = 'Acceso denegado'
+/** Where the screen says more than its place in the table. */
+const TITLES: Record<string, readonly string[]> = {
+  '/error': ['Ocurrió un error'],
+  '/lessons': ['Mis clases'],
+}
+const TROUBLES: readonly string[] = [DENIED, 'Página no encontrada', 'La pantalla no se pudo mostrar']
+
+/** Whether the table lets the role see the screen. */
+type Place = { path: string; isOpen: boolean; address?: string }
+
+const rows = screenRows(true)
+const paths = [...new Set(rows.map(({ path }) => path))]
+const placesOf = (person: Person): Place[] =>
+  paths.map((path) => ({ path, isOpen: rows.some((row) => row.path === path && row.person === person) }))
+
+/** Ids of what the person reaches, where the first of all is not among it. */
+async function ownAddress(path: string, person: Person): Promise<string> {
+  const whole = (await addressOf(path, person)).replace(/\/:\w+\?$/, '')
+  if (person !== 'teacher' && person !== 'coordinator') return whole
+  // Only their own: they coordinate nobody.
+  if (person === 'teacher' && path.startsWith('/coordinators'))
+    return path.replace(':id', (await addressOf('/teachers/:id', person)).replace('/teachers/', ''))
+  const list = /^\/(students|sections|teachers)\/:/.exec(path)?.[1]
+  if (!list || (person === 'teacher' && list === 'teachers')) return whole
+  const { body } = await world.as(person).call('GET', `/${list}?limit=1`)
+  return whole.replace(/\d+/, String(body.data[0].id))
+}
+
+/** Goes where a link would lead; gives the title that stands there then. */
+async function go(page: Page, path: string): Promise<string> {
+  await follow(page, path)
+  // Whoever is sent to «Acceso denegado» from there sees the same title on.
+  const has_come = `document.querySelector(
+    location.pathname === '/access-denied' ? 'h1' : 'h1:not([data-left])'
+  )?.innerText`
+  await expect.poll(() => page.evaluate(has_come), { timeout: 8_000, interval: 10 }).toBeTruthy()
+  if (new URL(page.url()).pathname === '/access-denied')
+    await page.getByRole('heading', { name: DENIED, level: 1 }).waitFor()
+  else await settled(page)
+  return page.locator('h1').first().innerText()
+}
+
+/** Visits every place and says where the browser does otherwise than the table; also of every call that was refused. */
+async function visit(person: Person, places: readonly Place[]): Promise<string[]> {
+  const wrong: string[] = []
+  let here = ''
+  const page = await browser.enter(world.as(person).token ?? '', '/soon')
+  page.on('response', (answer) => {
+    if (answer.status() === 403) wrong.push(`${person} ${here}: 403 of ${new URL(answer.url()).pathname}`)
+  })
+  await settled(page)
+  for (const { path, isOpen, address: given } of places) {
+    here = path
+    const address = given ?? (isOpen ? await ownAddress(path, person) : path.replaceAll(/:\w+\??/g, '1'))
+    // Lists have their number of rows beside it.
+    const title = (await go(page, address)).replace(/\s*[\d.]+$/, '')
+    const { pathname } = new URL(page.url())
+    const own = [...(TITLES[path] ?? []), screens.find((one) => one.path === path)?.title]
+    // A record has its name for a title.
+    const isOwn =
+      pathname !== '/access-denied' &&
+      !TROUBLES.includes(title) &&
+      (own.includes(title) || path.includes(':'))
+    const isDenied = pathname === '/access-denied' && title === DENIED
+    if (path !== '/access-denied' && !(isOpen ? isOwn : isDenied))
+      wrong.push(`${person} ${address}: ${isOpen ? 'open' : 'closed'}, but ${pathname} shows «${title}»`)
+  }
+  await page.context().close()
+  return wrong
+}
+
+test('every role sees the screens of the table with their own titles, is kept from the others, and is refused no call', async () => {
+  const found = await Promise.all(SCREEN_PEOPLE.map((person) => visit(person, placesOf(person))))
+  expect(found.flat()).toEqual([])
+}, 180_000)
+
+test('control: one wrong role in the table is seen, either way', async () => {
+  const turned = (path: string) => [
+    { path, isOpen: !placesOf('lowAdmin').find((one) => one.path === path)?.isOpen },
+  ]
+  expect(await visit('lowAdmin', turned('/audit'))).toHaveLength(1)
+  expect(await visit('lowAdmin', turned('/payments'))).toHaveLength(1)
+})
+
+test('control: a call that is refused is seen', async () => {
+  const { id } = await world.db
+    .selectFrom('teachers')
+    .select('id')
+    .where('user_id', '=', world.as('coordinator').user_id)
+    .executeTakeFirstOrThrow()
+  const foreign = {
+    path: '/coordinators/:id/historic',
+    isOpen: true,
+    address: `/coordinators/${id}/historic`,
+  }
+  expect((await visit('teacher', [foreign])).join()).toContain(`403 of /api/teachers/${id}`)
+})
+
+test('none of this asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { openBrowser, settled, still } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+import { counted, type Hand, WAYS } from './counted-person.ts'
+import { openPlace } from './navigation.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const { user_id, email } = world.as('admin')
+const PASSWORD = 'claustro-demo'
+const CODES: Record<Hand, string> = { mouse: 'TUR', touch: 'TUS', keys: 'TUT' }
+
+/** As another administrator would who disables it, or as time does: the server no longer knows the session. */
+const endSessions = () => world.db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+
+test.each(
+  WAYS,
+)('a session that ends is renewed over the page and nothing is lost; whoever does not renew it leaves %s', async (_way, hand, visit) => {
+  const { token } = await world.signIn(user_id)
+  const page = await browser.enter(token ?? '', '/specializations/create', visit)
+  const person = counted(page, hand)
+  const dialog = page.getByRole('dialog', { name: 'La sesión venció' })
+  const password = dialog.getByLabel(`Contraseña de ${email}`)
+  const press = (name: string) => person.press(page.getByRole('button', { name, exact: true }))
+
+  // Nothing asks by itself now but the bell, and that a minute later: the button is the first to learn it.
+  await settled(page)
+  await person.type(page.getByLabel('Título'), 'Turismo y hotelería')
+  await endSessions()
+  await person.type(page.getByLabel('Código'), CODES[hand])
+  await press('Guardar')
+  await dialog.getByText('Nada de lo que escribió se ha perdido.', { exact: false }).waitFor()
+  expect(await password.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  await person.type(password, 'no es esta')
+  await press('Continuar')
+  await dialog.getByText('Por favor verifique sus datos.').waitFor()
+  await person.type(password, PASSWORD)
+  await press('Continuar')
+  await page.getByText('Se ha creado la especialidad con éxito').waitFor()
+  await page.getByRole('heading', { name: /especialidades/i, level: 1 }).waitFor()
+  await page.getByText('Turismo y hotelería').first().waitFor()
+  const made = await world.db
+    .selectFrom('specializations')
+    .select('id')
+    .where('code', '=', CODES[hand])
+    .execute()
+  expect(made).toHaveLength(1)
+
+  // Something else notices first: it is told over the page too, and no key takes the question away.
+  await settled(page)
+  await endSessions()
+  if (hand === 'keys') await person.key('Control+k')
+  else await person.press(page.getByRole('button', { name: /^Buscar o ir a/ }))
+  const search = page.getByRole('combobox', { name: 'Pantalla, acción o persona' })
+  await person.type(search, 'Turismo')
+  await dialog.waitFor()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await person.type(password, PASSWORD)
+  await press('Continuar')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await search.inputValue()).toBe('Turismo')
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'detached' })
+
+  await endSessions()
+  await openPlace(person, 'Estudiantes')
+  await dialog.waitFor()
+  await press('Salir')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await page.getByText('La sesión no es válida. Inicie sesión de nuevo.').waitFor()
+  console.log(`a session's end ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
+  await page.context().close()
+})
+
+test.each(
+  WAYS,
+)('without network the page says so and keeps what was read and typed; it goes through afterwards %s', async (_way, hand, visit) => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home', visit)
+  const person = counted(page, hand)
+  await page.getByText('Deuda de la inscripción').waitFor()
+  await settled(page)
+  await page.context().setOffline(true)
+  const notice = page.getByText(/^Sin conexión\. Se muestra lo último que se leyó/)
+  await notice.waitFor()
+  await page.getByText('Deuda de la inscripción').waitFor()
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+
+  await person.press(page.getByRole('main').getByRole('button', { name: 'Reportar pago' }))
+  const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
+  await person.choose(dialog.getByLabel('Tipo de pago'), 'Efectivo')
+  await person.type(dialog.getByLabel('Monto'), '10,00')
+  await still(page)
+  await page.context().setOffline(true)
+  await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
+  await page.getByText('No fue posible contactar con el servidor').first().waitFor()
+  expect(await dialog.getByLabel('Monto').inputValue()).toContain('10,00')
+  await page.context().setOffline(false)
+  await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
+  await page.getByText('El pago ha sido registrado').waitFor()
+  await page.context().close()
+})
+
+test('none of this asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})

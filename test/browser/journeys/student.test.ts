@@ -1,0 +1,101 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { showMoney } from '#kernel/money.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { counted, WAYS } from './counted-person.ts'
+
+const MOST_ACTIONS = 6 // language.md 5
+const RECEIPT = '900123'
+
+async function standingOf(world: World) {
+  const { body } = await world.as('student').call('GET', '/session')
+  const it = body.data.student.latestInscription
+  const { many } = await world.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('student_id', '=', body.data.student.id)
+    .executeTakeFirstOrThrow()
+  return { debt: it.semester_price_e2 - it.paid_amount_e2 - it.pending_amount_e2, payments: Number(many) }
+}
+
+/** The server hears, and its answer is lost on the way: once. */
+async function loseOneAnswer(page: Page): Promise<void> {
+  await page.route(
+    /\/api\/inscriptions\/\d+\/payments$/,
+    async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+for (const [way, hand, visit] of WAYS) {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+
+  test(`a student signs in, reports a payment and sees it approved ${way}`, async () => {
+    const before = await standingOf(world)
+    expect(before.debt).toBeGreaterThan(0)
+
+    const page = await browser.visit('/', visit)
+    const person = counted(page, hand)
+    await person.type(page.getByLabel('Correo electrónico'), world.as('student').email)
+    await person.type(page.getByRole('textbox', { name: 'Contraseña' }), 'claustro-demo')
+    await person.press(page.getByRole('button', { name: 'Iniciar sesión' }))
+    await page.waitForURL('**/home')
+
+    const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
+    await banner.getByText(`tiene un pago pendiente de ${showMoney(before.debt)}`, { exact: false }).waitFor()
+    await page.getByText('Deuda de la inscripción').waitFor()
+    // The snackbar of spec.md 1.
+    await page.getByText('Reporte el pago de la inscripción').waitFor()
+
+    const start = { ...person.count }
+    await loseOneAnswer(page)
+    await person.press(page.getByRole('main').getByRole('button', { name: 'Reportar pago' }))
+    const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
+    await person.choose(dialog.getByLabel('Tipo de pago'), 'Transferencia Bancaria')
+    await person.type(dialog.getByLabel('Factura'), RECEIPT)
+    await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
+    const actions = person.count.actions - start.actions
+    const keys = person.count.keys - start.keys
+    console.log(`report ${hand}: ${actions} actions, ${keys} keys`)
+    expect(actions).toBeLessThanOrEqual(MOST_ACTIONS)
+
+    // The answer was lost, the form is as it was, and sending again makes no second payment.
+    await page.getByText('No fue posible contactar con el servidor').first().waitFor()
+    expect(await dialog.getByLabel('Factura').inputValue()).toBe(RECEIPT)
+    expect((await standingOf(world)).payments).toBe(before.payments + 1)
+    await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
+    await page.getByText('El pago ha sido registrado').waitFor()
+    const reported = await standingOf(world)
+    expect(reported).toMatchObject({ payments: before.payments + 1, debt: 0 })
+    await page.getByText(`${showMoney(before.debt)} reportados, por revisar.`).waitFor()
+    await banner.getByText(/está en revisión/).waitFor()
+
+    await approve(world, browser, RECEIPT)
+
+    await page.reload()
+    await page.getByText('No hay pagos pendientes.').waitFor()
+    expect(await banner.count()).toBe(0)
+    await person.press(page.getByRole('button', { name: /notificaci/i }).first())
+    const news = `El pago de ${showMoney(before.debt)}`
+    await page.getByRole('list').getByText(news).filter({ hasText: 'ha sido aprobado' }).first().waitFor()
+    await page.context().close()
+  })
+
+  test(`none of this asked another host, broke the content policy or failed: ${way}`, () => {
+    expect(browser.complaints).toEqual([])
+  })
+}
+
+async function approve(world: World, browser: Awaited<ReturnType<typeof openBrowser>>, receipt: string) {
+  const page = await browser.enter(world.as('admin').token ?? '', `/payments?search=${receipt}`)
+  await page.getByText(receipt).first().waitFor()
+  await page.getByRole('button', { name: /^Acciones de Pago de/ }).click()
+  await page.getByRole('menuitem', { name: 'Aprobar' }).click()
+  await page.getByText('Se ha aprobado 1 pago').waitFor()
+  await page.context().close()
+}

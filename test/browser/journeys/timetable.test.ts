@@ -1,0 +1,339 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openBrowser, settled } from '../../support/browser.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { type Counted, counted, WAYS } from './counted-person.ts'
+
+type Row = {
+  id: number
+  title: string
+  section_id: number
+  course_id: number
+  hours: number
+  letter_code: string
+}
+type Cell = { day: number; class_hour_id: number; taken: { code: string; with: { course_title: string } }[] }
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** A section whose week is empty again, and two of its courses: the first one's teacher is busy somewhere else. */
+async function emptyWeek(world: World) {
+  const call = async (path: string, query: Record<string, string | number>) =>
+    (await world.as('admin').call('GET', path, undefined, { query })).body.data
+  const [period] = await call('/periods', { enabled: 1 })
+  const sections = await call('/sections', { period_id: period.id, limit: 0 })
+  const hours: { id: number; start_hour: number; start_minute: number }[] = await call('/class-hours', {
+    limit: 0,
+  })
+  for (const section of sections) {
+    const courses: Row[] = await call('/course-sections', { section_id: section.id, limit: 0 })
+    for (const course of courses) {
+      const { section_id, course_id } = course
+      const { cells }: { cells: Cell[] } = await call('/schedules/placement', { section_id, course_id })
+      const busy = cells.find(
+        ({ day, taken }) =>
+          day < 6 && taken.length === 1 && taken[0]?.code === 'day_teacher_class_hour_taken',
+      )
+      const other = courses.find((one) => one.course_id !== course_id)
+      if (!busy || !other) continue
+      await world.db.deleteFrom('schedules').where('section_id', '=', section_id).execute()
+      const at = hours.find(({ id }) => id === busy.class_hour_id)
+      const start = `${at?.start_hour}:${String(at?.start_minute).padStart(2, '0')}`
+      return {
+        section,
+        name: `${section.specialization_title} ${section.semester_code}, sección ${section.letter_code}`,
+        course,
+        other,
+        busy: { day: busy.day, start, title: busy.taken[0]?.with.course_title ?? '' },
+      }
+    }
+  }
+  throw new Error('no teacher of the demo institute gives two sections lessons')
+}
+
+const stored = async (world: World, section_id: number) =>
+  (await world.db.selectFrom('schedules').select('id').where('section_id', '=', section_id).execute()).length
+
+const item = (page: Page, { title }: { title: string }) =>
+  page.getByRole('button', { name: new RegExp(`^Ubicar .*${title}.*Faltan`) })
+const spoken = (page: Page) => page.locator('[role=status][aria-live=assertive]')
+
+const focused = (page: Page) => page.evaluate("document.activeElement?.textContent ?? ''")
+
+/** The way from home to the week of a section. */
+async function openWeek({ page, hand, press, choose }: Counted, name: string): Promise<void> {
+  if (hand === 'touch') await press(page.getByRole('button', { name: 'Menú', exact: true }))
+  await press(page.getByRole('link', { name: 'Horarios', exact: true }))
+  await choose(page.getByRole('combobox', { name: 'Sección' }), name)
+}
+
+/** The middle of a cell, by what heads its column and its row. */
+async function middle(page: Page, day: number, start: string): Promise<{ x: number; y: number }> {
+  const row = page.locator('tr[data-at]', {
+    has: page.locator('th time').first().getByText(start, { exact: true }),
+  })
+  await row.scrollIntoViewIfNeeded()
+  const [column, line] = await Promise.all([
+    page.locator(`thead [data-day="${day}"]`).boundingBox(),
+    row.boundingBox(),
+  ])
+  if (!column || !line) throw new Error(`no cell at ${day} ${start}`)
+  return { x: column.x + column.width / 2, y: line.y + 20 }
+}
+
+async function drag(page: Page, from: Locator, to: { day: number; start: string }): Promise<void> {
+  // Tall enough for the whole week: nothing is scrolled between the two ends of the drag.
+  await page.setViewportSize({ width: 1280, height: 1500 })
+  const place = await middle(page, to.day, to.start)
+  const box = await from.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  await page.mouse.move(box.x + 50, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 70, box.y + 20, { steps: 3 })
+  await page.getByText('Libre', { exact: true }).first().waitFor()
+  await page.mouse.move(place.x, place.y, { steps: 4 })
+}
+
+/** Brings what is carried to a day and hour by arrows. */
+async function bring(page: Page, { day, start }: { day: number; start: string }): Promise<void> {
+  await expect.poll(() => spoken(page).innerText()).toMatch(/ \d+:\d\d a /)
+  const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1])
+  for (let step = 0; step < 40; step++) {
+    const found = /(\S+) (\d+:\d\d) a /.exec(await spoken(page).innerText())
+    const now = { day: DAYS.indexOf(found?.[1] ?? '') + 1, at: minutes(found?.[2] ?? '') }
+    if (now.day === day && now.at === minutes(start)) return
+    const key =
+      now.day !== day
+        ? now.day < day
+          ? 'ArrowRight'
+          : 'ArrowLeft'
+        : now.at < minutes(start)
+          ? 'ArrowDown'
+          : 'ArrowUp'
+    await page.keyboard.press(key)
+  }
+  throw new Error(`arrows do not lead to ${day} ${start}`)
+}
+
+const take = async (person: Counted, row: Row, to: { day: number; start: string }) => {
+  const { page, hand } = person
+  if (hand === 'mouse') {
+    await drag(page, item(page, row), to)
+    person.count.actions += 2
+    return page.mouse.up()
+  }
+  await person.press(item(page, row))
+  await bring(page, to)
+  await person.key('Enter')
+}
+
+for (const [way, hand, visit] of WAYS.filter(([, one]) => one !== 'touch')) {
+  test(`two clashes are named and not stored, the rest of the week is built ${way}`, async () => {
+    const world = await createWorld({ filled: true })
+    const browser = await openBrowser(world)
+    const { section, name, course, other, busy } = await emptyWeek(world)
+    const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
+    const person = counted(page, hand)
+    await openWeek(person, name)
+
+    // The teacher is somewhere else at that hour.
+    await take(person, course, busy)
+    const refusal = page.getByRole('alert').filter({ hasText: 'No se pudo ubicar' })
+    await refusal.getByText(`ya da ${busy.title}`).waitFor()
+    expect(await stored(world, section.id)).toBe(0)
+    if (hand === 'keys') await person.key('Escape')
+
+    // Anywhere free, and there the section is taken for the second course.
+    const free = { day: 6, start: '7:00' }
+    await take(person, course, free)
+    await person.press(page.getByRole('dialog').getByRole('button', { name: 'Ubicar', exact: true }))
+    const block = page.getByRole('button', {
+      name: new RegExp(`^${course.title}, sección .+, sábado 7:00 a `),
+    })
+    await block.waitFor()
+    if (hand === 'keys') await expect.poll(() => focused(page)).toContain(course.title)
+    await take(person, other, free)
+    await refusal.getByText(`ya tiene ${course.title}`).waitFor()
+    expect(await stored(world, section.id)).toBe(1)
+    if (hand === 'keys') await person.key('Escape')
+
+    await take(person, other, { day: 6, start: '9:15' })
+    await person.press(page.getByRole('dialog').getByRole('button', { name: 'Ubicar', exact: true }))
+    await page
+      .getByRole('button', { name: new RegExp(`^${other.title}, sección .+, sábado 9:15 a `) })
+      .waitFor()
+    expect(await stored(world, section.id)).toBe(2)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => stored(world, section.id)).toBe(1)
+    expect(browser.complaints).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('a course is put into the week with at most 6 actions, by drag, by touch, by keys and by form', async () => {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const { section, name, course } = await emptyWeek(world)
+  let many = 0
+  for (const [way, hand, visit] of WAYS) {
+    const page = await browser.enter(world.as('admin').token ?? '', '/home', visit)
+    const person = counted(page, hand)
+    await openWeek(person, name)
+    if (hand === 'mouse') await take(person, course, { day: 6, start: '7:00' })
+    else {
+      await person.press(page.getByRole('button', { name: /^Ubicar .+Faltan/ }).first())
+      await spoken(page).getByText('Está libre').waitFor()
+      if (hand === 'keys') await person.key('Enter')
+      else await person.press(page.getByRole('button', { name: 'Ubicar aquí' }))
+    }
+    await person.press(page.getByRole('dialog').getByRole('button', { name: 'Ubicar', exact: true }))
+    many += 1
+    await expect.poll(() => stored(world, section.id)).toBe(many)
+    console.log(`put into the week ${way}: ${person.count.actions} actions, ${person.count.keys} keys`)
+    expect(person.count.actions).toBeLessThanOrEqual(6)
+    await page.context().close()
+  }
+  const page = await browser.enter(world.as('admin').token ?? '', '/home')
+  const person = counted(page, 'mouse')
+  await openWeek(person, name)
+  await person.press(page.getByRole('link', { name: /por formulario$/ }).first())
+  await person.choose(page.getByRole('combobox', { name: 'Día' }), 'Sábado')
+  await person.choose(page.getByRole('combobox', { name: 'Desde' }), '15:15 · fuera de turno')
+  await person.press(page.getByRole('button', { name: 'Guardar' }))
+  await expect.poll(() => stored(world, section.id)).toBe(many + 1)
+  console.log(`put into the week by form: ${person.count.actions} actions`)
+  expect(person.count.actions).toBeLessThanOrEqual(6)
+  expect(browser.complaints).toEqual([])
+  await page.context().close()
+})
+
+/** Whether something stands above the bar at the bottom of a small phone, without scrolling. */
+async function isInSight(seen: Locator): Promise<boolean> {
+  await seen.waitFor()
+  const box = await seen.boundingBox()
+  return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0) <= 640 - 56
+}
+const nextClass = (page: Page) => page.getByRole('heading', { name: /^(Próxima clase|Clase de ahora)$/ })
+
+test("a teacher's phone shows the next class and its room without any action, and all of today after one tap", async () => {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const page = await browser.enter(world.as('teacher').token ?? '', '/home', { size: 'small' })
+  const person = counted(page, 'touch')
+  await settled(page)
+  const main = page.getByRole('main')
+  const room = main.getByText(/^Aula /).first()
+  expect(await Promise.all([isInSight(nextClass(page)), isInSight(room)])).toEqual([true, true])
+  expect(person.count.actions).toBe(0)
+  // What comes first for a teacher (language.md 3.6): the class of this hour, then all of today.
+  const heads = await main.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(heads.slice(0, 3)).toEqual(['Hoy', expect.stringMatching(/clase|Clase/), 'Clases de hoy'])
+  await person.press(page.getByRole('link', { name: 'Ver mi horario' }))
+  await page.waitForURL('**/profile/schedule')
+  await settled(page)
+  for (const seen of [nextClass(page), page.getByText('Hoy', { exact: true })])
+    expect(await isInSight(seen)).toBe(true)
+  expect(person.count.actions).toBe(1)
+  expect(browser.complaints).toEqual([])
+  await page.context().close()
+})
+
+test("a student's phone shows the next class and its room without any action, and passes over a holiday", async () => {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const token = world.as('student').token ?? ''
+  const page = await browser.enter(token, '/home', { size: 'small' })
+  await settled(page)
+  expect(await isInSight(nextClass(page))).toBe(true)
+  const when = async () => {
+    const card = page.locator('section.card', { has: nextClass(page) })
+    return (await card.innerText()).replaceAll(/\s+/g, ' ')
+  }
+  const before = await when()
+  const today = world.clock.today()
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index))
+  await world.db
+    .insertInto('holidays')
+    .values(days.map((date) => ({ date, title: 'Semana libre' })))
+    .execute()
+  await page.reload()
+  await settled(page)
+  expect(await when()).not.toBe(before)
+  expect(await when()).toMatch(/ el \S+ \d+ de \S+/)
+  expect(browser.complaints).toEqual([])
+  await page.context().close()
+})
+
+/** The week of a section that has none yet, in a window too small for it. */
+async function smallBuilder(width: number) {
+  const world = await createWorld({ filled: true })
+  const browser = await openBrowser(world)
+  const { section } = await emptyWeek(world)
+  const page = await browser.enter(
+    world.as('admin').token ?? '',
+    `/schedules?period_id=${section.period_id}&kind=section&id=${section.id}`,
+  )
+  await page.setViewportSize({ width, height: 500 })
+  await settled(page)
+  return { world, browser, page, section }
+}
+
+test('what is dragged to the edge takes the page and the grid along', async () => {
+  const { world, browser, page, section } = await smallBuilder(520)
+  const grid = page.getByRole('region', { name: /^Horario semanal/ })
+  await grid.evaluate('(node) => node.scrollIntoView({ block: "start" })')
+  const down = () => page.evaluate<number>('scrollY')
+  const along = () => page.evaluate<number>('document.querySelector(".tt").parentElement.scrollLeft')
+  const item = page.getByRole('button', { name: /^Ubicar .+Falta/ }).first()
+  await item.scrollIntoViewIfNeeded()
+  const box = await item.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  await page.mouse.move(box.x + 50, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 70, box.y + 20, { steps: 3 })
+  const top = await down()
+  await page.mouse.move(300, 498, { steps: 3 })
+  await expect.poll(down).toBeGreaterThan(top + 300)
+  // The hand rests: what lies under it has changed all the same.
+  await expect.poll(() => spoken(page).innerText()).toMatch(/ \d+:\d\d a /)
+  await expect.poll(async () => (await grid.boundingBox())?.y).toBeLessThan(100)
+  const edge = await grid.boundingBox()
+  await page.mouse.move((edge?.x ?? 0) + (edge?.width ?? 0) - 6, 250, { steps: 3 })
+  await expect.poll(along).toBeGreaterThan(60)
+  await expect.poll(() => spoken(page).innerText()).toContain('sábado')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await stored(world, section.id)).toBe(0)
+  expect(browser.complaints).toEqual([])
+  await page.context().close()
+})
+
+test('what is moved by arrows stays in sight, and Enter on «Devolver» puts it back', async () => {
+  const { page } = await smallBuilder(700)
+  await page
+    .getByRole('button', { name: /^Ubicar .+Falta/ })
+    .first()
+    .press('Enter')
+  await expect.poll(() => spoken(page).innerText()).toMatch(/ \d+:\d\d a /)
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => spoken(page).innerText()).toContain('sábado')
+  const target = page.locator('.tt td b.block').first()
+  await expect.poll(() => target.evaluate(inSight)).toBe(true)
+  await page.getByRole('button', { name: 'Devolver' }).press('Enter')
+  await expect.poll(() => spoken(page).innerText()).toBe('')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.context().close()
+})
+
+/** Runs in the page: whether the middle of it is what lies there. */
+function inSight(node: object): boolean {
+  const it = node as {
+    getBoundingClientRect(): { x: number; y: number; width: number; height: number }
+    ownerDocument: { elementFromPoint(x: number, y: number): unknown }
+    contains(other: unknown): boolean
+  }
+  const { x, y, width, height } = it.getBoundingClientRect()
+  return it.contains(it.ownerDocument.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Person, World } from '../support/world.ts'
+
+export const SCREEN_PEOPLE: readonly Person[] = ['admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
+
+/** The pages without session. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/recover-account',
+  '/confirm-account?token=x',
+  '/confirm-password?token=x',
+  '/preinscription',
+]
+
+/** A screen of the hand-written table, and who looks at it. */
+export type ScreenRow = { path: string; person: Person }
+
+/** The screens of the hand-written table, each with the first role that sees it, or with each; the home with every role. */
+export function screenRows(all = false): ScreenRow[] {
+  const lines = readFileSync(new URL('./screens.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.flatMap((line) => {
+    const [path = '', roles = ''] = line.split('\t')
+    if (!path.startsWith('/')) return []
+    const named =
+      roles.trim() === 'session'
+        ? SCREEN_PEOPLE
+        : SCREEN_PEOPLE.filter((one) => roles.trim().split(',').includes(one))
+    return (all || path === '/home' ? named : named.slice(0, 1)).map((person) => ({ path, person }))
+  })
+}
+
+type Known = Awaited<ReturnType<typeof knownIn>>
+type First =
+  | 'students'
+  | 'pensums'
+  | 'sections'
+  | 'specializations'
+  | 'courses'
+  | 'teachers'
+  | 'classrooms'
+  | 'class_hours'
+  | 'activities'
+
+async function knownIn({ db, as }: World) {
+  const teacherOf = (person: 'teacher' | 'coordinator') =>
+    db.selectFrom('teachers').select('id').where('user_id', '=', as(person).user_id)
+  const entry = await db
+    .selectFrom('schedules as s')
+    .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
+    .select(['s.id', 's.period_id', 'c.section_id', 'c.course_id'])
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const followed = await db
+    .selectFrom('period_pensums')
+    .select(['period_id', 'specialization_id', 'pensum_id'])
+    .orderBy('period_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { id: student } = await db
+    .selectFrom('students')
+    .select('id')
+    .where('user_id', '=', as('student').user_id)
+    .executeTakeFirstOrThrow()
+  const { id: pending } = await db
+    .selectFrom('preregistered_students')
+    .select('id')
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const last = async (table: 'period_price_settings' | 'periods') =>
+    (await db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  return {
+    entry,
+    followed,
+    student,
+    pending,
+    price: await last('period_price_settings'),
+    period: await last('periods'),
+    teacher: (await teacherOf('teacher').executeTakeFirstOrThrow()).id,
+    coordinator: (await teacherOf('coordinator').executeTakeFirstOrThrow()).id,
+    assistant: as('lowAdmin').user_id,
+  }
+}
+
+const filledIn = (path: string, ids: Record<string, number>): string =>
+  Object.entries(ids).reduce((made, [name, id]) => made.replace(`:${name}`, String(id)), path)
+
+/** Gives the addresses of screens in a filled world: an id for each `:name`, where the first of its table will do. */
+export async function screenAddresses(world: World) {
+  const known = await knownIn(world)
+  return async (path: string, person: Person): Promise<string> => {
+    const several = ofSeveral(path, known)
+    if (several) return several
+    const first = async (table: First) =>
+      (await world.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+    const own = person === 'student' && path.startsWith('/profile')
+    const ids: [RegExp, () => Promise<number> | number][] = [
+      [/^\/students\/:\w+/, () => first('students')],
+      [/^\/profile\/:\w+/, () => (own ? known.student : 1)],
+      [/^\/periods\/updatePaymentSetting\/:\w+/, () => known.price],
+      [/^\/periods\/\w*\/?:\w+/, () => known.period],
+      [/^\/pensums\/:\w+/, () => first('pensums')],
+      [/^\/courses\/:\w+/, () => first('courses')],
+      [/^\/sections\/:\w+/, () => first('sections')],
+      [/^\/teachers\/:\w+/, () => (person === 'teacher' ? known.teacher : first('teachers'))],
+      [/^\/coordinators\/:\w+/, () => known.coordinator],
+      [/^\/prelations\/:\w+/, () => first('courses')],
+      [/^\/specializations\/:\w+/, () => first('specializations')],
+      [/^\/classrooms\/:\w+/, () => first('classrooms')],
+      [/^\/classhours\/:\w+/, () => first('class_hours')],
+      [/^\/activities\/:\w+/, () => first('activities')],
+      [/^\/administrators\/:\w+/, () => known.assistant],
+      [/^\/inscriptions\/:\w+/, () => known.pending],
+    ]
+    for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
+    return path
+  }
+}
+
+/** An address whose ids belong together. */
+function ofSeveral(path: string, { entry, followed, teacher }: Known): string | null {
+  const { id: schedule_id, section_id, course_id, period_id: period } = entry
+  if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
+    return filledIn(path, { section_id, course_id, schedule_id })
+  if (path.startsWith('/courses/periods/:period/section/'))
+    return filledIn(path, { period, section_id, course_id, teacher })
+  if (!path.startsWith('/courses/periods/:period/specializations')) return null
+  const { period_id, specialization_id: specialization, pensum_id: pensum } = followed
+  return filledIn(path, { period: period_id, specialization, pensum })
+}

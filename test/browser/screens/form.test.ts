@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const browser = await openBrowser(world)
+const admin = world.as('admin')
+
+const course = async (code: string, title: string): Promise<number> =>
+  (
+    await admin.call('POST', '/courses', {
+      code,
+      title,
+      credits: 3,
+      hours: 4,
+      max_absences_to_fail: 5,
+    })
+  ).body.data.id
+await course('ALG-1', 'Álgebra')
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.enter(admin.token ?? '', path)
+  await page.locator('.form').waitFor()
+  return page
+}
+const titleOf = (page: Page) => page.getByLabel(/^Título/)
+/** The first word of the label of what has the focus. */
+const focusedLabel = (page: Page) =>
+  page.evaluate('document.activeElement.labels?.[0]?.innerText.trim().split(/\\s/)[0]')
+const until = (test: () => Promise<unknown>, wanted: unknown) =>
+  expect.poll(test, { timeout: 8_000 }).toEqual(wanted)
+
+async function fill(page: Page, code: string): Promise<void> {
+  await titleOf(page).fill('Cálculo')
+  await page.getByLabel(/^Código/).fill(code)
+  for (const [label, value] of [
+    [/^Unidades de crédito/, '3'],
+    [/^Horas semanales/, '4'],
+    [/^Máximo de inasistencias/, '5'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+}
+
+test('what is missing is said at the field, in a summary of links, and the focus goes there', async () => {
+  const page = await open('/courses/make')
+  await titleOf(page).focus()
+  await page.keyboard.press('Tab')
+  await until(() => page.locator('.field-error').count(), 1)
+  await page.keyboard.press('Control+s')
+  await page.locator('.form-problems').waitFor()
+  expect(await page.locator('.form-problems a').count()).toBe(5)
+  await until(() => focusedLabel(page), 'Título')
+  expect(await titleOf(page).getAttribute('aria-invalid')).toBe('true')
+  await page.context().close()
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  const page = await open('/courses/make')
+  await fill(page, 'ALG-1')
+  await page.keyboard.press('Control+s')
+  await until(() => focusedLabel(page), 'Código')
+  await until(() => page.locator('.field-error').allInnerTexts(), ['El código ya está en uso.'])
+  expect(await titleOf(page).inputValue()).toBe('Cálculo')
+  // A 422 of the server, where the browser's own check had nothing to say.
+  await page.route('**/api/courses', (route) =>
+    route.fulfill({ status: 422, json: { message: 'validation_failed', errors: { title: ['max:3'] } } }),
+  )
+  await page.getByLabel(/^Código/).fill('CAL-1')
+  await page.keyboard.press('Control+s')
+  await until(() => focusedLabel(page), 'Título')
+  await page.unroute('**/api/courses')
+  await titleOf(page).fill('Cálculo I')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/courses/all')
+  await page.getByText('Se ha creado la materia con éxito').waitFor()
+  await page.context().close()
+})
+
+test('unsaved changes are guarded, on every way out', async () => {
+  const page = await open('/courses/make')
+  await titleOf(page).fill('Física')
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  const guard = page.getByRole('alertdialog')
+  await guard.waitFor()
+  await guard.getByRole('button', { name: 'Seguir editando' }).click()
+  await guard.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/courses/make')
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type())
+      void dialog.dismiss()
+    })
+  })
+  await page.evaluate('setTimeout(() => location.reload(), 0)')
+  expect(await asked).toBe('beforeunload')
+  expect(await titleOf(page).inputValue()).toBe('Física')
+  await page.context().close()
+})
+
+test('a draft is kept on the device over a reload, and forgotten when it was sent', async () => {
+  const page = await open('/courses/make')
+  await fill(page, 'CAL-9')
+  const kept = () => page.evaluate("localStorage.getItem('claustro:draft:course')")
+  await until(async () => String(await kept()).includes('CAL-9'), true)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.locator('.form').waitFor()
+  await until(() => page.getByLabel(/^Código/).inputValue(), 'CAL-9')
+  expect(await page.getByText(/Se recuperó/).count()).toBe(1)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/courses/all')
+  expect(await kept()).toBeNull()
+  await page.context().close()
+})
+
+test('what another saved meanwhile is shown beside the own, and one chooses field by field', async () => {
+  const id = await course('GEO-1', 'Geometría')
+  const page = await open(`/courses/make?update=1&id=${id}`)
+  await until(() => titleOf(page).inputValue(), 'Geometría')
+  world.clock.move(60_000)
+  await admin.call('PATCH', `/courses/${id}`, { title: 'Geometría plana', credits: 5 })
+  await titleOf(page).fill('Geometría analítica')
+  await page.keyboard.press('Control+s')
+  await page.locator('.versions').waitFor()
+  expect(await page.locator('.versions').innerText()).toContain('Geometría plana')
+  await page.getByLabel('Unidades de crédito: usar la guardada').check()
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  expect(await titleOf(page).inputValue()).toBe('Geometría analítica')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL('**/courses/all')
+  const { body } = await admin.call('GET', `/courses/${id}`)
+  expect(body.data).toMatchObject({ title: 'Geometría analítica', credits: 5 })
+  await page.context().close()
+})
+
+test('nothing asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})

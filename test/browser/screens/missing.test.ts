@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const token = world.as('admin').token ?? ''
+const entry = await world.db
+  .selectFrom('schedules as sc')
+  .innerJoin('course_sections as cs', 'cs.id', 'sc.course_section_id')
+  .select(['sc.id', 'sc.section_id', 'cs.course_id'])
+  .executeTakeFirstOrThrow()
+const other = await world.db
+  .selectFrom('course_sections')
+  .select(['section_id', 'course_id'])
+  .where('section_id', '<>', entry.section_id)
+  .executeTakeFirstOrThrow()
+
+test.each([
+  '/students/abc',
+  '/sections/0/students',
+  '/courses/make?update=abc',
+  '/no/such/place',
+  `/schedules/edit/${other.section_id}/${other.course_id}/${entry.id}`,
+])('the address %s says in words that it is not there, and leads back', async (path) => {
+  const page = await browser.enter(token, path)
+  await page.getByRole('heading', { name: 'Página no encontrada', level: 1 }).waitFor()
+  await page.getByText('La dirección no existe o lo que mostraba ya no está.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }).click()
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+test('a record that is not there is told in words too', async () => {
+  const page = await browser.enter(token, '/students/999999')
+  await page.getByText('No se encontró lo que se busca, o no está a su alcance.').waitFor()
+  expect(await page.getByText('Show Error').count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { openBrowser, settled } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const admin = world.as('admin')
+const token = admin.token ?? ''
+
+const courseNamed = async (code: string) =>
+  (await world.db.selectFrom('courses').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+const pensum = await world.db
+  .selectFrom('pensums as p')
+  .innerJoin('specializations as s', 's.id', 'p.specialization_id')
+  .select('p.id')
+  .where('s.code', '=', 'INF')
+  .orderBy('p.id')
+  .executeTakeFirstOrThrow()
+const draft: number = (
+  await admin.call('POST', `/pensums/${pensum.id}/copy`, { name: 'Pensum INF de prueba' })
+).body.data.id
+const countIn = async (pensum_id: number) =>
+  (await admin.call('GET', `/prelations?limit=1&pensum_id=${pensum_id}`)).body.total
+
+test('the list is narrowed by specialization; drafts alone are removed, and taken back', async () => {
+  const page = await browser.enter(token, '/prelations')
+  await page.getByRole('heading', { name: /^Listado de prelaciones/, level: 1 }).waitFor()
+  await page.getByLabel('Especialidad', { exact: true }).first().selectOption({ label: 'Informática' })
+  await page.waitForURL(/specialization_id=/)
+  const before = await countIn(draft)
+  expect(before).toBeGreaterThan(5)
+  await page.goto(`/prelations?versioned=false&sort_by=course_title,asc`)
+  await settled(page)
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('region', { name: 'Elegidos' }).getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: 'Si', exact: true }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+  expect(await countIn(draft)).toBe(before - 1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => countIn(draft)).toBe(before)
+  await page.context().close()
+})
+
+test('a prelation is made from three choices; only earlier semesters are offered', async () => {
+  const page = await browser.enter(token, `/prelations/create?pensum=${draft}`)
+  const before = await countIn(draft)
+  await page.getByRole('combobox', { name: /^Materia( \(|$)/ }).fill('Seguridad')
+  await page.getByRole('option', { name: /Seguridad informática/ }).click()
+  await page.getByRole('combobox', { name: /^Materia requerida/ }).fill('a')
+  await page.getByRole('option', { name: /Bases de datos I · / }).waitFor()
+  expect(await page.getByRole('option', { name: /Aplicaciones web/ }).count()).toBe(0)
+  await page.getByRole('option', { name: /Bases de datos I · / }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Se ha creado la prelación con éxito').waitFor()
+  expect(await countIn(draft)).toBe(before + 1)
+  await page.context().close()
+})
+
+test('what a course requires is switched one by one, or all taken at once', async () => {
+  const course = await courseNamed('INF-602')
+  const page = await browser.enter(token, `/prelations/${course}/edit?pensum=${draft}`)
+  const redes = page.getByRole('switch', { name: 'Requiere Redes' })
+  expect(await redes.isChecked()).toBe(false)
+  await redes.click()
+  await expect.poll(async () => (await redes.isChecked()) && (await redes.isEnabled())).toBe(true)
+  await page.getByRole('button', { name: 'Eliminar todas' }).click()
+  await page.getByRole('button', { name: 'Si', exact: true }).click()
+  await expect.poll(() => redes.isChecked()).toBe(false)
+  const { body } = await admin.call('GET', `/courses/${course}/prelations?pensum_id=${draft}`)
+  expect(body.data).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => redes.isChecked()).toBe(true)
+  await page.context().close()
+})
+
+test('a coordinator sees the own specialization, a student all of what is frozen', async () => {
+  const coordinator = await browser.enter(world.as('coordinator').token ?? '', '/prelations')
+  await settled(coordinator)
+  expect(await coordinator.getByRole('cell', { name: 'Ciclo básico' }).count()).toBe(0)
+  expect(await coordinator.getByRole('link', { name: 'Crear prelación' }).count()).toBe(0)
+  await coordinator.context().close()
+  const student = await browser.enter(world.as('student').token ?? '', '/prelations')
+  await settled(student)
+  await student.getByRole('cell', { name: 'Ciclo básico' }).first().waitFor()
+  expect(await student.getByText('Borrador').count()).toBe(0)
+  await student.context().close()
+})
+
+test('a student finds the own pensum in the menu, with what is in course and what is blocked and by what', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home')
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi pensum' }).click()
+  await page.getByRole('heading', { name: 'Mi pensum', level: 1 }).waitFor()
+  await page.getByText('En curso', { exact: true }).first().waitFor()
+  await page
+    .getByText(/^Falta aprobar: /)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('switch').count()).toBe(0)
+  await page.context().close()
+})
+
+test('an administrator reads who changed what, in words, and narrows it', async () => {
+  const page = await browser.enter(token, '/audit')
+  await page.getByRole('heading', { name: /^Historial de cambios/, level: 1 }).waitFor()
+  await page.getByLabel('Sobre qué').selectOption({ label: 'Pago' })
+  await page.waitForURL(/entity=payment/)
+  await settled(page)
+  const table = page.getByRole('table')
+  await table
+    .getByText(/^(Aprobó|Registró|Reportó|Rechazó) el pago/)
+    .first()
+    .waitFor()
+  const text = await table.innerText()
+  expect(text).toMatch(/\d,\d\d \$|Aprobado/)
+  expect(text).not.toMatch(/_e2|_id|payments\.|undefined|null/)
+  await page.context().close()
+})
+
+test('the history stands where the datum is shown, for administrators alone', async () => {
+  const { id } = await world.db
+    .selectFrom('students')
+    .select('id')
+    .where('user_id', '=', world.as('student').user_id)
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(token, `/students/${id}`)
+  await page.getByRole('button', { name: 'Ver cambios' }).click()
+  await page.getByText('Inscribió').first().waitFor()
+  await page.context().close()
+  const assistant = await browser.enter(world.as('lowAdmin').token ?? '', `/students/${id}`)
+  await settled(assistant)
+  expect(await assistant.getByRole('button', { name: 'Ver cambios' }).count()).toBe(0)
+  await assistant.context().close()
+})
+
+test('no screen complained', () => {
+  expect(browser.complaints).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const browser = await openBrowser(await createWorld({ filled: true }))
+const empty = await openBrowser(await createWorld({ empty: true }))
+
+const PAGES: Record<string, [press: string, sentences: string[]]> = {
+  '/login': ['Iniciar sesión', ['El correo electrónico es obligatorio.', 'La contraseña es obligatoria.']],
+  '/recover-account': ['Enviar correo de recuperación', ['El correo electrónico es obligatorio.']],
+  '/confirm-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': [
+    'Guardar contraseña',
+    ['La contraseña es obligatoria.', 'La confirmación de la contraseña es obligatoria.'],
+  ],
+  '/setup': ['Continuar', ['El nombre es obligatorio.', 'El nombre corto es obligatorio.']],
+}
+
+const asked: string[] = []
+async function opened(path: string): Promise<Page> {
+  const page = await (path === '/setup' ? empty : browser).visit(path)
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.url())
+  })
+  return page
+}
+afterAll(() => expect(asked).toEqual([]))
+
+test.each(
+  Object.entries(PAGES),
+)('%s says what is missing in the words of the house, at each field', async (path, [press, sentences]) => {
+  const page = await opened(path)
+  await page.getByRole('button', { name: press }).click()
+  const errors = page.locator('.field-error')
+  await expect.poll(() => errors.allInnerTexts()).toEqual(sentences)
+  const first = page.locator('input[aria-invalid]').first()
+  expect(await page.evaluate('document.activeElement.id')).toBe(await first.getAttribute('id'))
+  await first.fill('a')
+  expect(await errors.allInnerTexts()).toEqual(sentences.slice(1))
+  await page.context().close()
+})
+
+test('what is no correo and what is too short are told the same way', async () => {
+  const page = await opened('/recover-account')
+  await page.getByLabel('Correo electrónico').fill('ana')
+  await page.getByRole('button', { name: 'Enviar correo de recuperación' }).click()
+  await page.getByText('El correo electrónico debe ser una dirección como nombre@correo.com.').waitFor()
+  await page.context().close()
+
+  const other = await opened('/confirm-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await other.getByLabel('Contraseña nueva').pressSequentially('corta')
+  await other.getByLabel('Repita la contraseña').fill('corta')
+  await other.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await other.getByText('La contraseña debe tener al menos 12 caracteres.').waitFor()
+  await other.context().close()
+})
+
+test('nothing asked another host, broke the content policy or failed', () => {
+  expect([...browser.complaints, ...empty.complaints]).toEqual([])
+})

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bulkStore } from '#features/schedules/server/actions.ts'
+import { openBrowser, settled, type Visit } from '../../support/browser.ts'
+import { createInstitute, createStudentRow, idOf, inscribeByRows, letTeach } from '../../support/institute.ts'
+import { makePeriod } from '../../support/period-body.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const admin = world.as('admin')
+const institute = await createInstitute(world)
+const { period_id, semester_id, section_id, course_id } = institute
+const teacher = await idOf(world, 'teachers', world.as('teacher'))
+const made = async (path: string, body: object): Promise<number> =>
+  (await admin.call('POST', path, body)).body.data.id
+const section = { period_id, semester_id, shift: 'morning', males_limit: 5, females_limit: 5 }
+const second = await made('/sections', { ...section, letter_code: 'B' })
+const hour = await made('/class-hours', { start_hour: 7, start_minute: 0, end_hour: 7, end_minute: 45 })
+const place = (of: number, classroom_id: number) =>
+  world.act((tx) =>
+    bulkStore(tx, null, {
+      section_id: of,
+      course_id,
+      entries: [{ day: 1, classroom_id, class_hours_ids: [hour] }],
+    }),
+  )
+await place(section_id, await made('/classrooms', { code: 'A-1', max_capacity: 30 }))
+await place(second, await made('/classrooms', { code: 'A-2', max_capacity: 30 }))
+await letTeach(world, teacher, institute)
+const ines = await createStudentRow(world)
+await inscribeByRows(world, ines.id, institute)
+const rooms: Visit[] = [{ size: 'desktop' }, { size: 'narrowest' }]
+
+async function open(path: string, how: Visit = {}): Promise<Page> {
+  const page = await browser.enter(admin.token ?? '', path, how)
+  await settled(page)
+  return page
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const teachersOf = async (of: number) =>
+  (await admin.call('GET', `/sections/${of}/courses/${course_id}`)).body.data.teachers as { id: number }[]
+
+test.each(rooms)('a busy teacher is shown with what keeps them and cannot be chosen (%j)', async (how) => {
+  const page = await open(`/sections/${second}`, how)
+  await button(page, 'Asignar profesor a Matemática I').click()
+  const dialog = page.getByRole('dialog', { name: 'Asignar profesor a Matemática I' })
+  const busy = dialog.getByRole('checkbox', { name: /sección A$/ })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  expect(
+    await busy.evaluate((box: { labels?: { innerText: string }[] }) => box.labels?.[0]?.innerText),
+  ).toMatch(/1 materia · 5 h semanales en el período\s+Ocupado el lunes a las 7:00: M\w+, sección A/)
+  await page.context().close()
+})
+
+test('a teacher who is free is given the course, from the list of sections too', async () => {
+  const page = await open('/sections')
+  await button(page, /1 materia sin profesor: asignar en .+ sección B/).click()
+  const dialog = page.getByRole('dialog')
+  const coordinator = await idOf(world, 'teachers', world.as('coordinator'))
+  const { first_name, last_name } = await world.db
+    .selectFrom('teachers')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', coordinator)
+    .executeTakeFirstOrThrow()
+  await dialog
+    .getByRole('searchbox', { name: 'Buscar profesor' })
+    .fill(`${last_name.toUpperCase()} ${first_name}`)
+  await dialog.getByText('1 de 2', { exact: true }).waitFor()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Se ha asignado la materia «Matemática I» con éxito').waitFor()
+  expect(await teachersOf(second)).toMatchObject([{ id: coordinator }])
+  await admin.call('PATCH', `/sections/${second}/courses/${course_id}`, { teacher_ids: [] })
+  await page.context().close()
+})
+
+test('whoever became busy meanwhile is refused in words, and the list is as it was', async () => {
+  await admin.call('PATCH', `/sections/${section_id}/courses/${course_id}`, { teacher_ids: [] })
+  const page = await open(`/sections/${second}`)
+  await button(page, 'Asignar profesor a Matemática I').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().waitFor()
+  const free = (await admin.call('GET', `/sections/${second}/courses/${course_id}/assignable-teachers`)).body
+    .data as { id: number; last_name: string }[]
+  const at = free.findIndex(({ id }) => id === teacher)
+  await dialog.getByRole('checkbox').nth(at).check()
+  await admin.call('PATCH', `/sections/${section_id}/courses/${course_id}`, { teacher_ids: [teacher] })
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('El profesor ya tiene clase ese día a esa hora.').waitFor()
+  expect(await teachersOf(second)).toEqual([])
+  await page.context().close()
+})
+
+test.each(
+  rooms,
+)('the notes of a section stand by student and course, pending without one (%j)', async (how) => {
+  const page = await open(`/sections/${section_id}/students-courses-notes`, how)
+  await page.getByRole('link', { name: 'Ñáñez, Inés' }).waitFor()
+  expect(await page.getByText('pendiente').count()).toBe(1)
+  expect(await sideways(page)).toBe(0)
+  await page.context().close()
+})
+
+test('the week of a section is a tab of it', async () => {
+  const page = await open(`/sections/${section_id}`)
+  await page.getByRole('link', { name: 'Horario', exact: true }).click()
+  await page.waitForURL(`**/sections/${section_id}/schedule`)
+  await page.getByText('Matemática I').first().waitFor()
+  await page.context().close()
+})
+
+test('the list of a section is opened through its link', async () => {
+  const page = await open(`/sections/${section_id}`)
+  await button(page, 'Acciones').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Lista en PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^estudiantes-de-informatica.*\.pdf$/)
+  await page.context().close()
+})
+
+test.each(rooms)('many sections are made at once, and what exists is shown beside them (%j)', async (how) => {
+  const before = await lettersOf()
+  const page = await open(`/sections/create-many?period_id=${period_id}`, how)
+  await page.getByText(`Ya tiene ${before.join(', ')}`).waitFor()
+  const more = button(page, /^Una más en/)
+  await more.click()
+  await more.click()
+  const next = before.length === 2 ? ['C', 'D'] : ['E', 'F']
+  await page.getByLabel(new RegExp(`^Turno de .+, sección ${next[1]}$`)).selectOption({ label: 'Tarde' })
+  expect(await page.getByText('Ya existe').count()).toBe(before.length)
+  expect(await page.getByText('Se creará').count()).toBe(2)
+  expect(await sideways(page)).toBe(0)
+  await button(page, 'Crear 2 secciones').click()
+  await page.getByText('Se han creado 2 secciones con éxito').waitFor()
+  expect(await lettersOf()).toEqual([...before, ...next])
+  const { body } = await admin.call('GET', `/sections?period_id=${period_id}&shift=afternoon`)
+  expect(body.data.map((one: { letter_code: string }) => one.letter_code)).toContain(next[1])
+  await page.context().close()
+})
+
+test('sections that somebody else opened meanwhile are named, and none is made', async () => {
+  const page = await open(`/sections/create-many?period_id=${period_id}`)
+  await button(page, /^Una más en/).click()
+  const [letter = ''] = (await page.getByLabel(/^Turno de/).getAttribute('aria-label'))?.match(/\w+$/) ?? []
+  await admin.call('POST', '/sections', { ...section, letter_code: letter })
+  const before = await lettersOf()
+  await button(page, 'Crear 1 sección').click()
+  await page.getByText(`sección ${letter}: El código de la sección ya está en uso.`).waitFor()
+  expect(await lettersOf()).toEqual(before)
+  await button(page, 'Cancelar').click()
+  await page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await button(page, 'Seguir editando').click()
+  const next = String.fromCharCode(letter.charCodeAt(0) + 1)
+  await page.getByLabel(new RegExp(`^Turno de .+, sección ${next}$`)).waitFor()
+  await button(page, 'Crear 1 sección').click()
+  await page.getByText('Se ha creado 1 sección con éxito').waitFor()
+  expect(await lettersOf()).toEqual([...before, next])
+  await page.context().close()
+})
+
+test('a period without sections says so, instead of having been searched in vain', async () => {
+  const { id } = await makePeriod(world, 2040, 1)
+  const page = await open(`/sections?period_id=${id}`)
+  await page.getByText('Aún no hay secciones').waitFor()
+  expect(await page.getByRole('button', { name: 'Limpiar' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a section with people is not removed, and the notice says why', async () => {
+  const page = await open(`/sections/${section_id}`)
+  await button(page, 'Acciones').click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Si' }).click()
+  await page.getByText('Imposible procesar').waitFor()
+  await page.getByText('La sección tiene estudiantes inscritos.').waitFor()
+  await page.context().close()
+  expect(browser.complaints).toEqual([])
+})
+
+const lettersOf = async () => {
+  const { body } = await admin.call('GET', `/sections?period_id=${period_id}&limit=0&sort_by=letter_code,asc`)
+  return body.data.map((one: { letter_code: string }) => one.letter_code) as string[]
+}
+/** How far the page is wider than its window. */
+const sideways = (page: Page) =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)')

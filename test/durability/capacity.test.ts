@@ -1,0 +1,186 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createInstitute, type Institute } from '../support/institute.ts'
+import { createWorld } from '../support/world.ts'
+
+const CALLERS = 500
+const SEATS = { females: 12, males: 18 }
+/** Twenty in the committed result; three whenever the tests run. */
+const RUNS = Number(process.env.CAPACITY_RUNS ?? 3)
+
+const world = await createWorld()
+const { db } = world
+const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+let port = 0
+let institute: Institute
+
+beforeAll(async () => {
+  institute = await createInstitute(world)
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.address() as AddressInfo).port
+  await sql`
+    with accounts as (
+      insert into users (email, role, confirmed_at)
+      select 'cupo' || n || '@instituto.test', 'student', now() from generate_series(1, ${CALLERS}::int) n returning id)
+    insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
+    select id, 'Persona', 'Número ' || id, 'V', (20000000 + id)::text,
+      case when id % 2 = 0 then 'male' else 'female' end, '2005-05-05', '+584121234567' from accounts`.execute(
+    db,
+  )
+  return () => agent.destroy()
+})
+
+type Answer = { status: number; body: { message?: string; data?: { id: number } } }
+
+/** A call over the wire, on a connection that is open already. */
+function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const payload = JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/api${path}`,
+        headers: {
+          authorization: `Bearer ${world.as('admin').token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          ...headers,
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => (text += chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}
+
+async function openSection(letter_code: string): Promise<number> {
+  const { period_id, specialization_id, pensum_id, semester_id, course_id } = institute
+  const section = await db
+    .insertInto('sections')
+    .values({
+      period_id,
+      specialization_id,
+      pensum_id,
+      semester_id,
+      letter_code,
+      shift: 'morning',
+      males_limit: SEATS.males,
+      females_limit: SEATS.females,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('course_sections').values({ section_id: section.id, course_id }).execute()
+  return section.id
+}
+
+/** Everybody asks at once for a seat of one section; gives who sits there by gender, and what was answered. */
+async function rush(letter_code: string) {
+  await db.deleteFrom('inscriptions').execute()
+  const section_id = await openSection(letter_code)
+  const people = await db.selectFrom('students').select('id').where('last_name', 'like', 'Número%').execute()
+  // Warm: a pool that opens its connections one by one would make a queue of the race (architecture.md 12).
+  await world.openConnections(20)
+  await Promise.all(people.slice(0, 100).map(() => post('/login', {})))
+  const order = (student_id: number) => ({ student_id, period_id: institute.period_id, section_id })
+  const answers = await Promise.all(people.map(({ id }) => post('/inscriptions/', order(id))))
+  const { rows } = await sql<{ males: number; females: number }>`
+    select count(*) filter (where st.gender = 'male')::int as males,
+      count(*) filter (where st.gender = 'female')::int as females
+    from inscriptions i join students st on st.id = i.student_id where i.section_id = ${section_id}`.execute(
+    db,
+  )
+  const made = answers.filter(({ status }) => status === 201).length
+  const refused = answers.filter(
+    ({ body }) => body.message === 'section_is_filled_or_gender_is_filled',
+  ).length
+  const section = await db
+    .selectFrom('sections')
+    .select(['males_assigned', 'females_assigned'])
+    .where('id', '=', section_id)
+    .executeTakeFirstOrThrow()
+  return { ...rows[0], made, refused, ...section }
+}
+
+test.each(
+  Array.from({ length: RUNS }, (_, run) => [run + 1]),
+)(`${CALLERS} callers for ${SEATS.males + SEATS.females} seats, run %i: exactly that many sit`, async (run) => {
+  const outcome = await rush(`R${run}`)
+  expect(outcome).toEqual({
+    ...SEATS,
+    made: 30,
+    refused: CALLERS - 30,
+    males_assigned: SEATS.males,
+    females_assigned: SEATS.females,
+  })
+  console.log(`run ${run}: ${outcome.made} seats taken, ${outcome.refused} refused by name`)
+}, 120_000)
+
+test('automatic placement fills both sections to the last seat and not one more', async () => {
+  await db.deleteFrom('inscriptions').execute()
+  await db.deleteFrom('sections').where('letter_code', '<>', 'A').execute()
+  await openSection('P1')
+  const person = (n: number) => ({
+    first_name: 'Ana',
+    last_name: 'Bello',
+    email: `ana${n}@correo.test`,
+    identity_kind: 'V',
+    identity_number: String(31_000_000 + n),
+    gender: 'female',
+    birth_date: '2008-03-04',
+    phone: '0412-5550011',
+  })
+  const { period_id, specialization_id } = institute
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      post('/inscriptions', { student: person(n), period_id, specialization_id }),
+    ),
+  )
+  const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.message))
+  // Ten in the section of the institute, twelve here.
+  expect(codes.filter((code) => code === 'made')).toHaveLength(22)
+  expect(codes.filter((code) => code === 'no_available_sections_for_inscription')).toHaveLength(18)
+}, 60_000)
+
+test('retries with one idempotency key that arrive together make one inscription', async () => {
+  await db.deleteFrom('inscriptions').execute()
+  const section_id = await openSection('I1')
+  const { id } = await db
+    .selectFrom('students')
+    .select('id')
+    .where('last_name', 'like', 'Número%')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const order = { student_id: id, period_id: institute.period_id, section_id }
+  const headers = { 'idempotency-key': 'one-and-the-same' }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post('/inscriptions/', order, headers)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201))
+  expect(new Set(answers.map(({ body }) => body.data?.id)).size).toBe(1)
+  const made = await db.selectFrom('inscriptions').select('id').where('student_id', '=', id).execute()
+  expect(made).toHaveLength(1)
+  const other = await post(
+    '/inscriptions',
+    { ...order, specialization_id: institute.specialization_id },
+    headers,
+  )
+  expect([other.status, other.body.message]).toEqual([409, 'idempotency_key_reused'])
+})
+
+// Last, since it takes the guard away: without it the rule alone counts, then inserts, and the race shows.
+test('control: with the check constraints dropped the same rush oversells', async () => {
+  await sql`alter table sections drop constraint sections_males_within_limit,
+    drop constraint sections_females_within_limit`.execute(db)
+  const outcome = await rush('X1')
+  console.log(`control: ${outcome.made} people on 30 seats`)
+  expect(outcome.made).toBeGreaterThan(30)
+}, 120_000)

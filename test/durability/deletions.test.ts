@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createInstitute, idOf, letTeach } from '../support/institute.ts'
+import { createWorld } from '../support/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const institute = await createInstitute(world)
+await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), institute)
+
+/** What can be deleted as soon as it is made. */
+const THINGS: [path: string, body: object][] = [
+  ['/courses', { code: 'DOS-1', title: 'Dos veces', credits: 3, hours: 4, max_absences_to_fail: 8 }],
+  ['/classrooms', { code: 'DOS', max_capacity: 30 }],
+  ['/class-hours', { start_hour: 22, start_minute: 0, end_hour: 22, end_minute: 45 }],
+  ['/holidays', { date: '2026-12-25', title: 'Navidad de prueba' }],
+  ['/activities', { title: 'Acto', start_date: '2026-12-01', end_date: '2026-12-02' }],
+  ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],
+  ['/specializations', { code: 'DOS', title: 'Especialidad de más' }],
+]
+
+test.each(THINGS)('of five who delete one row at once, one has deleted it: %s', async (path, body) => {
+  await world.openConnections(5)
+  const made = await admin.call('POST', path, body)
+  expect(made.status).toBe(201)
+  const gone = Array.from({ length: 5 }, () => admin.call('DELETE', `${path}/${made.body.data.id}`))
+  const statuses = (await Promise.all(gone)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([204, 404, 404, 404, 404])
+})

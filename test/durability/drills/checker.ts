@@ -1,0 +1,86 @@
+import type { Journal } from './clients.ts'
+import { COURSES } from './drill-institute.ts'
+import type { Claustro } from './drill-server.ts'
+
+/** What may never be other than zero (quality.md K1). */
+export type Faults = {
+  lost: number
+  doubled_payments: number
+  over_capacity: number
+  doubled_enrolments: number
+  drift: number
+  /** Notices of approvals, which are rows of the same transaction: missing, or too many (K10). */
+  notices: number
+  differing: number
+}
+
+export const NO_FAULTS: Faults = {
+  lost: 0,
+  doubled_payments: 0,
+  over_capacity: 0,
+  doubled_enrolments: 0,
+  drift: 0,
+  notices: 0,
+  differing: 0,
+}
+
+/** Compares what was acknowledged with what the tables hold. */
+export async function faultsOf(claustro: Claustro, journal: Journal): Promise<Faults> {
+  const count = async (text: string, values: unknown[] = []) =>
+    (await claustro.ask<{ n: number }>(text, values))[0]?.n ?? Number.NaN
+  const json = (rows: unknown) => [JSON.stringify(rows)]
+  const lost =
+    (await count(LOST_INSCRIPTIONS, json(journal.inscriptions))) +
+    (await count(LOST_PAYMENTS, json(journal.payments))) +
+    (await count(LOST_APPROVALS, json(journal.approved)))
+  return {
+    lost,
+    doubled_payments: await count(DOUBLED_PAYMENTS),
+    over_capacity: await count(OVER_CAPACITY),
+    doubled_enrolments: await count(DOUBLED_ENROLMENTS),
+    drift: await count(DRIFT),
+    notices: await count(NOTICES),
+    differing: journal.differing.length,
+  }
+}
+
+const LOST_INSCRIPTIONS = `
+  select count(*)::int as n from jsonb_to_recordset($1) as j(id int, student_id int, section_id int)
+  where not exists (select 1 from inscriptions i
+    where i.id = j.id and i.student_id = j.student_id and i.section_id = j.section_id)`
+const LOST_PAYMENTS = `
+  select count(*)::int as n from jsonb_to_recordset($1) as j(id int, amount int)
+  where not exists (select 1 from payments p where p.id = j.id and p.amount = j.amount)`
+const LOST_APPROVALS = `
+  select count(*)::int as n from jsonb_array_elements($1) as j(id)
+  where not exists (select 1 from payments p where p.id = j.id::int and p.status = 2)`
+/** Each report of the clients has an amount of its own. */
+const DOUBLED_PAYMENTS = `
+  select coalesce(sum(n - 1), 0)::int as n from (select count(*) as n from payments where type = 1 group by amount) one`
+const SEATS = `
+  select s.*, (select count(*) from inscriptions i join students st on st.id = i.student_id
+      where i.section_id = s.id and st.gender = 'male')::int as males,
+    (select count(*) from inscriptions i join students st on st.id = i.student_id
+      where i.section_id = s.id and st.gender = 'female')::int as females
+  from sections s`
+const OVER_CAPACITY = `
+  select count(*)::int as n from (${SEATS}) s where males > males_limit or females > females_limit`
+const sumOf = (status: number) => `(select coalesce(sum(p.amount), 0) from payments p
+  where p.student_id = i.student_id and p.period_id = i.period_id and p.status = ${status})`
+/** Seats of sections, sums of payments. */
+const DRIFT = `
+  select ((select count(*) from (${SEATS}) s where males <> males_assigned or females <> females_assigned)
+    + (select count(*) from inscriptions i where i.paid_amount_e2 <> ${sumOf(2)} or i.pending_amount_e2 <> ${sumOf(1)})
+  )::int as n`
+/** Each student has been told once of each approval. */
+const NOTICES = `
+  select coalesce(sum(abs(approved - told)), 0)::int as n from (select
+    (select count(*) from payments p where p.student_id = s.id and p.status = 2) as approved,
+    (select count(*) from notification_recipients r join notifications o on o.id = r.notification_id
+      where r.user_id = s.user_id and o.content like 'El pago de % ha sido aprobado.') as told
+    from students s) one`
+const DOUBLED_ENROLMENTS = `
+  select ((select count(*) from (select 1 from inscriptions group by student_id, period_id having count(*) > 1) i)
+    + (select count(*) from inscriptions i join sections s on s.id = i.section_id
+        where s.letter_code <> 'AULA' and ${COURSES} <> (select count(*) from enrolments e where e.inscription_id = i.id))
+  )::int as n`

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newToken } from '#server/access/tokens.ts'
+import { count, HOUR, LONG, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
+
+// quality.md S1
+const GUESSES = LONG ? 10_000 : 1_000
+
+const hashes = vi.hoisted(() => ({ verified: 0 }))
+// What costs 17 ms is told apart only by counting it here.
+vi.mock('@node-rs/argon2', () => {
+  const hash = async (password: string) =>
+    `$argon2id$v=19$m=19456,t=2,p=1$${createHash('sha256').update(password).digest('base64url')}`
+  return {
+    hash,
+    verify: async (stored: string, password: string) => {
+      hashes.verified++
+      return stored === (await hash(password))
+    },
+  }
+})
+
+const { world, newAddress, call, enter, person, runRecoveries, mailsTo, recoveryToken } = await twoServers()
+
+/** How many rows of a table were written since: a counter that a trigger raises. */
+async function writesTo(table: string) {
+  await sql
+    .raw(`create sequence if not exists writes_${table};
+    create or replace function note_${table}() returns trigger language plpgsql as
+      $$ begin perform nextval('writes_${table}'); return null; end $$;
+    drop trigger if exists note on ${table};
+    create trigger note after insert or update or delete on ${table} for each row execute function note_${table}()`)
+    .execute(world.db)
+  const now = async () => {
+    const { rows } = await sql<{ n: number }>`select nextval(${`writes_${table}`}::regclass) as n`.execute(
+      world.db,
+    )
+    return Number(rows[0]?.n)
+  }
+  const before = await now()
+  return async () => (await now()) - before - 1
+}
+
+beforeEach(() => {
+  hashes.verified = 0
+  world.clock.move(HOUR)
+})
+
+test.each(['an account', 'no account'])('ten in a quarter of an hour from one address: %s', async (what) => {
+  const email = what === 'an account' ? (await person()).email : 'nadie@instituto.test'
+  const address = newAddress()
+  const tries = await many(12, () => enter(email, 'no es esta', { address }))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 2 })
+  const refused = await enter(email, PASSWORD, { address })
+  expect([refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
+    429,
+    'too_many_requests',
+    '900',
+  ])
+  expect(refused.body.description).toBe('Demasiados intentos. Espere 15 minutos y vuelva a intentarlo.')
+  expect(hashes.verified).toBe(10)
+  const elsewhere = await enter(email, PASSWORD)
+  expect(elsewhere.status).toBe(what === 'an account' ? 200 : 401)
+  world.clock.move(15 * MINUTE)
+  expect((await enter(email, 'no es esta', { address })).status).toBe(401)
+})
+
+test('at most a hundred of thousands reach the hash; then only the owner’s own device and the mail get in', async () => {
+  const { email } = await person()
+  const device_token = newToken()
+  expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
+  hashes.verified = 0
+  const tries = await many(GUESSES, (index) => enter(email, `no es la ${index}`))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 100, 429: GUESSES - 100 })
+  expect(hashes.verified).toBe(100)
+  const writes = await writesTo('failed_attempts')
+  await many(100, () => enter(email, 'tampoco'))
+  expect(await writes()).toBe(0)
+
+  world.clock.move(24 * HOUR)
+  const stranger = await enter(email, PASSWORD)
+  expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '900'])
+  expect((await enter(email, PASSWORD, { device_token: newToken() })).status).toBe(429)
+  expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
+  // A login in the known device does not open the door to strangers again; the mail does.
+  expect((await enter(email, PASSWORD)).status).toBe(429)
+  const { token } = await recoveryToken(email)
+  const body = { token, password: OTHER, password_confirmation: OTHER }
+  expect((await call('POST', '/recover-password', body)).status).toBe(204)
+  expect((await enter(email, OTHER)).status).toBe(200)
+})
+
+test('a known device has ten guesses of its own, not more', async () => {
+  const { email } = await person()
+  const device_token = newToken()
+  await enter(email, PASSWORD, { device_token })
+  const tries = await many(15, () => enter(email, 'no es esta', { device_token }))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 })
+  expect((await enter(email, PASSWORD)).status).toBe(200)
+})
+
+test('a good login ends the row', async () => {
+  const { email } = await person()
+  const address = newAddress()
+  for (let round = 0; round < 3; round++) {
+    await many(9, () => enter(email, 'no es esta', { address }))
+    expect((await enter(email, PASSWORD, { address })).status).toBe(200)
+  }
+})
+
+test('of the current password are counted for each session', async () => {
+  const { id, email } = await person()
+  const [thief, owner] = [
+    (await enter(email, PASSWORD)).body.access_token,
+    (await enter(email, PASSWORD)).body.access_token,
+  ]
+  const change = (token: string, current_password: string) =>
+    call(
+      'PATCH',
+      `/users/${id}/password`,
+      { current_password, password: OTHER, password_confirmation: OTHER },
+      { token },
+    )
+  const move = (token: string, current_password: string) =>
+    call('PATCH', `/users/${id}/email`, { new_email: 'suya@instituto.test', current_password }, { token })
+  hashes.verified = 0
+  const tries = [
+    ...(await many(6, () => change(thief, 'no es esta'))),
+    ...(await many(6, () => move(thief, 'no es esta'))),
+  ]
+  expect(count(tries.map(({ status }) => status))).toEqual({ 409: 10, 429: 2 })
+  expect((await change(thief, PASSWORD)).body.message).toBe('too_many_requests')
+  expect(hashes.verified).toBe(10)
+  expect((await change(owner, PASSWORD)).status).toBe(204)
+  expect((await call('GET', '/session', undefined, { token: thief })).status).toBe(401)
+})
+
+test('are not forgotten by moving the address of another, which asks for no password', async () => {
+  const [thief, victim] = [await person('admin'), await person()]
+  const token = (await enter(thief.email, PASSWORD)).body.access_token
+  const move = (id: number, current_password: string) =>
+    call('PATCH', `/users/${id}/email`, { new_email: 'otra@instituto.test', current_password }, { token })
+  const guess = () => move(thief.id, 'no es esta')
+  const first = await many(9, guess)
+  expect((await move(victim.id, 'no es esta')).status).toBe(200)
+  const tries = [...first, ...(await many(3, guess))]
+  expect(count(tries.map(({ status }) => status))).toEqual({ 409: 10, 429: 2 })
+})
+
+test('of recovery mails: ten for one account from one address, and five open links', async () => {
+  const { email } = await person()
+  const address = newAddress()
+  const asked = await many(14, () => call('POST', `/password-reset/${email}`, undefined, { address }))
+  expect(count(asked.map(({ status }) => status))).toEqual({ 202: 10, 429: 4 })
+  await runRecoveries()
+  expect(await mailsTo(email)).toHaveLength(5)
+})
+
+test('sixty guest calls a minute from one address, over both servers, with few writes; not for a known device', async () => {
+  const { email } = await person()
+  const device_token = newToken()
+  const address = newAddress()
+  await enter(email, PASSWORD, { device_token })
+  const writes = await writesTo('guest_calls')
+  const tries = await many(200, (index) => enter(`nadie${index}@instituto.test`, 'x', { address }))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 60, 429: 140 })
+  expect(await writes()).toBe(12)
+  expect((await enter(email, PASSWORD, { address })).status).toBe(429)
+  expect((await enter(email, PASSWORD, { address, device_token })).status).toBe(200)
+  world.clock.move(MINUTE)
+  expect((await enter(email, PASSWORD, { address })).status).toBe(200)
+})
+
+test.each([
+  ['/recover-password', { password: OTHER, password_confirmation: OTHER }],
+  ['/confirm-account', {}],
+])('of the secret of a mail, at %s, from one address', async (path, body) => {
+  const address = newAddress()
+  const tries = await many(70, (index) =>
+    call('POST', path, { token: `${index}`.padStart(43, 'x'), ...body }, { address }),
+  )
+  const counted = count(tries.map(({ status }) => status))
+  expect(Object.keys(counted)).toEqual(['409', '429'])
+  expect(counted[409]).toBeLessThanOrEqual(60)
+  expect(tries.at(-1)?.headers['retry-after']).toMatch(/^\d+$/)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { type EndpointSpec, named, report } from '#kernel/endpoint.ts'
+import { bytesOf, HOSTILE, listOf, named as namedSo } from '#server/http/exports.fixture.ts'
+import { pdfOf, stopPdf } from '#server/pdf/pdf.ts'
+import { routes } from '#server/registry.ts'
+import { leftOut } from '../support/poppler.ts'
+import { type Objects, twoOfEverything } from '../support/two-of-everything.ts'
+import { createWorld } from '../support/world.ts'
+import { CELLS } from './hostile-cells.ts'
+import { faultsOfPdf } from './papers.ts'
+
+afterAll(stopPdf)
+
+const isLeftOut = leftOut('qpdf') || leftOut('pdftotext')
+
+const LONG = [
+  'W'.repeat(10_000),
+  '\u202e\u2066رقم '.repeat(2_000),
+  '👩‍👩‍👧‍👦🏽'.repeat(1_000),
+  'ab '.repeat(3_300),
+  `e${'\u0301'.repeat(9_999)}`,
+]
+
+test.skipIf(isLeftOut)(
+  'a list of hostile cells is sound, does nothing and stays on its pages',
+  { timeout: 60_000 },
+  async () => {
+    for (const cells of [[...LONG, ...HOSTILE], CELLS.slice(0, 400)]) {
+      const pdf = await bytesOf('pdf', listOf(cells.map(namedSo)))
+      expect(await faultsOfPdf(pdf)).toEqual([])
+    }
+    const [long = ''] = LONG
+    const said = { title: long, institution: long, filters: [long], made_by: long }
+    expect(await faultsOfPdf(await bytesOf('pdf', listOf(CELLS.slice(0, 5).map(namedSo), said)))).toEqual([])
+  },
+)
+
+const world = await createWorld()
+const objects = await twoOfEverything(world)
+
+/** Longer than any form takes, in every column that a paper may show. */
+async function spoilNames(): Promise<void> {
+  const [wide, backwards, faces, words, marks] = LONG
+  const { db } = world
+  await sql`insert into institution (name, short_name) values (${words}, 'I')`.execute(db)
+  const { student, teacher, course, specialization, classroom, lesson } = objects
+  for (const [which, first, last] of [
+    ['own', wide, backwards],
+    ['foreign', faces, marks],
+  ] as const) {
+    await sql`update students set first_name = ${first}, last_name = ${last} where id = ${student[which]}`.execute(
+      db,
+    )
+    await sql`update teachers set first_name = ${last}, last_name = ${first} where id = ${teacher[which]}`.execute(
+      db,
+    )
+    await sql`update courses set title = ${first} where id = ${course[which]}`.execute(db)
+    await sql`update specializations set title = ${last} where id = ${specialization[which]}`.execute(db)
+    await sql`update classrooms set description = ${last} where id = ${classroom[which]}`.execute(db)
+    await sql`update lessons set content = ${first}, observations = ${last} where id = ${lesson[which]}`.execute(
+      db,
+    )
+    await sql`update preregistered_students set first_name = ${first}, last_name = ${last}
+      where id = ${objects.preregistered_student[which]}`.execute(db)
+    await sql`update payments set title = ${last} where id = ${objects.payment[which]}`.execute(db)
+  }
+  await sql`update users set name = ${backwards} where id = ${world.as('admin').user_id}`.execute(db)
+}
+
+/** Lists are all set by one template: each of them is read where there is time. */
+const READS_LISTS = process.env.CI !== undefined
+const isPaper = ({ method, path, exports, answer }: EndpointSpec) =>
+  method === 'GET' && ((exports && READS_LISTS) || answer === report || path.endsWith('/pdf'))
+
+function pathOf(spec: EndpointSpec, which: 'own' | 'foreign'): string {
+  let path: string = spec.path
+  for (const [param, schema] of Object.entries(spec.params ?? {})) {
+    const entity = named.get(schema)?.ref
+    path = path.replace(`{${param}}`, String(objects[entity as keyof Objects]?.[which] ?? 1))
+  }
+  return path
+}
+
+/** What is a paper alone for each of two; lists are all set by one template, each with its columns. */
+const pathsOf = (spec: EndpointSpec): string[] =>
+  spec.exports ? [pathOf(spec, 'own')] : [pathOf(spec, 'own'), pathOf(spec, 'foreign')]
+
+test.skipIf(isLeftOut)(
+  'every paper of the product is sound, whatever the names in it',
+  { timeout: 120_000 },
+  async () => {
+    await spoilNames()
+    const wrong: string[] = []
+    let papers = 0
+    for (const { endpoint } of routes.filter((one) => isPaper(one.endpoint)))
+      for (const path of pathsOf(endpoint)) {
+        const query = endpoint.path.endsWith('/pdf') ? {} : { format: 'pdf' }
+        const headers = { accept: 'application/pdf' }
+        const { status, bytes, body } = await world
+          .as('admin')
+          .call('GET', path, undefined, { query, headers })
+        papers += 1
+        const faults =
+          status === 200 ? await faultsOfPdf(bytes) : [`${status} ${JSON.stringify(body).slice(0, 200)}`]
+        wrong.push(...faults.map((fault) => `${path}: ${fault}`))
+      }
+    expect(wrong).toEqual([])
+    expect(papers).toBeGreaterThan(READS_LISTS ? 30 : 12)
+  },
+)
+
+test.skipIf(isLeftOut)(
+  'control: a link out, a word beside the page, an empty page and half a file are each found',
+  async () => {
+    const { made_at: at } = listOf([])
+    const set = (body: string) => pdfOf(`#set document(title: "x")\n#set text(lang: "es")\n${body}`, {}, at)
+    expect(await faultsOfPdf(await set('#link("https://evil.test")[x]'))).toEqual(['does something: /URI'])
+    expect(await faultsOfPdf(await set('a #place(dx: 700pt)[fuera]'))).toEqual([
+      'stands outside the page: fuera',
+    ])
+    expect(await faultsOfPdf(await set('#v(1pt)'))).toEqual(['has no word'])
+    const whole = await set('a')
+    expect(await faultsOfPdf(whole)).toEqual([])
+    expect(await faultsOfPdf(whole.subarray(0, whole.length / 2))).toHaveLength(1)
+  },
+)

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '#server/registry.ts'
+import { idOf } from '../support/institute.ts'
+import { twoOfEverything } from '../support/two-of-everything.ts'
+import { type Caller, createWorld } from '../support/world.ts'
+
+test('who teaches one course of a section sees in it only those who take that course', async () => {
+  const world = await createWorld()
+  const { course, section } = await twoOfEverything(world)
+  const coordinator = world.as('coordinator')
+  const students = () => coordinator.call('GET', `/sections/${section.foreign}/students`)
+  expect((await students()).status).toBe(404)
+  const other = { section_id: section.foreign, course_id: course.own }
+  const made = await world.db
+    .insertInto('course_sections')
+    .values(other)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const teacher_id = await idOf(world, 'teachers', coordinator)
+  await world.db
+    .insertInto('course_section_teachers')
+    .values({ course_section_id: made.id, teacher_id })
+    .execute()
+  const { status, body } = await students()
+  expect([status, body.total, body.data]).toEqual([200, 0, []])
+  const staff = await world.as('admin').call('GET', `/sections/${section.foreign}/students`)
+  expect(staff.body.total).toBe(1)
+})
+
+test('who coordinates a section sees in its notes nobody who studies another specialization', async () => {
+  const world = await createWorld()
+  const { section, student, inscription } = await twoOfEverything(world)
+  const taught = await world.db
+    .selectFrom('course_sections')
+    .select('id')
+    .where('section_id', '=', section.own)
+    .executeTakeFirstOrThrow()
+  const enrolment = { inscription_id: inscription.foreign, student_id: student.foreign }
+  await world.db
+    .insertInto('enrolments')
+    .values({ ...enrolment, course_section_id: taught.id })
+    .execute()
+  const seenBy = async (role: 'coordinator' | 'admin') => {
+    const { body } = await world.as(role).call('GET', `/sections/${section.own}/students-courses-notes`)
+    return body.data.students.map(({ id }: { id: number }) => id).sort()
+  }
+  expect(await seenBy('admin')).toEqual([student.own, student.foreign].sort())
+  expect(await seenBy('coordinator')).toEqual([student.own])
+})
+
+describe('a view that is shared of a list', async () => {
+  const world = await createWorld()
+  const admin = world.as('admin')
+  /** Lists by their calls: whether a person may read one is what its own call answers, not what the code of the views says. */
+  const lists = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path, query }) => method === 'GET' && query?.shape.sort_by && !path.includes('{'))
+    .map(({ path }) => path)
+  const shared = new Map<string, number>()
+  for (const list of lists) {
+    const body = { list, name: `Secreto ${list}`, state: { search: 'Ñáñez Gómez' }, is_shared: true }
+    const made = await admin.call('POST', '/saved-views', body)
+    if (made.status === 201) shared.set(list, made.body.data.id)
+  }
+
+  const mayRead = async (who: Caller, list: string) => {
+    const { body } = await who.call('GET', list, undefined, { query: { limit: 1 } })
+    return body.message !== 'this_action_is_unauthorized'
+  }
+  const isSeen = async (who: Caller, list: string) => {
+    const { body } = await who.call('GET', '/saved-views', undefined, { query: { list } })
+    return JSON.stringify(body).includes(`Secreto ${list}`)
+  }
+  const isTaken = async (who: Caller, list: string) => {
+    const begin = { list, saved_view_id: shared.get(list) }
+    const { status, body } = await who.call('PUT', '/saved-views/default', begin)
+    if (status !== 204) expect([status, body.errors]).toEqual([422, { saved_view_id: ['exists'] }])
+    return status === 204
+  }
+
+  test.each([
+    'student',
+    'teacher',
+    'coordinator',
+    'lowAdmin',
+  ] as const)('is seen and chosen by %s where the list itself may be read, and nowhere else', async (role) => {
+    const who = world.as(role)
+    const differing: string[] = []
+    const readable: string[] = []
+    for (const list of shared.keys()) {
+      const may = await mayRead(who, list)
+      if (may) readable.push(list)
+      if ((await isSeen(who, list)) !== may || (await isTaken(who, list)) !== may) differing.push(list)
+    }
+    expect(differing).toEqual([])
+    expect(shared.size).toBeGreaterThan(10)
+    expect(readable.length, 'somebody may read something').toBeGreaterThan(0)
+    expect(readable.length, 'and not everything').toBeLessThan(shared.size)
+  })
+
+  test('is gone when the right to read the list is taken from the person', async () => {
+    const who = world.as('lowAdmin')
+    expect([await mayRead(who, '/payments'), await isSeen(who, '/payments')]).toEqual([true, true])
+    const taken = await admin.call('PATCH', `/users/${who.user_id}`, {
+      permissions: { 'payments.view': false },
+    })
+    expect(taken.status).toBeLessThan(300)
+    expect([await mayRead(who, '/payments'), await isSeen(who, '/payments')]).toEqual([false, false])
+    expect(await isTaken(who, '/payments')).toBe(false)
+  })
+})

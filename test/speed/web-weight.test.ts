@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+
+// language.md 6, W2: gzipped, in all. 1 kB is 1,000 bytes.
+const PUBLIC_MOST = 110_000
+const HOME_MOST = 170_000
+const SCREEN_MOST = 30_000
+const STYLE_MOST = 15_000
+const FILES_MOST = 6
+
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const built = join(root, '.tmp/web-weight')
+let manifest: Manifest = {}
+
+beforeAll(async () => {
+  const vite = join(root, 'node_modules/.bin/vite')
+  const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '' }
+  await promisify(execFile)(vite, ['build', '--outDir', built, '--logLevel', 'error'], { cwd: root, env })
+  manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'))
+}, 120_000)
+
+const chunkOf = (key: string): Chunk => {
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
+  if (!chunk) throw new Error(`the bundle has no ${key}`)
+  return chunk
+}
+
+/** Every chunk that these need before they run. */
+function closure(...keys: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const next of chunkOf(key).imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return found
+}
+
+const gzipped = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length
+const scriptOf = (keys: Iterable<string>) =>
+  [...new Set([...keys].map((key) => chunkOf(key).file))]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipped(file), 0)
+
+/** Both pages begin with it. */
+const MAIN = 'main'
+const LOGIN = [MAIN, 'src/web/public/start.tsx']
+const PREINSCRIPTION = [MAIN, 'src/web/public/start.tsx', 'src/web/public/PreinscriptionPage.tsx']
+const HOME = [MAIN, 'src/web/shell/app.tsx', 'src/features/dashboard/web/HomeScreen.tsx']
+
+/** What home loads for one role: itself, or one of the parts that it chooses among. */
+function homes(): Set<string>[] {
+  const parts = (chunkOf('src/features/dashboard/web/HomeScreen.tsx').dynamicImports ?? []).filter((key) =>
+    key.startsWith('src/features/'),
+  )
+  return parts.length > 0 ? parts.map((part) => closure(...HOME, part)) : [closure(...HOME)]
+}
+
+test.each([
+  ['login', LOGIN],
+  ['pre-enrolment', PREINSCRIPTION],
+])('%s loads at most 110 kB of script', (_, keys) => {
+  const loaded = closure(...keys)
+  expect(scriptOf(loaded)).toBeLessThanOrEqual(PUBLIC_MOST)
+  const sources = [...loaded].join(' ')
+  expect(sources).not.toMatch(/router|react-aria|react-hook-form|react-query/)
+  expect(new Set([...loaded].map((key) => chunkOf(key).file)).size).toBeLessThanOrEqual(FILES_MOST)
+})
+
+test('the first signed-in screen loads at most 170 kB of script in all, for every role', () => {
+  for (const home of homes()) expect(scriptOf(home)).toBeLessThanOrEqual(HOME_MOST)
+})
+
+test('each further screen adds at most 30 kB', () => {
+  // What everybody has by then, whatever their home is.
+  const [first = new Set<string>(), ...others] = homes()
+  const base = new Set([...first].filter((one) => others.every((home) => home.has(one))))
+  const screens = Object.keys(manifest).filter((key) => /^src\/(?:features|web)\/.*Screen\.tsx$/.test(key))
+  expect(screens.length).toBeGreaterThan(3)
+  const heavy = screens.flatMap((key) => {
+    const added = scriptOf([...closure(key)].filter((one) => !base.has(one)))
+    return added > SCREEN_MOST ? [`${key}: ${added}`] : []
+  })
+  expect(heavy).toEqual([])
+})
+
+test('all styles together weigh at most 15 kB', () => {
+  const styles = new Set(
+    Object.values(manifest).flatMap(({ file, css = [] }) =>
+      [...css, file].filter((one) => one.endsWith('.css')),
+    ),
+  )
+  expect(styles.size).toBeGreaterThan(0)
+  expect([...styles].reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(STYLE_MOST)
+})
+
+test('the pages run no script of their own, and carry no style', () => {
+  for (const page of ['index.html', 'app.html']) {
+    const html = readFileSync(join(built, page), 'utf8')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|https?:/)
+  }
+})

@@ -1,0 +1,77 @@
+import { builtinModules } from 'node:module'
+import { featureOf, type Import } from '../support/sources.ts'
+
+/** Where a file stands in architecture.md 4. */
+export type Side = 'kernel' | 'server' | 'web' | 'shared' | 'feature-server' | 'feature-web' | 'other'
+
+export function sideOf(path: string): Side {
+  if (path.startsWith('src/kernel/')) return 'kernel'
+  if (path.startsWith('src/server/')) return 'server'
+  if (path.startsWith('src/web/')) return 'web'
+  if (!path.startsWith('src/features/')) return 'other'
+  if (path.includes('/server/')) return 'feature-server'
+  return path.includes('/web/') ? 'feature-web' : 'shared'
+}
+
+const BROWSER: readonly Side[] = ['kernel', 'shared', 'web', 'feature-web']
+/** What the kernel, contracts and rules may use besides each other. */
+const KERNEL_LIBRARIES = ['zod/mini']
+/** Phone numbers are checked alike on both sides (domain.md 2). */
+const SHARED_LIBRARIES = [...KERNEL_LIBRARIES, 'libphonenumber-js']
+
+const isTest = (path: string) => /\.test\.tsx?$|\.fixture\.tsx?$/.test(path)
+const isBuiltin = (name: string) => name.startsWith('node:') || builtinModules.includes(name)
+
+/** Why an import is not allowed; null when it is. */
+export function refusalOfImport({ from, name, to, typeOnly }: Import): string | null {
+  const side = sideOf(from)
+  if (side === 'other' || isTest(from)) return null
+  if (name === 'zod' || name.startsWith('zod/v')) return 'zod comes from zod/mini, everywhere'
+  if (to === null) return refusalOfLibrary(side, name, typeOnly)
+  const target = sideOf(to)
+  // The demo institute is made at the first start, and loaded only then.
+  if (from === 'src/server/main.ts' && to === 'demo/fill.ts') return null
+  if (target === 'other') return 'nothing in src needs what is outside of src'
+  return allows(side, from, to, target) ? null : `${side} does not import ${target}`
+}
+
+function refusalOfLibrary(side: Side, name: string, typeOnly: boolean): string | null {
+  if (BROWSER.includes(side) && isBuiltin(name)) return 'a browser has no modules of Node'
+  if (side === 'kernel' && !SHARED_LIBRARIES.some((one) => name === one || name.startsWith(`${one}/`)))
+    return `the kernel uses ${SHARED_LIBRARIES.join(' and ')} only`
+  if (side === 'shared' && !SHARED_LIBRARIES.includes(name) && !typeOnly)
+    return 'contracts and rules use the kernel only'
+  return null
+}
+
+function allows(side: Side, from: string, to: string, target: Side): boolean {
+  const own = featureOf(from) !== undefined && featureOf(from) === featureOf(to)
+  switch (side) {
+    case 'kernel':
+      return target === 'kernel'
+    case 'server':
+      return target === 'kernel' || target === 'server' || mayNameFeatures(from, to)
+    case 'web':
+      return target === 'kernel' || target === 'web' || mayNameScreens(from, to)
+    case 'shared':
+      return target === 'kernel' || target === 'shared'
+    case 'feature-server':
+      if (target === 'feature-server') return own || to.endsWith('/server/actions.ts')
+      return target === 'kernel' || target === 'server' || target === 'shared'
+    default:
+      if (target === 'feature-web') return own || to.includes('/web/widgets/')
+      return target === 'kernel' || target === 'web' || target === 'shared'
+  }
+}
+
+const PROGRAMS = ['src/server/admin.ts', 'src/server/jobs/hourly.ts', 'src/server/main.ts']
+
+/** `registry.ts` names the features' routes; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
+const mayNameFeatures = (from: string, to: string) =>
+  from === 'src/server/registry.ts'
+    ? to.endsWith('/server/routes.ts')
+    : PROGRAMS.includes(from) && to.endsWith('/server/actions.ts')
+
+/** `screens.ts` names the features' screens; the rest of the shell may know contracts, as every screen does. */
+const mayNameScreens = (from: string, to: string) =>
+  (from === 'src/web/screens.ts' && to.endsWith('/web/screens.ts')) || sideOf(to) === 'shared'

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { type Source, SPANISH, sources, withoutComments } from '../support/sources.ts'
+
+const MOST_LINES = 250
+/** A test tells one story after the other. */
+const MOST_TEST_LINES = 350
+/** Longer than that because they are tables or generated. This list may only shrink. */
+const LONG = new Set(['src/kernel/errors.ts', 'src/server/database/types.ts'])
+
+/** The closed list of architecture.md 3, below a feature or one of its sub-concerns. */
+const FEATURE_FILES = [
+  /^(?:contract|rules|rules\.test)\.ts$/,
+  /^notes\.md$/,
+  /^server\/(?:queries|actions|routes|routes\.test)\.ts$/,
+  /^server\/[a-z][a-z-]*\.pdf\.ts$/,
+  /^web\/screens\.ts$/,
+  /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
+]
+
+const product = sources('src/**/*.{ts,tsx}')
+const code = product.filter(({ path }) => !/\.(?:test|fixture)\.tsx?$/.test(path))
+const everything = [...product, ...sources('{test,scripts,demo,bench}/**/*.{ts,tsx,mjs}')]
+
+/** `path:line` of every line of the code, comments left out, that matches. */
+const places = (files: readonly Source[], pattern: RegExp): string[] =>
+  files.flatMap(({ path, text }) =>
+    withoutComments(text)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+
+const limitOf = (path: string) =>
+  /^test\/|\.(?:test|fixture)\.tsx?$/.test(path) ? MOST_TEST_LINES : MOST_LINES
+
+const except = (files: readonly Source[], ...paths: (string | RegExp)[]) =>
+  files.filter(({ path }) => !paths.some((one) => (typeof one === 'string' ? one === path : one.test(path))))
+
+test('a feature has no other files than those of the list (architecture.md 3)', () => {
+  const strange = sources('src/features/*/**/*.*').filter(({ path }) => {
+    const inside = path.split('/').slice(3)
+    const below =
+      inside[0] === 'server' || inside[0] === 'web' ? inside : inside.slice(inside.length > 1 ? 1 : 0)
+    return !FEATURE_FILES.some((pattern) => pattern.test(inside.join('/')) || pattern.test(below.join('/')))
+  })
+  expect(strange.map(({ path }) => path)).toEqual([])
+})
+
+test(`no file is longer than ${MOST_LINES} lines`, () => {
+  const long = everything.filter(({ path, lines }) => lines.length > limitOf(path) && !LONG.has(path))
+  expect(long.map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual([])
+  for (const path of LONG)
+    expect(
+      product.find((one) => one.path === path)?.lines.length,
+      `${path} no longer needs its exception`,
+    ).toBeGreaterThan(MOST_LINES)
+})
+
+test('file names say what is inside', () => {
+  const vague = /(?:^|[/.-])(?:utils?|helpers?|common|managers?|services?|misc|index)(?=[.-])/i
+  expect(product.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
+  const odd = product.filter(
+    ({ path }) => !/\/(?:[a-z0-9-]+(?:\.[a-z]+)?\.tsx?|[A-Z][A-Za-z]*(?:\.[a-z]+)?\.tsx)$/.test(path),
+  )
+  expect(odd.map(({ path }) => path)).toEqual([])
+})
+
+describe('the code', () => {
+  test('speaks Spanish only where people read it', () => {
+    // Titles of an exported list, of its columns and of a document stand in the contract.
+    const found = places(except(code, ...SPANISH), /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/)
+    expect(
+      found.filter((place) => !(place.includes('contract.ts') && /(?:title|document): /.test(place))),
+    ).toEqual([])
+  })
+
+  test('takes the time from its clock', () => {
+    const found = places(
+      except(code, 'src/kernel/dates.ts', 'src/web/ui/clock.ts'),
+      /\bDate\.now\(|\bnew Date\(/,
+    )
+    expect(found).toEqual([])
+  })
+
+  test('reads the environment in its programs alone', () => {
+    expect(places(except(code, 'src/server/main.ts', 'src/server/admin.ts'), /process\.env/)).toEqual([])
+  })
+
+  test('asks of a browser nothing that phones of four years ago lack (language.md, W8)', () => {
+    const screens = product.filter(({ path }) => /\/web\/|\/rules\.ts$|^src\/kernel\//.test(path))
+    const young = /\.(?:toSorted|toSpliced|toReversed|groupBy|withResolvers)\(/
+    expect(places(except(screens, /\.test\.tsx?$/, /^src\/web\/dev\//), young)).toEqual([])
+  })
+
+  test('has named exports, and no barrels', () => {
+    expect(places(code, /^export default|^export \* from|^export \{[^}]*\} from/)).toEqual([])
+  })
+
+  test('gives no markup as text to the browser', () => {
+    expect(
+      places(code, /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/),
+    ).toEqual([])
+  })
+
+  test('has no `any`, no `!` and no silenced check without a reason', () => {
+    const silenced = everything.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => {
+        const match =
+          /(?:\/\/|\/\*)\s*(biome-ignore|@ts-expect-error|@ts-ignore|@ts-nocheck|(?:ox|es)lint-disable)\S*(.*)/.exec(
+            line,
+          )
+        const reason = match?.[2]?.replace(/^.*?:/, '').trim() ?? ''
+        const allowed = /^(?:biome-ignore|@ts-expect-error)$/.test(match?.[1] ?? '') && reason.length >= 8
+        return match && !allowed ? [`${path}:${index + 1}: ${line.trim()}`] : []
+      }),
+    )
+    expect(silenced).toEqual([])
+    const unsafe = places(code, /(?::|\bas|<)\s*any\b(?!thing)|[\w)\]]!(?:[.;,)\]]|$)/)
+    const allowed = everything.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (line.includes('biome-ignore') ? [`${path}:${index + 2}:`] : [])),
+    )
+    expect(unsafe.filter((place) => !allowed.some((start) => place.startsWith(start)))).toEqual([])
+  })
+})
+
+test('the sizes, to look at', () => {
+  const groups: [name: string, pattern: RegExp][] = [
+    ['kernel', /^src\/kernel\/(?!.*\.test)/],
+    ['server', /^src\/server\/(?!.*\.(?:test|fixture))/],
+    ['web', /^src\/web\/(?!.*\.test)/],
+    ['feature contracts, rules', /^src\/features\/.*(?:contract|rules)\.ts$/],
+    ['feature servers', /^src\/features\/.*\/server\/(?!.*\.test)/],
+    ['feature screens', /^src\/features\/.*\/web\//],
+    ['tests', /^test\/|\.(?:test|fixture)\.tsx?$/],
+    ['scripts, demo, bench', /^(?:scripts|demo|bench)\//],
+  ]
+  const heads = ['files', 'lines', 'median', 'p90', 'longest', 'comments', '`as`'].map((head) =>
+    head.padStart(9),
+  )
+  const table = groups.map(([name, pattern]) =>
+    row(
+      name,
+      everything.filter(({ path }) => pattern.test(path)),
+    ),
+  )
+  console.log([`${''.padEnd(26)}${heads.join('')}`, ...table, row('all', everything)].join('\n'))
+  expect(everything.length).toBeGreaterThan(0)
+})
+
+function row(name: string, files: readonly Source[]): string {
+  const sizes = files.map(({ lines }) => lines.length).sort((a, b) => a - b)
+  const at = (share: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * share))] ?? 0
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const comments = files
+    .flatMap(({ lines }) => lines)
+    .filter((line) => /^\s*(?:\/\/|\/\*|\*)/.test(line)).length
+  const casts = places(files, /\w[\])]? as (?!const\b)[A-Za-z]/).filter(
+    (place) => !/import|export/.test(place),
+  ).length
+  const share = `${((100 * comments) / Math.max(total, 1)).toFixed(1)} %`
+  const cells = [files.length, total, at(0.5), at(0.9), at(1), share, casts]
+  return `${name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join('')}`
+}

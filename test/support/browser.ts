@@ -1,0 +1,220 @@
+import { existsSync } from 'node:fs'
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { faultsOfHeaders } from './answer-headers.ts'
+import type { World } from './world.ts'
+
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  /** Where the counts of language.md 5 hold by touch. */
+  small: { width: 360, height: 640 },
+  narrowest: { width: 320, height: 640 },
+} as const
+export type Size = keyof typeof SIZES
+
+/** The shell opens a page in half the time that the whole browser needs. */
+const CHROMIUMS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+]
+
+/** A Chromium that the machine has, or the one that comes with the development packages. */
+async function executable(): Promise<string> {
+  const installed = CHROMIUMS.find((path) => path && existsSync(path))
+  return installed ?? (await chromiumPackage.executablePath())
+}
+
+/** What is not there by then is not coming. */
+const PATIENCE_MS = 10_000
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The one browser of this test file. */
+let launched: Promise<Browser> | undefined
+
+export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: boolean }
+
+/**
+ * A browser before the world's server, listening on a free port; a test file has one for all its worlds. Every page
+ * notes requests to other hosts, violations of the content policy and errors of the console, and every answer that the
+ * server gives it what its headers lack; `complaints` gives them all, and whatever file has one at its end has failed.
+ */
+export async function openBrowser(world: World) {
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  launched ??= executable().then((path) => chromium.launch({ executablePath: path, args: QUIET }))
+  const browser = await launched
+  const complaints: string[] = []
+  world.app.server.on('request', ({ url = '' }, response) =>
+    response.on('finish', () => {
+      const faults = faultsOfHeaders(response.getHeaders(), url.startsWith('/api'))
+      if (faults.length > 0) complaints.push(`headers of ${url}: ${faults.join(', ')}`)
+    }),
+  )
+  afterAll(async () => {
+    await browser.close()
+    insistOnNone(complaints)
+  })
+
+  async function newContext({ size = 'desktop', dark = false, touch = size !== 'desktop' }: Visit = {}) {
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: SIZES[size],
+      colorScheme: dark ? 'dark' : 'light',
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+      locale: 'es-VE',
+      timezoneId: 'America/Caracas',
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    context.on('page', watch)
+    context.on('request', (request) => {
+      const { host, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== new URL(address).host) complaints.push(`request to ${host}`)
+    })
+    context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
+    context.on('console', (message) => {
+      // The browser itself says so of every refused call; the answers are what the tests look at.
+      const isRefusal = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isRefusal) complaints.push(`console: ${message.text()}`)
+    })
+    return context
+  }
+
+  return {
+    address,
+    complaints,
+    newContext,
+    /** A page of nobody. */
+    async visit(path: string, how: Visit = {}): Promise<Page> {
+      const context = await newContext(how)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+    /** A page of somebody who has a token, as the browser keeps it after a login. */
+    async enter(token: string, path: string, how: Visit = {}): Promise<Page> {
+      const context = await newContext(how)
+      await keepSession(context, world, token)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+  }
+}
+/** Whatever a page did that none may do fails the file, also where no test looks. */
+export function insistOnNone(complaints: readonly string[]): void {
+  if (complaints.length > 0)
+    throw new Error(`Pages of this file did what none may do:\n${complaints.join('\n')}`)
+}
+
+/** How long no request is under way until a page counts as still. */
+const STILL_MS = 60
+
+/** Waits until the page asks for nothing more. */
+export async function still(page: Page, rest: () => Promise<boolean> = async () => true): Promise<void> {
+  const since = Date.now()
+  while (Date.now() - since < PATIENCE_MS) {
+    if (stillFor(page) >= STILL_MS && (await rest())) return
+    await page.waitForTimeout(15)
+  }
+  throw new Error(`${page.url()} did not come to rest`)
+}
+
+/** Waits until the page has its title, shows no skeleton and asks for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ timeout: 8_000 })
+  await still(page, () => page.evaluate(`document.querySelector('[aria-busy="true"]') === null`))
+}
+
+/** Goes where a link would lead, without loading the application anew; titles of before are marked as left. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate('for (const one of document.querySelectorAll("h1")) one.dataset.left = ""')
+  await page.evaluate((to) => {
+    // This file is for Node, which has neither.
+    const { history } = globalThis as unknown as {
+      history: { pushState(state: object, title: string, to: string): void }
+    }
+    history.pushState({}, '', to)
+  }, path)
+}
+
+/** By the application itself where it runs already: half of what a screen costs is to begin anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  const isRunning = Number(await page.evaluate('document.querySelectorAll(".screen h1").length')) > 0
+  if (!isRunning) {
+    await page.goto(path)
+    return
+  }
+  await follow(page, path)
+  await page.locator('h1:not([data-left])').first().waitFor()
+}
+
+const traffic = new WeakMap<Page, { underWay: Set<Request>; last: number }>()
+
+function watch(page: Page): void {
+  const seen = { underWay: new Set<Request>(), last: Date.now() }
+  traffic.set(page, seen)
+  page.on('request', (request) => {
+    // A page that is left ends what it asked without a word.
+    if (request.isNavigationRequest()) seen.underWay.clear()
+    seen.underWay.add(request)
+  })
+  const ended = (request: Request) => {
+    seen.underWay.delete(request)
+    seen.last = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+function stillFor(page: Page): number {
+  const seen = traffic.get(page)
+  if (!seen || seen.underWay.size > 0) return 0
+  return Date.now() - seen.last
+}
+
+export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
+
+async function keepSession(context: BrowserContext, world: World, token: string): Promise<void> {
+  const answer = await world.with(token).call('GET', '/session')
+  const session = {
+    access_token: token,
+    expires_in_datetime: '2099-01-01T00:00:00.000Z',
+    user: answer.body.data,
+  }
+  await context.addInitScript((kept) => {
+    const storage = storageOf()
+    // Only where nothing is kept yet: a logout in the page must stay one.
+    if (!storage || storage.getItem('claustro:entered')) return
+    storage.setItem('claustro:entered', '1')
+    for (const [key, value] of Object.entries(kept)) storage.setItem(key, value)
+
+    type Kept = { getItem(key: string): string | null; setItem(key: string, value: string): void }
+    // An empty page has no storage, and says so by an error.
+    function storageOf(): Kept | null {
+      try {
+        return (globalThis as unknown as { localStorage: Kept }).localStorage
+      } catch {
+        return null
+      }
+    }
+  }, storedAs(session))
+}
+
+/** How src/web/api/session.ts keeps a session. */
+function storedAs(session: object): Record<string, string> {
+  return { 'claustro.session': JSON.stringify({ ...session, remember: true, lasts: 30 * 86_400_000 }) }
+}

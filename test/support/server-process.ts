@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { discard } from '#server/postgres/embedded.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+export type Launched = {
+  pid: number
+  /** The address of the ready line; rejected when the process ends without one. */
+  ready: Promise<string>
+  exit: Promise<number | null>
+  output(): string
+  signal(name: NodeJS.Signals): void
+}
+
+/** Starts a Claustro as a process of its own, as a person would. */
+export function launch(env: Record<string, string>, program = MAIN, args: readonly string[] = []): Launched {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  let is_ready = false
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  const hear = (chunk: Buffer) => {
+    text += chunk
+    // A server under load says a lot: looking through all of it again at each line would slow the one that asks.
+    if (is_ready) return
+    const address = /^Claustro listo en (\S+)$/m.exec(text)?.[1]
+    if (!address) return
+    is_ready = true
+    resolve(address)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const exit = new Promise<number | null>((done) => {
+    child.on('close', (code) => {
+      reject(new Error(`ended with ${code}:\n${text}`))
+      done(code)
+    })
+  })
+  ready.catch(() => {})
+  return { pid: child.pid ?? 0, ready, exit, output: () => text, signal: (name) => void child.kill(name) }
+}
+
+/** The path of a data folder that does not exist yet; `remove` also ends a database that outlived its server. */
+export function dataFolder() {
+  const parent = mkdtempSync(join(tmpdir(), 'claustro-start-'))
+  chmodSync(parent, 0o711)
+  const path = join(parent, 'data')
+  return {
+    path,
+    async remove() {
+      if (existsSync(path)) await discard(path)
+      rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

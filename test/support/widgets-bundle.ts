@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { securityHeaders } from '#server/http/headers.ts'
+import type { World } from './world.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Builds the browser's bundle with the page of widgets into a folder of its own. */
+export async function buildWithWidgets(folder: string): Promise<string> {
+  const outDir = `${root}.tmp/${folder}`
+  const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '1' }
+  const args = ['build', '--outDir', outDir, '--logLevel', 'error']
+  await promisify(execFile)(`${root}node_modules/.bin/vite`, args, { cwd: root, env })
+  return outDir
+}
+
+/** The world with another bundle before it: the same headers, and calls of the API go through. */
+export async function withBundle(world: World, folder: string): Promise<World> {
+  const app: FastifyInstance = Fastify({ logger: false, forceCloseConnections: true })
+  await securityHeaders(app, false)
+  await app.register(fastifyStatic, { root: folder })
+  app.all('/api/*', async (request, reply) => {
+    const { method, url, headers, body } = request
+    const answer = await world.app.inject({
+      method: method as 'GET',
+      url,
+      // What is answered is sent on with its type alone.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return reply
+      .code(answer.statusCode)
+      .type(String(answer.headers['content-type'] ?? 'application/json'))
+      .send(answer.rawPayload)
+  })
+  app.setNotFoundHandler((_, reply) => reply.sendFile('app.html'))
+  return { ...world, app }
+}
