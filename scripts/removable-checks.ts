@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is looked for is itself the text of a template
 // What `remove-checks.ts` takes away, one at a time.
-
 export type Kind = {
   kind: string
   share: number
@@ -9,6 +8,7 @@ export type Kind = {
   put(found: string): string
 }
 
+const TEACHERS = 'src/features/teachers/server/actions.ts'
 export const WALK = 'test/access/access.test.ts'
 export const CALLERS = 'test/security/callers.test.ts'
 export const CANARIES = 'test/security/canaries.test.ts'
@@ -198,20 +198,15 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     '(true ?',
     'src/features/dashboard',
   ],
+  [TEACHERS, 'insist(refusalToEdit(by.actor, id, fields))', '', 'src/features/teachers'],
   [
-    'src/features/teachers/server/actions.ts',
-    'insist(refusalToEdit(by.actor, id, fields))',
-    '',
-    'src/features/teachers',
-  ],
-  [
-    'src/features/teachers/server/actions.ts',
+    TEACHERS,
     "insist(mayCall(changeIsCoordinator, by.actor) ? null : 'this_action_is_unauthorized')",
     '',
     'src/features/teachers',
   ],
   [
-    'src/features/teachers/server/actions.ts',
+    TEACHERS,
     "insist(mayCall(assignSpecializations, by.actor) ? null : 'this_action_is_unauthorized')",
     '',
     'src/features/teachers',

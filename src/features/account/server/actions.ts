@@ -1,4 +1,4 @@
-import { setPassword, tellOfDevice } from '#features/account/credentials/server/actions.ts'
+import { setPassword, tellOfDevice } from '#features/users/account/server/actions.ts'
 import { endEveryLink } from '#features/users/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'

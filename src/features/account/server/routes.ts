@@ -2,7 +2,7 @@ import {
   confirmAccount as confirm,
   recoverPassword as recover,
   requestRecovery as request,
-} from '#features/account/credentials/server/actions.ts'
+} from '#features/users/account/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { asking, guessing } from '#server/access/login-throttle.ts'
 import { permissionsOf } from '#server/access/permissions.ts'

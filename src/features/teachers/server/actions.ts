@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { changeEmailOf } from '#features/account/credentials/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { assignCoordinator } from '#features/specializations/server/actions.ts'
+import { changeEmailOf } from '#features/users/account/server/actions.ts'
 import { createWithAccounts, removeAccounts } from '#features/users/bulk/server/actions.ts'
 import { changePictureOf, createAccount, enableAccount } from '#features/users/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'

@@ -1,5 +1,5 @@
-import { sendConfirmation, setPassword } from '#features/account/credentials/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
+import { sendConfirmation, setPassword } from '#features/users/account/server/actions.ts'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'

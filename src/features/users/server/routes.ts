@@ -1,4 +1,4 @@
-import { changeEmailOf, changeOwnPassword } from '#features/account/credentials/server/actions.ts'
+import { changeEmailOf, changeOwnPassword } from '#features/users/account/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import { guessing } from '#server/access/login-throttle.ts'
 import { mayCall, permissionsOf } from '#server/access/permissions.ts'

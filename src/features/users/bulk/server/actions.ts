@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sendConfirmations, withdrawConfirmations } from '#features/account/credentials/server/actions.ts'
+import { sendConfirmations, withdrawConfirmations } from '#features/users/account/server/actions.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

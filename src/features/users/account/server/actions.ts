@@ -1,7 +1,4 @@
 import { record } from '#features/audit/server/actions.ts'
-import type { changeEmail, changePassword } from '#features/users/contract.ts'
-import { refusalToChange } from '#features/users/rules.ts'
-import { type UserFacts, userFacts } from '#features/users/server/queries.ts'
 import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
@@ -16,6 +13,9 @@ import { setNow } from '#server/http/run-call.ts'
 import { type JobHandlers, type JobKinds, queueJob, withdrawJobs } from '#server/jobs/queue.ts'
 import { queueMail, queueMails } from '#server/mail/mail.ts'
 import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
+import type { changeEmail, changePassword } from '../../contract.ts'
+import { refusalToChange } from '../../rules.ts'
+import { type UserFacts, userFacts } from '../../server/queries.ts'
 import {
   type AccountToken,
   accountByEmail,
