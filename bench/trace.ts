@@ -32,7 +32,7 @@ export async function openTracer(url: string, files: string) {
     },
   })
   const app = await buildApp({
-    record_taken: recordTaken,
+    record_export: recordTaken,
     db: listening,
     clock: systemClock,
     storage: folderStorage(files),

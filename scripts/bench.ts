@@ -9,7 +9,7 @@ import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
 import { systemClock } from '../src/kernel/dates.ts'
-import { holdSecret } from '../src/server/access/tokens.ts'
+import { initTokenKeys } from '../src/server/access/tokens.ts'
 import { migrate, openDatabase } from '../src/server/database/db.ts'
 import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
 import { startEmbedded, urlOf } from '../src/server/postgres/embedded.ts'
@@ -39,7 +39,7 @@ async function run(data: string, demo: '0' | '1'): Promise<Running> {
   const server = launch({ CLAUSTRO_DATA: data, CLAUSTRO_DEMO: demo, PORT: '0', HOST: '127.0.0.1' })
   const address = await server.ready
   // The callers' sessions are opened here, for that server.
-  holdSecret(readSettings({ CLAUSTRO_DATA: data }).secret)
+  initTokenKeys(readSettings({ CLAUSTRO_DATA: data }).secret)
   const { url } = await startEmbedded(data)
   return { server, address, url: urlOf(url, 'claustro'), data, seconds: seconds(since) }
 }

@@ -119,7 +119,7 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
   ['src/server/http/report-links.ts', ".where('expires_at', '>', clock.now())", '', 'src/features/reports'],
   [
     'src/server/http/report-links.ts',
-    ".where('token_hash', '=', sealOf('report_link', token))",
+    ".where('token_hash', '=', hmacOf('report_link', token))",
     '',
     'src/features/reports',
   ],

@@ -4,8 +4,8 @@ import { createAdministrator } from '#features/users/server/actions.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
 import { ERRORS, Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'
-import { isOtherSecret } from '#server/access/secret-fingerprint.ts'
-import { holdSecret } from '#server/access/tokens.ts'
+import { isSecretChanged } from '#server/access/secret-fingerprint.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import { migrate, openDatabase } from '#server/database/db.ts'
 import { openStorage } from '#server/files/storage.ts'
@@ -31,13 +31,13 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
   const email = emailSchema.safeParse(typed)
   if (!email.success) throw new Misuse(`«${typed}» no es un correo electrónico.\n\n${USAGE}`)
   const name = words.join(' ').trim() || (email.data.split('@')[0] ?? email.data)
-  holdSecret(settings.secret)
+  initTokenKeys(settings.secret)
   const base = settings.public_url ?? ownAddress({ ...settings, port: settings.port || 3000 })
   const server = await joinServer(settings)
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {
     await migrate(db)
-    if (await isOtherSecret(db))
+    if (await isSecretChanged(db))
       throw new SettingError(
         'CLAUSTRO_SECRET',
         'no es con el que trabajó el servidor, y el enlace no serviría. Indique el mismo; si lo cambió, inicie antes Claustro una vez.',

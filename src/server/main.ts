@@ -5,14 +5,14 @@ import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
-import { holdSecret } from '#server/access/tokens.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { openStorage } from '#server/files/storage.ts'
 import { buildApp } from '#server/http/app.ts'
-import { faultText } from '#server/http/error-text.ts'
-import { drainOf } from '#server/http/graceful-close.ts'
-import { choresOf } from '#server/jobs/hourly.ts'
+import { errorText } from '#server/http/error-text.ts'
+import { gracefulClose } from '#server/http/graceful-close.ts'
+import { hourlyTasks } from '#server/jobs/hourly.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { mailHandler } from '#server/mail/mail.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
@@ -77,7 +77,7 @@ const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  holdSecret(settings.secret)
+  initTokenKeys(settings.secret)
   await portMustBeFree(settings)
   const server = await openServer(settings, fail)
   running.defer(() => server.stop())
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     )
   const app = await buildApp({
     ...{ db, clock: systemClock, storage, demo, log, public_url: settings.public_url },
-    record_taken: recordTaken,
+    record_export: recordTaken,
   })
   const jobs = await startJobs({
     db,
@@ -109,12 +109,12 @@ async function start(): Promise<void> {
       recovery: recoveryHandler({ db, clock: systemClock }),
       removal: ({ key }) => storage.remove(key),
     },
-    onError: (error, job) => log({ level: 'error', job, message: faultText(error) }),
-    hourly: choresOf({ settings, db, storage, url: server.url, clock: systemClock }),
+    onError: (error, job) => log({ level: 'error', job, message: errorText(error) }),
+    hourly: hourlyTasks({ settings, db, storage, url: server.url, clock: systemClock }),
   })
   running.defer(() => jobs.stop())
   running.defer(() => app.close())
-  const drain = drainOf(app)
+  const drain = gracefulClose(app)
   await app.listen({ host: settings.host, port: settings.port })
   running.defer(drain)
   const { port } = app.server.address() as AddressInfo

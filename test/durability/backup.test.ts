@@ -104,7 +104,7 @@ describe('what was backed up comes back equal', () => {
     expect(await filesIn(to.storage)).toEqual(await filesIn(uploads))
 
     const app = await buildApp({
-      record_taken: recordTaken,
+      record_export: recordTaken,
       db: there,
       clock: systemClock,
       storage: to.storage,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
-import { giveTo, postgresHome } from '#server/postgres/native-binaries.ts'
+import { clusterPaths, giveTo } from '#server/postgres/paths.ts'
 import { ordersAsInSpanish } from '#server/postgres/server.ts'
 import { readSettings } from '#server/settings.ts'
 import { processes } from '../support/test-servers.ts'
@@ -235,7 +235,7 @@ describe('a wrong setting', () => {
   test('a cluster that was made without checksums is refused', async () => {
     const CLAUSTRO_DATA = folder()
     mkdirSync(CLAUSTRO_DATA, { recursive: true })
-    const { cluster, bin, as } = postgresHome(CLAUSTRO_DATA)
+    const { cluster, bin, as } = clusterPaths(CLAUSTRO_DATA)
     mkdirSync(cluster, { mode: 0o700 })
     giveTo(as, cluster)
     const made = spawnSync(

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isOtherSecret, markSecret } from '#server/access/secret-fingerprint.ts'
-import { holdSecret, sealOf } from '#server/access/tokens.ts'
+import { isSecretChanged, storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
+import { hmacOf, initTokenKeys } from '#server/access/tokens.ts'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Launched, launch } from '../support/server-process.ts'
@@ -18,7 +18,7 @@ import { SECRET } from '../support/world.ts'
 const { world, call, enter, person, recoveryToken } = await twoServers()
 const OTHER_SECRET = 'another secret of at least thirty-two characters'
 
-beforeEach(() => holdSecret(SECRET))
+beforeEach(() => initTokenKeys(SECRET))
 
 const session = (token: string) => call('GET', '/session', undefined, { token })
 
@@ -53,7 +53,7 @@ describe('what the database keeps of a token', () => {
 
   test('is another word for each purpose, so that no token is good for two', async () => {
     const { token, link } = await tokens()
-    expect(sealOf('session', token).equals(sealOf('account_link', token))).toBe(false)
+    expect(hmacOf('session', token).equals(hmacOf('account_link', token))).toBe(false)
     expect((await session(link)).status).toBe(401)
   })
 })
@@ -86,7 +86,7 @@ test('no token stands in an entry of the audit, and neither does what is kept of
     const forms = [
       secret,
       createHash('sha256').update(secret).digest('hex'),
-      sealOf('session', secret).toString('hex'),
+      hmacOf('session', secret).toString('hex'),
     ]
     for (const form of forms) expect(text).not.toContain(form)
   }
@@ -98,12 +98,12 @@ describe('with another secret', () => {
     const use = () =>
       call('POST', '/recover-password', { token: link, password: OTHER, password_confirmation: OTHER })
     expect((await session(token)).status).toBe(200)
-    holdSecret(OTHER_SECRET)
+    initTokenKeys(OTHER_SECRET)
     const refused = await session(token)
     expect([refused.status, refused.body.message]).toEqual([401, 'token_invalid'])
     const stale = await use()
     expect([stale.status, stale.body.message]).toEqual([409, 'invalid_token'])
-    holdSecret(SECRET)
+    initTokenKeys(SECRET)
     expect((await session(token)).status).toBe(200)
     expect((await use()).status).toBe(204)
   })
@@ -113,7 +113,7 @@ describe('with another secret', () => {
     const { email } = await person()
     const device_token = 'x'.repeat(43)
     await enter(email, PASSWORD, { device_token })
-    holdSecret(OTHER_SECRET)
+    initTokenKeys(OTHER_SECRET)
     expect((await world.guest.call('GET', new URL(calendar).pathname.replace('/api', ''))).status).toBe(200)
     await enter(email, PASSWORD, { device_token })
     const { rows } = await sql<{ n: number }>`
@@ -125,13 +125,13 @@ describe('with another secret', () => {
 })
 
 test('a database remembers which secret it was used with, and tells another one', async () => {
-  expect(await world.act(markSecret), 'never marked').toBe(false)
-  expect(await world.act(markSecret), 'the same').toBe(true)
-  expect(await isOtherSecret(world.db)).toBe(false)
-  holdSecret(OTHER_SECRET)
-  expect(await isOtherSecret(world.db)).toBe(true)
-  expect(await world.act(markSecret)).toBe(false)
-  expect(await isOtherSecret(world.db)).toBe(false)
+  expect(await world.act(storeSecretFingerprint), 'never marked').toBe(false)
+  expect(await world.act(storeSecretFingerprint), 'the same').toBe(true)
+  expect(await isSecretChanged(world.db)).toBe(false)
+  initTokenKeys(OTHER_SECRET)
+  expect(await isSecretChanged(world.db)).toBe(true)
+  expect(await world.act(storeSecretFingerprint)).toBe(false)
+  expect(await isSecretChanged(world.db)).toBe(false)
 })
 
 const LONG = { timeout: 120_000 }

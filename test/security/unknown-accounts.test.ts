@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sealOf } from '#server/access/tokens.ts'
+import { hmacOf } from '#server/access/tokens.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { LONG, twoServers } from '../support/two-servers.ts'
 
@@ -71,7 +71,7 @@ async function accounts(tries: number): Promise<string[]> {
     .returning(['id', 'email'])
     .execute()
   const links = made.map(({ id, email }) => ({
-    ...{ user_id: id, kind: 'confirm', token_hash: sealOf('account_link', linkOf(email)) },
+    ...{ user_id: id, kind: 'confirm', token_hash: hmacOf('account_link', linkOf(email)) },
     ...{ created_at: now, expires_at: now },
   }))
   await world.db.insertInto('account_tokens').values(links).execute()

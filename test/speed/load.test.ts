@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
-import { holdSecret } from '#server/access/tokens.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { fillInstitute, PASSWORD, PERIODS } from '../../bench/institute.ts'
@@ -27,7 +27,7 @@ let close: () => Promise<void> = async () => {}
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
-  holdSecret(SECRET)
+  initTokenKeys(SECRET)
   server = launch({
     CLAUSTRO_DATA: folder.path,
     CLAUSTRO_SECRET: SECRET,

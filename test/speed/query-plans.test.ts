@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/dates.ts'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
 import { openSession } from '#server/access/session.ts'
-import { holdSecret } from '#server/access/tokens.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import { migrate, openDatabase } from '#server/database/db.ts'
 import { urlOf } from '#server/postgres/embedded.ts'
 import { routes } from '#server/registry.ts'
@@ -75,7 +75,7 @@ const HOMES: Partial<Record<Role, string[]>> = {
 let tracer: Awaited<ReturnType<typeof openTracer>>
 
 beforeAll(async () => {
-  holdSecret('the secret of an institute of 20,000 students')
+  initTokenKeys('the secret of an institute of 20,000 students')
   const server = inject('server_url')
   const name = `plans_${randomBytes(4).toString('hex')}`
   const maintenance = openDatabase(server, { most: 1 })

@@ -43,7 +43,7 @@ export async function twoServers() {
   const { db, clock } = world
   const second = openDatabase(world.url)
   const twin = await buildApp({
-    record_taken: recordTaken,
+    record_export: recordTaken,
     db: second.db,
     clock,
     storage: folderStorage(world.folder),

@@ -9,7 +9,7 @@ import { recordTaken } from '#features/audit/server/actions.ts'
 import { type Clock, clockAt, type Instant, systemClock } from '#kernel/dates.ts'
 import { LEVELS, type Role } from '#kernel/roles.ts'
 import { type Actor, openSession } from '#server/access/session.ts'
-import { holdSecret } from '#server/access/tokens.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import type { Served } from '#server/call.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
@@ -77,7 +77,7 @@ export const SECRET = 'the secret of all the tests, known to everybody'
 /** A database of its own made from the migrated template, a server over it, one user per role, and a clock that stands. */
 export async function createWorld(options: Options = {}) {
   const server_url = inject('server_url')
-  holdSecret(SECRET)
+  initTokenKeys(SECRET)
   const { filled = false } = options
   const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
@@ -90,7 +90,7 @@ export async function createWorld(options: Options = {}) {
   mkdirSync(folder, { mode: 0o700 })
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
-    record_taken: recordTaken,
+    record_export: recordTaken,
     db,
     clock,
     storage: folderStorage(folder),

@@ -76,7 +76,7 @@ const ORDERS: readonly DateOrder[] = [
   { field: 'pending_evaluations_sc_reminder_date', code: 'before_or_equal', than: 'end_date' },
 ]
 
-const isKept = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
+const isCached = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
   if (code === 'after') return value > limit
   return code === 'after_or_equal' ? value >= limit : value <= limit
 }
@@ -89,7 +89,7 @@ export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
   for (const { field, code, than } of ORDERS) {
     const value = dates[field]
     const limit = dates[than]
-    if (!value || !limit || isKept(code, value, limit)) continue
+    if (!value || !limit || isCached(code, value, limit)) continue
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than })
   }
   return problems

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { tooMany } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import { sealOf } from './tokens.ts'
+import { hmacOf } from './tokens.ts'
 
 // quality.md S1: 60 calls a minute per address, over all calls without session that write or that check a secret.
 const MOST = 60
@@ -29,7 +29,7 @@ export type CountGuest = (address: string) => Promise<void>
  * Counts the guest calls of every server process together. A process takes them from the database five at a time and
  * uses them up in memory, and one that was refused is not asked for again in that minute: no write per call.
  */
-export function guestCounter(db: Tx, clock: Clock): CountGuest {
+export function guestRateLimit(db: Tx, clock: Clock): CountGuest {
   let minute = -1
   let left = new Map<string, number>()
   return async (address) => {
@@ -55,7 +55,7 @@ export function guestCounter(db: Tx, clock: Clock): CountGuest {
 }
 
 async function takeHandful(db: Tx, address: string, minute: Instant): Promise<boolean> {
-  const hash = sealOf('guess', `guest:${address}`)
+  const hash = hmacOf('guess', `guest:${address}`)
   const { rows } = await sql`
     insert into guest_calls as g (address, minute, calls) values (${hash}, ${minute}, ${HANDFUL}::int)
     on conflict (address, minute) do update set calls = g.calls + ${HANDFUL}::int

@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal, tooMany } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isKnownDevice } from './known-devices.ts'
-import { sealOf } from './tokens.ts'
+import { hmacOf } from './tokens.ts'
 
 // quality.md S1
 const MOST_IN_WINDOW = 10
@@ -18,7 +18,7 @@ const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid
 const EVERYBODY = Buffer.alloc(0)
 
 /** What is guessed may be a good token, and an address is easily found by trying them all. */
-const hashOf = (kind: string, text: string | number): Buffer => sealOf('guess', `${kind}:${text}`)
+const hashOf = (kind: string, text: string | number): Buffer => hmacOf('guess', `${kind}:${text}`)
 
 /** One counter that an attempt must pass, and raises. */
 type Counter = { source: Buffer; in_window: boolean; in_a_row: boolean }
@@ -35,7 +35,7 @@ export type Guess =
  * many at once are no way around them; a good one takes the note back. What a device does in which the account was open
  * before, or an open session, is counted apart: no stranger locks the owner out.
  */
-export const guessing =
+export const throttled =
   <E>(of: (context: Context<E>) => Guess | null): Guard<E> =>
   async ({ db, count_guest }, context, call) => {
     const guess = of(context)
@@ -57,7 +57,7 @@ export const guessing =
   }
 
 /** Puts a call that sends a mail under the limits: so many for one address of mail from one address of the net. */
-export const asking =
+export const throttledMail =
   <E>(of: (context: Context<E>) => string): Guard<E> =>
   async ({ db, count_guest }, context, call) => {
     await count_guest()

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/db.ts'
-import { sealOf } from './tokens.ts'
+import { hmacOf } from './tokens.ts'
 
-const ownMark = () => sealOf('mark', 'claustro')
+const ownMark = () => hmacOf('mark', 'claustro')
 
 const markOf = (tx: Tx) => tx.selectFrom('secret_mark').select('mark')
 
@@ -9,7 +9,7 @@ const markOf = (tx: Tx) => tx.selectFrom('secret_mark').select('mark')
  * Writes down that sessions and links are made with the secret that this program holds. Says whether they were so before;
  * else no token of them fits any more. Of several servers that start together the first one decides.
  */
-export async function markSecret(tx: Tx): Promise<boolean> {
+export async function storeSecretFingerprint(tx: Tx): Promise<boolean> {
   const mark = ownMark()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('secret_mark')
@@ -24,7 +24,7 @@ export async function markSecret(tx: Tx): Promise<boolean> {
 }
 
 /** Whether the server that last worked on this database held another secret: a token made here would be none there. */
-export async function isOtherSecret(db: Tx): Promise<boolean> {
+export async function isSecretChanged(db: Tx): Promise<boolean> {
   const before = await markOf(db).executeTakeFirst()
   return before !== undefined && !before.mark.equals(ownMark())
 }

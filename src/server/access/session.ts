@@ -4,7 +4,7 @@ import { type ErrorCode, insist } from '#kernel/errors.ts'
 import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { endOf, HOUR, isStaff, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
-import { newToken, sealOf } from './tokens.ts'
+import { hmacOf, newToken } from './tokens.ts'
 
 /** Who is calling. */
 export type Actor = {
@@ -53,7 +53,7 @@ async function issueToken(
   const access_token = newToken()
   await tx
     .insertInto('session_tokens')
-    .values({ session_id, token_hash: sealOf('session', access_token), created_at: now, expires_at })
+    .values({ session_id, token_hash: hmacOf('session', access_token), created_at: now, expires_at })
     .execute()
   return { access_token, expires_at }
 }
@@ -166,7 +166,7 @@ const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | u
     join users u on u.id = s.user_id
     left join students st on st.user_id = u.id
     left join teachers te on te.user_id = u.id
-    where t.token_hash = ${sealOf('session', token)}`.execute(db)
+    where t.token_hash = ${hmacOf('session', token)}`.execute(db)
   ).rows[0]
 
 function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | null {

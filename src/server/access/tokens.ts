@@ -7,14 +7,14 @@ export type Purpose = (typeof PURPOSES)[number]
 let keys: ReadonlyMap<Purpose, KeyObject> = new Map()
 
 /** Told once by each program at its start (running.md, CLAUSTRO_SECRET); the keys are made here, not per request. */
-export function holdSecret(secret: string): void {
+export function initTokenKeys(secret: string): void {
   const keyOf = (purpose: Purpose) =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `claustro ${purpose}`, 32)))
   keys = new Map(PURPOSES.map((purpose) => [purpose, keyOf(purpose)]))
 }
 
 /** What the database keeps in place of a token: whoever has a copy of it, but not the secret, can neither try nor make one. */
-export function sealOf(purpose: Purpose, token: string): Buffer {
+export function hmacOf(purpose: Purpose, token: string): Buffer {
   const key = keys.get(purpose)
   if (!key) throw new Error('A program that seals tokens has to hold the secret first')
   return createHmac('sha256', key).update(token).digest()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { cuttable, watchDatabase } from './heartbeat.ts'
-import { keepPlans } from './prepared-statements.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import type { Database } from './types.ts'
 
 /** What every query function takes first: a connection, in a transaction wherever something is written. */
@@ -76,7 +76,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    keepPlans(client)
+    prepareStatements(client)
   })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -3,7 +3,7 @@ import type { Page } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { plain } from '#kernel/text.ts'
 import type { Sql } from './db.ts'
-import { seen, unlessWritten } from './snapshot-cache.ts'
+import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
 const MOST_ROWS = 5_000
 const PAGE_SIZE = 10
@@ -65,7 +65,7 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
   const found = await sorted
     .clearWhere()
     .where(sql<boolean>`${sql.ref(id)} in (${ids})`)
-    .select(seen.as('seen'))
+    .select(snapshotId.as('snapshot_id'))
     .execute()
   const [now, data] = withoutSeen<Row>(found)
   return { data, current_page, per_page, total: await totalUnlessWritten(rows, now) }
@@ -96,14 +96,14 @@ function totalUnlessWritten<DB, Tables extends keyof DB>(
   now: string | null,
 ): Promise<number> {
   const { sql: text, parameters } = counting(rows).compile()
-  return unlessWritten(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
+  return cachedUntilWrite(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
 }
 
 /** What the rows saw of the database, and the rows as they were asked for. */
 function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
-  const rows = found as (Row & { seen: string | null })[]
-  const data = rows.map(({ seen: _, ...row }) => row as unknown as Row)
-  return [rows[0]?.seen ?? null, data]
+  const rows = found as (Row & { snapshot_id: string | null })[]
+  const data = rows.map(({ snapshot_id: _, ...row }) => row as unknown as Row)
+  return [rows[0]?.snapshot_id ?? null, data]
 }
 
 // Names are listed as «Ñáñez, Inés», and looked for as they are listed.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../../test/support/world.ts'
 import { openDatabase } from './db.ts'
 import { foundByTrigrams } from './list.ts'
-import { isOldPlan } from './prepared-statements.ts'
+import { isStalePlan } from './prepared-statements.ts'
 
 const times = (most: number) => Array.from({ length: most }, (_, at) => at)
 
@@ -54,7 +54,7 @@ test('a kept plan that a migration has made wrong fails once and is then made an
   for (const _ of times(6)) await ask()
   await sql`alter table grown add column more int`.execute(db)
   const error = await ask().catch((one: unknown) => one)
-  expect(isOldPlan(error)).toBe(true)
+  expect(isStalePlan(error)).toBe(true)
   await sql`insert into grown values (1, 2)`.execute(db)
   expect((await ask()).rows).toEqual([{ id: 1, more: 2 }])
   await close()

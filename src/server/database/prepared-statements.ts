@@ -23,7 +23,7 @@ const never = new Set<string>()
 let given = 0
 
 /** The name under which connections keep the plan of a statement; undefined for one that is planned each time. */
-export function planNameOf(text: string): string | undefined {
+export function statementNameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= MOST_KEPT || text.length > LONGEST_TEXT || never.has(text)) return undefined
@@ -39,23 +39,23 @@ export function planNameOf(text: string): string | undefined {
 }
 
 /** Whether an error comes of a kept plan that a migration has made wrong; its statement is planned anew from then on. */
-export const isOldPlan = (error: unknown): boolean =>
+export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message === CHANGED_RESULT
 
 /**
  * Lets PostgreSQL keep the plans of what a connection asks again and again: for a few rows found by their keys, planning
  * takes five times as long as reading them.
  */
-export function keepPlans(client: pg.ClientBase): void {
+export function prepareStatements(client: pg.ClientBase): void {
   const plain = client.query
   const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     const asks = typeof text === 'string' && Array.isArray(values)
-    const name = asks ? planNameOf(text) : undefined
+    const name = asks ? statementNameOf(text) : undefined
     if (!asks || name === undefined) return Reflect.apply(plain, client, [text, values, ...rest])
     const answer: unknown = Reflect.apply(plain, client, [{ name, text, values }, ...rest])
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
-        if (isOldPlan(error)) forget(text)
+        if (isStalePlan(error)) forget(text)
       })
     return answer
   }

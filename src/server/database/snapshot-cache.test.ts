@@ -5,7 +5,7 @@ import { createInstitute } from '../../../test/support/institute.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { openDatabase, type Tx } from './db.ts'
 import { page } from './list.ts'
-import { seen, unlessWritten } from './snapshot-cache.ts'
+import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
 const addRoom = (db: Tx, code: string) =>
   sql`insert into classrooms (code, max_capacity) values (${code}, 30)`.execute(db)
@@ -18,8 +18,8 @@ const totalOf = async (db: Tx) => {
 }
 
 const now = async (db: Tx) => {
-  const { rows } = await sql<{ seen: string | null }>`select ${seen} as seen`.execute(db)
-  return rows[0]?.seen ?? null
+  const { rows } = await sql<{ snapshot_id: string | null }>`select ${snapshotId} as snapshot_id`.execute(db)
+  return rows[0]?.snapshot_id ?? null
 }
 
 test('a total is counted once while nothing is written, and anew after a write by anybody', async () => {
@@ -93,6 +93,6 @@ test('nothing is kept of work that failed', async () => {
   const { db } = await createWorld()
   const state = await now(db)
   const fail = () => Promise.reject(new Error('no'))
-  await expect(unlessWritten(state, 'k', fail)).rejects.toThrow('no')
-  expect(await unlessWritten(state, 'k', async () => 7)).toBe(7)
+  await expect(cachedUntilWrite(state, 'k', fail)).rejects.toThrow('no')
+  expect(await cachedUntilWrite(state, 'k', async () => 7)).toBe(7)
 })

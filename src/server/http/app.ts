@@ -7,27 +7,27 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
-import { guestCounter } from '#server/access/guest-rate-limit.ts'
+import { guestRateLimit } from '#server/access/guest-rate-limit.ts'
 import { knowEndpoints } from '#server/access/permissions.ts'
 import type { Served, World } from '#server/call.ts'
 import { isMigrated, type Tx } from '#server/database/db.ts'
 import { routes } from '#server/registry.ts'
 import { compressAnswers } from './compression.ts'
 import { docsPage } from './docs-page.ts'
-import { faultText } from './error-text.ts'
-import type { RecordTaken } from './export-log.ts'
+import { errorText } from './error-text.ts'
+import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
-import { exportTurns, shedLoad } from './load-shedding.ts'
+import { exportLimit, shedLoad } from './load-shedding.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
-import { mount } from './route.ts'
+import { mountRoute } from './route.ts'
 
 export type AppDeps = World & {
   db: Tx
   /** One line of JSON per request, and one per fault. */
   log: (line: Record<string, unknown>) => void
   /** Leaves who took a list or a document away. */
-  record_taken: RecordTaken
+  record_export: RecordExport
   /** Set in tests that have nothing to do with the limits. */
   unlimited?: boolean
   /** Undo every write after it was answered: the access walk leaves no trace. */
@@ -79,12 +79,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const served = deps.only ?? routes
   knowEndpoints(served.map((one) => one.endpoint))
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
-  const { db, dry = false, onRefusal, record_taken } = deps
-  const count_guest = deps.unlimited || dry ? null : guestCounter(db, deps.clock)
-  const export_turn = exportTurns()
+  const { db, dry = false, onRefusal, record_export } = deps
+  const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
+  const export_limit = exportLimit()
   for (const one of served)
-    mount(app, one, {
-      ...{ db, world: deps, base, dry, count_guest, export_turn, record_taken },
+    mountRoute(app, one, {
+      ...{ db, world: deps, base, dry, count_guest, export_limit, record_export },
       ...(onRefusal && { onRefusal }),
     })
   published(app, openApiOf(served.map((one) => one.endpoint)))
@@ -154,7 +154,7 @@ const faultLine = (fault: unknown, request: FastifyRequest) => ({
     fault instanceof Error
       ? { name: fault.name, code: (fault as { code?: string }).code ?? null, at: placeOf(fault) }
       : String(typeof fault),
-  message: fault instanceof Error && !('severity' in fault) ? faultText(fault) : undefined,
+  message: fault instanceof Error && !('severity' in fault) ? errorText(fault) : undefined,
 })
 
 const placeOf = (fault: Error) =>

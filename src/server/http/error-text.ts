@@ -2,7 +2,7 @@
  * What the log may say of a fault, which is never whose it is: mail servers quote the address they refuse, and the
  * database the row.
  */
-export function faultText(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : null
   if ('severity' in error) return `${error.name} ${code}`

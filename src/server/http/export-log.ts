@@ -11,7 +11,7 @@ import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat } from './exports.ts'
 
 /** What somebody takes out of the institute as a file, told without any of its contents. */
-export type TakenAway = {
+export type ExportEntry = {
   kind: 'list' | 'document'
   /** As people call it. */
   title: string
@@ -25,17 +25,17 @@ export type TakenAway = {
 }
 
 /** Writes down in the transaction of the reading what is taken away, and by whom; null: a guest. */
-export type RecordTaken = (tx: Tx, by: By | null, taken: TakenAway) => Promise<void>
+export type RecordExport = (tx: Tx, by: By | null, taken: ExportEntry) => Promise<void>
 
 /** What a list looks like rather than what it is about. */
 const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
 
 /** What a call whose answer was just read takes away. */
-export function takenAway(
+export function describeExport(
   { exports, document, answer, params: named_ids = {} }: EndpointSpec,
   context: Context<EndpointSpec>,
   body: unknown,
-): TakenAway {
+): ExportEntry {
   // Both were parsed by the endpoint's own schemas, which its static type cannot follow.
   const params = (context.params ?? {}) as unknown as Record<string, unknown>
   const query = (context.query ?? {}) as unknown as Record<string, unknown>

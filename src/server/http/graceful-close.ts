@@ -17,7 +17,7 @@ const MOST_MS = 3_000
  * How to end a server without losing a request (quality.md F4). To be called before it listens. `Server.close` of Node
  * also cuts connections that have just been made, since they look idle until their first byte has been read.
  */
-export function drainOf(app: FastifyInstance): () => Promise<void> {
+export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   const { server } = app
   let door: Promise<void> | null = null
   let draining = false

@@ -53,10 +53,10 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
 }
 
 const MOST_EXPORTS = 2
-export type ExportTurn = <T>(user_id: number, work: () => Promise<T>) => Promise<T>
+export type ExportLimit = <T>(user_id: number, work: () => Promise<T>) => Promise<T>
 
 /** Lets a person have two exports made at once (quality.md L6); a third is refused. */
-export function exportTurns(): ExportTurn {
+export function exportLimit(): ExportLimit {
   const under_way = new Map<number, number>()
   return async (user_id, work) => {
     const before = under_way.get(user_id) ?? 0

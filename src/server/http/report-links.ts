@@ -1,6 +1,6 @@
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
-import { newToken, sealOf } from '#server/access/tokens.ts'
+import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
 
 // api.md, reports: whoever has the link reads the paper, so it is over soon.
@@ -19,7 +19,7 @@ export async function linkTo(
   await db
     .insertInto('report_links')
     .values({
-      token_hash: sealOf('report_link', token),
+      token_hash: hmacOf('report_link', token),
       bytes: Buffer.from(bytes),
       media_type,
       filename,
@@ -39,6 +39,6 @@ export const linkedFile = (db: Tx, token: string, clock: Clock): Promise<FileAns
   db
     .selectFrom('report_links')
     .select(['bytes', 'media_type', 'filename'])
-    .where('token_hash', '=', sealOf('report_link', token))
+    .where('token_hash', '=', hmacOf('report_link', token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()

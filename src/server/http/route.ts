@@ -16,23 +16,23 @@ import { foundOf, pathRowsOf, refPlacesOf } from '#server/access/refs.ts'
 import { type Actor, resolveToken } from '#server/access/session.ts'
 import type { Context, Served, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { RecordTaken } from './export-log.ts'
+import type { RecordExport } from './export-log.ts'
 import { type ExportFormat, exportTable } from './exports.ts'
 import { parseInput } from './input.ts'
-import type { ExportTurn } from './load-shedding.ts'
+import type { ExportLimit } from './load-shedding.ts'
 import { comparable, insistOnFiles, readForm } from './multipart.ts'
 import { linkTo } from './report-links.ts'
 import { type Answered, answerTo, type Prepared } from './run-call.ts'
 
-export type MountDeps = {
+export type RouteDeps = {
   db: Tx
   world: World
   base: (request: FastifyRequest) => string
   dry?: boolean
   /** Counts the calls without session; null where nothing is limited. */
   count_guest: CountGuest | null
-  export_turn: ExportTurn
-  record_taken: RecordTaken
+  export_limit: ExportLimit
+  record_export: RecordExport
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 async function actorOf(
-  { db, world }: MountDeps,
+  { db, world }: RouteDeps,
   { endpoint, places }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +64,7 @@ async function actorOf(
 }
 
 async function contextOf(
-  deps: MountDeps,
+  deps: RouteDeps,
   prepared: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,8 +102,8 @@ async function contextOf(
 
 type ListRow = Record<string, unknown>
 
-async function exported(
-  deps: MountDeps,
+async function exportFile(
+  deps: RouteDeps,
   endpoint: EndpointSpec,
   context: Context<EndpointSpec>,
   answered: Answered,
@@ -111,11 +111,11 @@ async function exported(
   const { title, columns } = endpoint.exports ?? { title: '', columns: [] as ExportColumn[] }
   const { search } = context.query as unknown as { search?: string }
   const rows = (answered.body as Page<ListRow>).data
-  return written(deps, context, { title, columns, rows, filters: search ? [`«${search}»`] : [] })
+  return renderTable(deps, context, { title, columns, rows, filters: search ? [`«${search}»`] : [] })
 }
 
-async function written(
-  { db, world }: MountDeps,
+async function renderTable(
+  { db, world }: RouteDeps,
   { actor, query }: Context<EndpointSpec>,
   table: ReportTable,
 ): Promise<FileAnswer> {
@@ -133,9 +133,9 @@ const wantsItself = (request: FastifyRequest): boolean =>
   /application\/(?:pdf|vnd\.openxml)/.test(request.headers.accept ?? '')
 
 /** A report goes out as a link, so that a phone opens or shares it as it likes; or as the file itself. */
-async function sendReport(deps: MountDeps, context: Context<EndpointSpec>, answer: () => Promise<Answered>) {
+async function sendReport(deps: RouteDeps, context: Context<EndpointSpec>, answer: () => Promise<Answered>) {
   const { body } = await answer()
-  const made = await written(deps, context, body as ReportTable)
+  const made = await renderTable(deps, context, body as ReportTable)
   const link = async () => {
     const token = await linkTo(deps.db, made, deps.world.clock)
     return { data: { url: `${context.request.base}/api/reports/${token}` } }
@@ -163,7 +163,7 @@ const wantsFile = (context: Context<EndpointSpec>): boolean =>
 const isCounted = ({ roles, method }: EndpointSpec) => roles === 'public' && method !== 'GET'
 
 async function guarded<T>(
-  deps: MountDeps,
+  deps: RouteDeps,
   { endpoint, guard }: Served,
   context: Context<EndpointSpec>,
   call: () => Promise<T>,
@@ -179,7 +179,7 @@ async function guarded<T>(
 }
 
 /** Puts one endpoint on the wire: `{id}` becomes `:id`, and everything that its value says is enforced. */
-export function mount(app: FastifyInstance, served: Served, deps: MountDeps): void {
+export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps): void {
   const { endpoint } = served
   const prepared: Prepared = { ...served, places: refPlacesOf(endpoint) }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -196,25 +196,25 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
           key: typeof key === 'string' ? key : undefined,
           ...sent,
           dry: deps.dry ?? false,
-          ...(isTaken && { record_taken: deps.record_taken }),
+          ...(isTaken && { record_export: deps.record_export }),
         }),
       )
     if (asExport)
       return sendFile(
         reply,
-        await deps.export_turn(request.caller ?? 0, async () =>
-          exported(deps, endpoint, context, await answer()),
+        await deps.export_limit(request.caller ?? 0, async () =>
+          exportFile(deps, endpoint, context, await answer()),
         ),
       )
     if (endpoint.answer === report) {
       const turn = () => sendReport(deps, context, answer)
-      const { made, link } = await deps.export_turn(request.caller ?? 0, turn)
+      const { made, link } = await deps.export_limit(request.caller ?? 0, turn)
       return wantsItself(request) ? sendFile(reply, made) : reply.send(await link())
     }
     const answered = await answer()
     if (endpoint.answer === file) {
       const given = answered.body as FileAnswer | LateFile
-      const made = () => deps.export_turn(request.caller ?? 0, (given as LateFile).make)
+      const made = () => deps.export_limit(request.caller ?? 0, (given as LateFile).make)
       return sendFile(reply, 'make' in given ? await made() : given)
     }
     reply.code(answered.status)
@@ -224,7 +224,7 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
   const config = endpoint.limit
     ? { rateLimit: { max: endpoint.limit.most, timeWindow: endpoint.limit.per_seconds * 1000 } }
     : {}
-  const heard = async (request: FastifyRequest, reply: FastifyReply) => {
+  const withRefusalHook = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await handler(request, reply)
     } catch (error) {
@@ -232,8 +232,8 @@ export function mount(app: FastifyInstance, served: Served, deps: MountDeps): vo
       throw error
     }
   }
-  app.route({ method: endpoint.method, url, config, handler: heard })
+  app.route({ method: endpoint.method, url, config, handler: withRefusalHook })
   // Clients that send forms may say POST with `_method=PATCH` (spec.md 7, teachers update).
   if (endpoint.method === 'PATCH' && endpoint.files)
-    app.route({ method: 'POST', url, config, handler: heard })
+    app.route({ method: 'POST', url, config, handler: withRefusalHook })
 }

@@ -6,13 +6,13 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/invalid.ts'
-import { holdTargets, insistOnReach, type RefPlace } from '#server/access/refs.ts'
+import { insistOnReach, lockTargets, type RefPlace } from '#server/access/refs.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
-import { isOldPlan } from '#server/database/prepared-statements.ts'
-import { isKept } from '#server/database/snapshot-cache.ts'
-import { type RecordTaken, takenAway } from './export-log.ts'
+import { isStalePlan } from '#server/database/prepared-statements.ts'
+import { isCached } from '#server/database/snapshot-cache.ts'
+import { describeExport, type RecordExport } from './export-log.ts'
 
 export type Prepared = Served & { places: RefPlace[] }
 export type Answered = { status: number; body: unknown; replayed?: true }
@@ -28,14 +28,14 @@ type Ask = {
   /** Undo what was written: the access walk tries every call and must leave no trace. */
   dry?: boolean
   /** A read whose answer leaves as a file: leaves who took it. */
-  record_taken?: RecordTaken
+  record_export?: RecordExport
 }
 
 /** Carries an answer out of a transaction that is to be rolled back. */
-class Undone extends Error {
+class DryRun extends Error {
   readonly answered: Answered
   constructor(answered: Answered) {
-    super('undone')
+    super('dry run')
     this.answered = answered
   }
 }
@@ -43,7 +43,7 @@ class Undone extends Error {
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 const FOREIGN_KEY = '23503'
-const AGAIN: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZATION, FOREIGN_KEY])
+const RETRYABLE: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZATION, FOREIGN_KEY])
 const TRIES = 8
 const LONGEST_PAUSE_MS = 20
 
@@ -51,30 +51,30 @@ const LONGEST_PAUSE_MS = 20
  * Another call came in between, took away a row that was there when reach was checked, or a migration changed a table: the
  * next try sees how it is.
  */
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof NoResultError || isOldPlan(error) || AGAIN.has((error as { code?: string }).code)
+const isRetryable = (error: unknown): boolean =>
+  error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer cut to what its schema declares. */
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
   if (endpoint.method === 'GET') {
     const read = (found?: ReadonlySet<string>) =>
-      ask.record_taken
-        ? taken(db, prepared, { ...ask, found }, ask.record_taken)
+      ask.record_export
+        ? recordedRead(db, prepared, { ...ask, found }, ask.record_export)
         : db.connection().execute((tx) => run(tx, prepared, ask, found))
-    return read(ask.found).catch((error: unknown) => (isOvertaken(error) ? read() : Promise.reject(error)))
+    return read(ask.found).catch((error: unknown) => (isRetryable(error) ? read() : Promise.reject(error)))
   }
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
         await setNow(tx, ask.context.clock)
-        const answered = await once(tx, prepared, ask)
-        if (ask.dry) throw new Undone(answered)
+        const answered = await idempotent(tx, prepared, ask)
+        if (ask.dry) throw new DryRun(answered)
         return answered
       })
     } catch (error) {
-      if (error instanceof Undone) return error.answered
-      if (isOvertaken(error) && attempt < TRIES) {
+      if (error instanceof DryRun) return error.answered
+      if (isRetryable(error) && attempt < TRIES) {
         // Each waits another while, or the same two would meet again.
         await setTimeout(Math.random() * LONGEST_PAUSE_MS * attempt)
         continue
@@ -90,19 +90,19 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
  * What leaves the institute as a file leaves a trace in the transaction that read it (quality.md I): what cannot be written
  * down is not given.
  */
-async function taken(db: Tx, prepared: Prepared, ask: Ask, record: RecordTaken): Promise<Answered> {
+async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
   const { context, found, dry } = ask
   const { actor, clock } = context
   try {
     return await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
       const answered = await run(tx, prepared, ask, found)
-      await record(tx, actor && { actor, clock }, takenAway(prepared.endpoint, context, answered.body))
-      if (dry) throw new Undone(answered)
+      await record(tx, actor && { actor, clock }, describeExport(prepared.endpoint, context, answered.body))
+      if (dry) throw new DryRun(answered)
       return answered
     })
   } catch (error) {
-    if (error instanceof Undone) return error.answered
+    if (error instanceof DryRun) return error.answered
     throw error
   }
 }
@@ -120,27 +120,27 @@ async function run(
   await insistOnReach(tx, places, context, context.actor, found)
   // Of two who delete one row, the second is told that it is gone.
   if (endpoint.versioned || endpoint.method === 'DELETE')
-    await holdTargets(tx, places, context, context.actor)
-  return { status: statusOf(endpoint), body: cut(endpoint, await handle(tx, context)) }
+    await lockTargets(tx, places, context, context.actor)
+  return { status: statusOf(endpoint), body: serialize(endpoint, await handle(tx, context)) }
 }
 
-type Cut = { endpoint: EndpointSpec; body: unknown }
-const cuts = new WeakMap<object, Cut>()
+type Serialized = { endpoint: EndpointSpec; body: unknown }
+const serialized = new WeakMap<object, Serialized>()
 
 /** What the schema of the answer declares of what a handler gave; checked once for what is kept until somebody writes. */
-function cut(endpoint: EndpointSpec, given: unknown): unknown {
-  const before = isKept(given) ? cuts.get(given) : undefined
+function serialize(endpoint: EndpointSpec, given: unknown): unknown {
+  const before = isCached(given) ? serialized.get(given) : undefined
   if (before?.endpoint === endpoint) return before.body
   const parsed = endpoint.answer.safeParse(given)
   if (!parsed.success) {
     const wrong = JSON.stringify(fieldErrorsOf(parsed.error.issues))
     throw new Error(`${endpoint.method} ${endpoint.path} answers what its schema does not declare: ${wrong}`)
   }
-  if (isKept(given)) cuts.set(given, { endpoint, body: parsed.data })
+  if (isCached(given)) serialized.set(given, { endpoint, body: parsed.data })
   return parsed.data
 }
 
-async function once(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+async function idempotent(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { actor } = ask.context
   if (!prepared.endpoint.idempotent || ask.key === undefined || !actor) return run(tx, prepared, ask)
   if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })

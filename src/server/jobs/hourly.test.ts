@@ -6,7 +6,7 @@ import { addTime, timeOf } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import { folderStorage, newKey } from '#server/files/files.ts'
 import { createWorld } from '../../../test/support/world.ts'
-import { choresOf } from './hourly.ts'
+import { hourlyTasks } from './hourly.ts'
 import { startJobs } from './queue.ts'
 
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ const inBackups = () => readdirSync(join(folder, 'backups')).sort()
 const settings = { data: folder, backup_key: null }
 
 /** Runs the chores at once and then once an hour, as `main.ts` does; the hours pass when the test says so. */
-async function started(hourly = choresOf({ settings, db, storage, url: world.url, clock })) {
+async function started(hourly = hourlyTasks({ settings, db, storage, url: world.url, clock })) {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const errors: unknown[] = []
   const jobs = await startJobs({ db, clock, handlers: {}, onError: (error) => errors.push(error), hourly })

@@ -10,7 +10,7 @@ import { removeOldReports } from '#server/http/report-links.ts'
 import { removeOldKeys } from '#server/http/run-call.ts'
 import { removeOldMail } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
-import { sweeperOf } from './orphan-files.ts'
+import { orphanFilesTask } from './orphan-files.ts'
 
 type Kept = {
   settings: Pick<Settings, 'data' | 'backup_key'>
@@ -21,7 +21,13 @@ type Kept = {
 }
 
 /** What is done once an hour; what takes longest last. */
-export function choresOf({ settings, db, storage, url, clock }: Kept): ((now: Instant) => Promise<void>)[] {
+export function hourlyTasks({
+  settings,
+  db,
+  storage,
+  url,
+  clock,
+}: Kept): ((now: Instant) => Promise<void>)[] {
   const { data, backup_key: key } = settings
   return [
     (now) => removeOldMail(data, now),
@@ -31,7 +37,7 @@ export function choresOf({ settings, db, storage, url, clock }: Kept): ((now: In
     (now) => removeOldSessions(db, now),
     (now) => removeOldLinks(db, now),
     (now) => removeOldReports(db, now),
-    sweeperOf({ db, storage }),
+    orphanFilesTask({ db, storage }),
     () => backUpWhenDue({ db, url, storage, data, clock, key }),
   ]
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { folderStorage, newKey, writeWhole } from '#server/files/files.ts'
 import { createWorld } from '../../../test/support/world.ts'
-import { FILE_COLUMNS, sweeperOf } from './orphan-files.ts'
+import { FILE_COLUMNS, orphanFilesTask } from './orphan-files.ts'
 
 const world = await createWorld({ today: true })
 const { db, clock } = world
@@ -25,7 +25,7 @@ async function age(name: string, days: number): Promise<void> {
 
 /** A sweeper removes what it has found twice. */
 async function sweep(times = 2): Promise<void> {
-  const look = sweeperOf({ db, storage })
+  const look = orphanFilesTask({ db, storage })
   for (let time = 0; time < times; time++) await look(clock.now())
 }
 
@@ -76,7 +76,7 @@ test('what a killed write left behind goes too, and nothing else that lies there
 test('when most files are without a row it is the wrong database, and nothing is removed', async () => {
   const keys = []
   for (let many = 0; many < 21; many++) keys.push(await stored())
-  const look = sweeperOf({ db, storage })
+  const look = orphanFilesTask({ db, storage })
   for (let time = 0; time < 2; time++) await expect(look(clock.now())).rejects.toThrow('none is removed')
   expect(await storage.list()).toHaveLength(keys.length)
 })

@@ -20,7 +20,13 @@ const FEW = 20
  * person is gone. Never one of the last day, nor one that was not without a row at the look before too: whatever stores
  * a file names it within seconds, whatever a clock says of its age.
  */
-export function sweeperOf({ db, storage }: { db: Tx; storage: Storage }): (now: Instant) => Promise<void> {
+export function orphanFilesTask({
+  db,
+  storage,
+}: {
+  db: Tx
+  storage: Storage
+}): (now: Instant) => Promise<void> {
   let suspects: ReadonlySet<string> = new Set()
   return async (now) => {
     const old = await storage.old(addTime(now, -DAY_MS))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from '#server/database/db.ts'
-import { waitAfter } from './job-retry.ts'
+import { retryDelay } from './job-retry.ts'
 import { jobsDatabase } from './queue.fixture.ts'
-import { Hopeless, type JobHandlers, type Jobs, queueJob, removeOldJobs, startJobs } from './queue.ts'
+import { type JobHandlers, type Jobs, PermanentFailure, queueJob, removeOldJobs, startJobs } from './queue.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000
@@ -113,10 +113,10 @@ describe('a job', () => {
 
 describe('a job that fails', () => {
   test('is tried again after 10 s, 20 s, 40 s … half an hour, for two days', () => {
-    expect([1, 2, 3, 8, 9, 100].map(waitAfter)).toEqual([
+    expect([1, 2, 3, 8, 9, 100].map(retryDelay)).toEqual([
       10_000, 20_000, 40_000, 1_280_000, 1_800_000, 1_800_000,
     ])
-    const waits = Array.from({ length: 99 }, (_, index) => waitAfter(index + 1))
+    const waits = Array.from({ length: 99 }, (_, index) => retryDelay(index + 1))
     expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(44 * HOUR)
   })
 
@@ -139,7 +139,7 @@ describe('a job that fails', () => {
 
   test('is given up at once when its handler says that it is hopeless', async () => {
     const jobs = await worker(async () => {
-      throw new Hopeless('no such mailbox')
+      throw new PermanentFailure('no such mailbox')
     })
     await queueJob(database.db, 'mail', mailTo('nadie@demo.example'))
     await jobs.drain()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { listen } from '#server/http/listen.ts'
-import { LONGEST_WAIT_MS, persist, waitAfter } from './job-retry.ts'
+import { LONGEST_WAIT_MS, persist, retryDelay } from './job-retry.ts'
 
 /** Every kind of job with what it needs to know. A new kind is one line here and one handler in `main.ts`. */
 export type JobKinds = {
@@ -20,7 +20,7 @@ export type Run = { id: number; attempt: number }
 export type JobHandlers = { [K in JobKind]: (payload: JobKinds[K], run: Run) => Promise<void> }
 
 /** Thrown by a handler to say that no further attempt can succeed. */
-export class Hopeless extends Error {}
+export class PermanentFailure extends Error {}
 
 const CHANNEL = 'jobs'
 const LEASE_MS = 120_000
@@ -214,11 +214,11 @@ async function finish({ db, clock }: Deps, job: Taken): Promise<void> {
 
 async function postpone({ db, clock }: Deps, job: Taken, error: unknown): Promise<void> {
   const now = clock.now()
-  const givenUp = error instanceof Hopeless || job.attempts >= MOST_ATTEMPTS
+  const givenUp = error instanceof PermanentFailure || job.attempts >= MOST_ATTEMPTS
   const said = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
   await sql`
     update jobs set leased_until = null, last_error = ${said},
-      run_at = ${addTime(now, waitAfter(job.attempts))}::timestamptz,
+      run_at = ${addTime(now, retryDelay(job.attempts))}::timestamptz,
       failed_at = ${givenUp ? now : null}::timestamptz
     where id = ${job.id} and attempts = ${job.attempts}`.execute(db)
 }

@@ -6,7 +6,7 @@ import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dat
 import { email } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { writeWhole } from '#server/files/files.ts'
-import { Hopeless, type JobHandlers, type JobKinds, queueJob, queueJobs } from '#server/jobs/queue.ts'
+import { type JobHandlers, type JobKinds, PermanentFailure, queueJob, queueJobs } from '#server/jobs/queue.ts'
 
 export type Mail = JobKinds['mail']
 
@@ -87,7 +87,7 @@ function server(url: string): Deliver {
   })
   return async (_mark, message) => {
     await transport.sendMail(message).catch((error: unknown) => {
-      throw isForGood(error) ? new Hopeless(error.message, { cause: error }) : error
+      throw isForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
     })
   }
 }

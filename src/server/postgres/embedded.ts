@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { giveTo, type PostgresHome, postgresHome } from './native-binaries.ts'
+import { type ClusterPaths, clusterPaths, giveTo } from './paths.ts'
 
 export type Embedded = {
   /** Of the maintenance database `postgres`; `urlOf` names another. */
@@ -36,7 +36,7 @@ const LONGEST_LOG = 5_000_000
 
 /** Starts the PostgreSQL of a data folder, or attaches to the one that runs there. No port: only a private socket. */
 export async function startEmbedded(data: string): Promise<Embedded> {
-  return startCluster(postgresHome(data))
+  return startCluster(clusterPaths(data))
 }
 
 /** The same server's URL for another database. */
@@ -47,7 +47,7 @@ export function urlOf(server: string, database: string): string {
 }
 
 /** Starts the cluster of a home with further settings; used by the tests for clusters that they throw away. */
-export async function startCluster(home: PostgresHome, settings: readonly string[] = []): Promise<Embedded> {
+export async function startCluster(home: ClusterPaths, settings: readonly string[] = []): Promise<Embedded> {
   // The name tells our own connections from those of other processes when we leave.
   const name = `claustro-${process.pid}`
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home.socket)}&application_name=${name}`
@@ -84,13 +84,13 @@ async function startGate(cluster: string, until: number): Promise<AsyncDisposabl
 }
 
 /** What a killed one left. PostgreSQL itself would take a zombie, or another program of that number, for alive. */
-function removeRemains({ cluster, socket }: PostgresHome): void {
+function removeRemains({ cluster, socket }: ClusterPaths): void {
   for (const left of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')])
     rmSync(left, { force: true })
 }
 
 /** Made beside its place and moved there whole, so that a kill in between leaves no half cluster. */
-function initialise({ cluster, bin, as }: PostgresHome): void {
+function initialise({ cluster, bin, as }: ClusterPaths): void {
   const draft = `${cluster}.${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
   giveTo(as, draft)
@@ -111,7 +111,7 @@ function initialise({ cluster, bin, as }: PostgresHome): void {
 
 /** False when the server ended at once, as it does when another process has just started the same cluster. */
 async function run(
-  home: PostgresHome,
+  home: ClusterPaths,
   url: string,
   settings: readonly string[],
   until: number,
@@ -136,9 +136,9 @@ async function run(
   return false
 }
 
-const logOf = ({ cluster }: PostgresHome) => join(dirname(cluster), 'postgres.log')
+const logOf = ({ cluster }: ClusterPaths) => join(dirname(cluster), 'postgres.log')
 const tooLong = (file: string) => existsSync(file) && statSync(file).size > LONGEST_LOG
-const endOfLog = (home: PostgresHome) => readFileSync(logOf(home), 'utf8').slice(-2_000)
+const endOfLog = (home: ClusterPaths) => readFileSync(logOf(home), 'utf8').slice(-2_000)
 
 /** The lines of `postmaster.pid`: the first is the process, the eighth how far it is. */
 function postmaster(cluster: string): string[] {
@@ -227,14 +227,14 @@ export async function startThrowaway(): Promise<{ url: string; stop(): Promise<v
   }
   const folder = mkdtempSync(join(tmpdir(), `claustro-postgres-${process.pid}-`))
   chmodSync(folder, 0o711)
-  const home = postgresHome(folder)
+  const home = clusterPaths(folder)
   const { url } = await startCluster(home, HASTY)
   return { url, stop: () => discard(folder) }
 }
 
 /** Ends the cluster of a data folder at once and removes both: for tests. */
 export async function discard(folder: string): Promise<void> {
-  const { cluster } = postgresHome(folder)
+  const { cluster } = clusterPaths(folder)
   const pid = Number(postmaster(cluster)[0])
   // SIGQUIT: at once, without a checkpoint.
   if (pid && isRunning(cluster)) process.kill(pid, 'SIGQUIT')

@@ -16,7 +16,7 @@ const DEVICE = 'claustro.device'
 const listeners = new Set<() => void>()
 let present: Kept | null | undefined
 
-const isKept = (value: unknown): value is Kept =>
+const isCached = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   'access_token' in value &&
@@ -28,7 +28,7 @@ const isKept = (value: unknown): value is Kept =>
 function parsed(text: string | null): Kept | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return isKept(value) ? value : null
+    return isCached(value) ? value : null
   } catch {
     return null
   }

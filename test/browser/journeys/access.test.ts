@@ -17,8 +17,8 @@ function forbidden(role: Person): string[] {
     .split('\n')
   const paths = lines.flatMap((line) => {
     const [path = '', roles = ''] = line.split('\t')
-    const isKept = path.startsWith('/') && roles !== 'session' && !roles.split(',').includes(role)
-    return isKept ? [path.replace(/:\w+/, '1')] : []
+    const isCached = path.startsWith('/') && roles !== 'session' && !roles.split(',').includes(role)
+    return isCached ? [path.replace(/:\w+/, '1')] : []
   })
   const step = Math.max(1, Math.floor(paths.length / MOST))
   return paths.filter((_, index) => index % step === 0)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { holdSecret, newToken, sealOf } from '#server/access/tokens.ts'
+import { hmacOf, initTokenKeys, newToken } from '#server/access/tokens.ts'
 import type { Claustro } from './drill-server.ts'
 
 export type Institute = {
@@ -31,7 +31,7 @@ export async function makeInstitute(claustro: Claustro, students: number): Promi
     const males = await ids(STUDENTS, ['male', students / 2, 25_000_000])
     const payers = await ids(STUDENTS, ['male', PAYERS, 10_000_000])
     const [hall = 0] = await ids(HALL, [PAYERS])
-    holdSecret(claustro.secret)
+    initTokenKeys(claustro.secret)
     const paying = await client.query<{ inscription_id: number; user_id: number }>(PAYING, [payers, hall])
     const tokens = await signIn(
       client,
@@ -92,7 +92,7 @@ const SESSIONS = `
 /** Opens a session for each, and gives their tokens in the same order. */
 async function signIn(client: pg.Client, user_ids: readonly number[]): Promise<string[]> {
   const tokens = user_ids.map(newToken)
-  await client.query(SESSIONS, [user_ids, tokens.map((token) => sealOf('session', token))])
+  await client.query(SESSIONS, [user_ids, tokens.map((token) => hmacOf('session', token))])
   return tokens
 }
 

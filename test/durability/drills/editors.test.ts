@@ -18,9 +18,9 @@ vi.mock('#kernel/errors.ts', async (original) => {
 })
 vi.mock('#server/access/refs.ts', async (original) => {
   const real = await original<typeof import('#server/access/refs.ts')>()
-  const holdTargets: typeof real.holdTargets = async (...given) =>
-    removed.lock ? undefined : real.holdTargets(...given)
-  return { ...real, holdTargets }
+  const lockTargets: typeof real.lockTargets = async (...given) =>
+    removed.lock ? undefined : real.lockTargets(...given)
+  return { ...real, lockTargets }
 })
 beforeEach(() => Object.assign(removed, { comparison: false, lock: false }))
 

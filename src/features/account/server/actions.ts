@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import { knowDevice } from '#server/access/known-devices.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/access/passwords.ts'
-import { markSecret } from '#server/access/secret-fingerprint.ts'
+import { storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
 import { endEverySession, type IssuedToken, isStillSo, openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { deviceOf } from '../sessions/rules.ts'
@@ -57,7 +57,7 @@ async function meetDevice(tx: Tx, account: Account, order: LogIn): Promise<numbe
  * token opens any more. Says whether a session was still open.
  */
 export async function adoptSecret(tx: Tx, now: Instant): Promise<boolean> {
-  if (await markSecret(tx)) return false
+  if (await storeSecretFingerprint(tx)) return false
   await endEveryLink(tx, now)
   return (await endEverySession(tx, now)).numUpdatedRows > 0n
 }

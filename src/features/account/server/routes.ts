@@ -4,7 +4,7 @@ import {
   requestRecovery as request,
 } from '#features/users/account/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
-import { asking, guessing } from '#server/access/login-throttle.ts'
+import { throttled, throttledMail } from '#server/access/login-throttle.ts'
 import { permissionsOf } from '#server/access/permissions.ts'
 import { type Actor, endSession, resolveToken } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
@@ -57,26 +57,26 @@ export const sessionRoutes = [
         user: await sessionUser(tx, actor),
       }
     },
-    guessing(({ body: { email, device_token } }) => ({ account: email, device_token })),
+    throttled(({ body: { email, device_token } }) => ({ account: email, device_token })),
   ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
   serve(
     requestRecovery,
     (tx, { params: { email }, request: { base } }) => request(tx, { email, base }),
-    asking(({ params }) => params.email),
+    throttledMail(({ params }) => params.email),
   ),
   serve(
     recoverPassword,
     (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
-    guessing(({ body }) => ({ token: body.token })),
+    throttled(({ body }) => ({ token: body.token })),
   ),
   serve(
     confirmAccount,
     async (tx, { body, clock }) => ({
       email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
     }),
-    guessing(({ body }) => ({ token: body.token })),
+    throttled(({ body }) => ({ token: body.token })),
   ),
   ...ownSessionRoutes,
 ]

@@ -1,6 +1,6 @@
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { RecordTaken } from '#server/http/export-log.ts'
+import type { RecordExport } from '#server/http/export-log.ts'
 import { withoutSecrets } from '../rules.ts'
 
 type Entry = {
@@ -40,7 +40,7 @@ const TAKEN = {
 } as const
 
 /** Leaves who took which list or document away, narrowed to what, with how many rows; none of what stands in it. */
-export const recordTaken: RecordTaken = (tx, by, { kind, title, format, rows, about, filters }) =>
+export const recordTaken: RecordExport = (tx, by, { kind, title, format, rows, about, filters }) =>
   record(tx, by, {
     action: TAKEN[kind].action,
     entity: about?.entity ?? TAKEN[kind].entity,

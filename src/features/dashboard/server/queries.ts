@@ -3,7 +3,7 @@ import { debtOf } from '#features/students/rules.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import { seen, unlessWritten } from '#server/database/snapshot-cache.ts'
+import { cachedUntilWrite, snapshotId } from '#server/database/snapshot-cache.ts'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
 import { currentAndTarget, type StepFacts, stepsOf } from '../rules.ts'
 import type { TaughtCourse } from '../teaching/contract.ts'
@@ -89,9 +89,9 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
 
 /** The home of the administration. Its sums go through a good part of the institute, and it lists every section. */
 export async function indexDashboard(tx: Tx, clock: Clock): Promise<{ data: IndexDashboard }> {
-  const found = await periodRows(tx).select(seen.as('seen')).execute()
+  const found = await periodRows(tx).select(snapshotId.as('snapshot_id')).execute()
   const today = clock.today()
-  return unlessWritten(found[0]?.seen ?? null, `indexDashboard ${today}`, async () => {
+  return cachedUntilWrite(found[0]?.snapshot_id ?? null, `indexDashboard ${today}`, async () => {
     const { current, target } = currentAndTarget(found)
     const { facts, seats: sections, ...rest } = await indexRow(tx, current?.id ?? 0, target?.id ?? 0)
     const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)

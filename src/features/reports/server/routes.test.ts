@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addTime } from '#kernel/dates.ts'
 import { endpoint, report, reportFormat } from '#kernel/endpoint.ts'
-import { newToken, sealOf } from '#server/access/tokens.ts'
+import { hmacOf, newToken } from '#server/access/tokens.ts'
 import { serve } from '#server/call.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { reportRoutes } from './routes.ts'
@@ -104,7 +104,7 @@ async function open(token: string): Promise<string> {
 
 async function accountLink(): Promise<string> {
   const token = newToken()
-  const values = { user_id: admin.user_id, kind: 'recover', token_hash: sealOf('account_link', token) }
+  const values = { user_id: admin.user_id, kind: 'recover', token_hash: hmacOf('account_link', token) }
   const [created_at, expires_at] = [world.clock.now(), addTime(world.clock.now(), 3_600_000)]
   await world.db
     .insertInto('account_tokens')

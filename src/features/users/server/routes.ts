@@ -1,6 +1,6 @@
 import { changeEmailOf, changeOwnPassword } from '#features/users/account/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import { guessing } from '#server/access/login-throttle.ts'
+import { throttled } from '#server/access/login-throttle.ts'
 import { mayCall, permissionsOf } from '#server/access/permissions.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
@@ -58,14 +58,14 @@ export const userRoutes = [
       return { data: await changeEmailOf(tx, by, { id, body, base }) }
     },
     // With another's address no password is checked: nothing is guessed, and no failure forgotten.
-    guessing(({ actor, params, body }) =>
+    throttled(({ actor, params, body }) =>
       body.current_password === undefined || params.id !== actor.user_id ? null : ownAccount(actor),
     ),
   ),
   serve(
     changePassword,
     (tx, { params, body, ...by }) => changeOwnPassword(tx, by, { id: params.id, body }),
-    guessing(({ actor }) => ownAccount(actor)),
+    throttled(({ actor }) => ownAccount(actor)),
   ),
   serve(changePicture, async (tx, { params, files, world, ...by }) => {
     insistOnRight(by.actor, params.id)

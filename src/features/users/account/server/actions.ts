@@ -6,7 +6,7 @@ import { forgetDevices } from '#server/access/known-devices.ts'
 import { forgetAttempts } from '#server/access/login-throttle.ts'
 import { hashPassword, insistOnPassword, isPassword } from '#server/access/passwords.ts'
 import { endSessions, isStillSo } from '#server/access/session.ts'
-import { newToken, sealOf } from '#server/access/tokens.ts'
+import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
@@ -46,7 +46,7 @@ async function sendLink(
     .values({
       user_id,
       kind,
-      token_hash: sealOf('account_link', token),
+      token_hash: hmacOf('account_link', token),
       created_at: now,
       expires_at: addTime(now, LIVES[kind]),
     })
@@ -75,7 +75,7 @@ export async function sendConfirmations(
     .insertInto('account_tokens')
     .values(
       links.map(({ id, token }) => {
-        const token_hash = sealOf('account_link', token)
+        const token_hash = hmacOf('account_link', token)
         return { user_id: id, kind: 'confirm', token_hash, ...times }
       }),
     )
@@ -146,7 +146,7 @@ export async function recoverPassword(
   tx: Tx,
   order: { token: string; password: string; now: Instant },
 ): Promise<void> {
-  const token = await accountToken(tx, 'recover', sealOf('account_link', order.token))
+  const token = await accountToken(tx, 'recover', hmacOf('account_link', order.token))
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')
   insistOnPassword(order.password, token.own_words)
@@ -163,7 +163,7 @@ export async function confirmAccount(
   tx: Tx,
   order: { token: string; password: string | undefined; now: Instant },
 ): Promise<string> {
-  const token = await accountToken(tx, 'confirm', sealOf('account_link', order.token))
+  const token = await accountToken(tx, 'confirm', hmacOf('account_link', order.token))
   insist(token?.used_at && token.confirmed_at ? 'already_confirmed' : null)
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')

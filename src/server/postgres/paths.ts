@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { SettingError } from '#server/settings.ts'
 
 /** Where a cluster lives, which binaries run it, and as whom. */
-export type PostgresHome = { cluster: string; socket: string; bin: string; as: Account }
+export type ClusterPaths = { cluster: string; socket: string; bin: string; as: Account }
 /** PostgreSQL refuses to run as root. Empty: as whoever we are. */
 export type Account = { uid?: number; gid?: number }
 
@@ -27,7 +27,7 @@ const SYSTEM_HOME = '/var/lib/claustro'
 const LONGEST_SOCKET_FOLDER = 88
 
 /** The home of the cluster of a data folder; made ready for the account that runs PostgreSQL. */
-export function postgresHome(data: string): PostgresHome {
+export function clusterPaths(data: string): ClusterPaths {
   const as = account()
   const cluster = clusterOf(data, as)
   mkdirSync(dirname(cluster), { recursive: true, mode: 0o711 })
