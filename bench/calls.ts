@@ -1,5 +1,5 @@
+import { mayCall } from '#kernel/access.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { mayCall } from '#server/access/permissions.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Served } from '#server/call.ts'
 

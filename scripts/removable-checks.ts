@@ -49,11 +49,7 @@ export const IN_FEATURES: readonly Kind[] = [
 /** The checks that all calls share: each by its own words. */
 export const IN_CORE: readonly [file: string, found: string, put: string][] = [
   ['src/server/http/route.ts', "insist(mayCall(endpoint, actor) ? null : 'this_action_is_unauthorized')", ''],
-  [
-    'src/server/access/permissions.ts',
-    'const byRole = endpoint.roles.includes(holder.type)',
-    'const byRole = true',
-  ],
+  ['src/kernel/access.ts', 'const byRole = roles.includes(holder.type)', 'const byRole = true'],
   ['src/server/http/run-call.ts', 'await insistOnReach(tx, places, context, context.actor, found)', ''],
   ['src/server/access/refs.ts', ' && reachesAll(entity, actor)', ''],
   ['src/server/access/refs.ts', 'if (inPath) throw', 'if (inPath && false) throw'],

@@ -6,18 +6,6 @@ export const ADMINS = ['admin'] as const satisfies readonly Role[]
 export const ADMIN_GROUP = ['admin', 'lowAdmin'] as const satisfies readonly Role[]
 export const TEACHER_GROUP = ['teacher', 'coordinator'] as const satisfies readonly Role[]
 
-export const LEVELS = { student: 1, teacher: 2, coordinator: 3, lowAdmin: 4, admin: 5, dios: 6 } as const
-export type Level = (typeof LEVELS)[keyof typeof LEVELS]
-
-export const LEVEL_LABELS: Record<Level, string> = {
-  1: 'Estudiante',
-  2: 'Profesor',
-  3: 'Coordinador',
-  4: 'Administrador inferior',
-  5: 'Administrador',
-  6: 'Dios',
-}
-
 export const ROLE_LABELS: Record<Role, string> = {
   student: 'Estudiante',
   teacher: 'Profesor',

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { mayCall } from '#kernel/access.ts'
 import { type EndpointSpec, type Entity, endpoint, named, nothing } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import { mayCall } from '#server/access/permissions.ts'
 import { reachable } from '#server/access/reach.ts'
 import { serve } from '#server/call.ts'
 import { routes } from '#server/registry.ts'
@@ -194,19 +194,19 @@ test.each([
 
 test('the buttons of the browser follow the same rule as the server, for every role and every call', async () => {
   const web = fileURLToPath(new URL('../../src/web/api/api.tsx', import.meta.url))
-  const browser: { mayCall(spec: EndpointSpec, user: unknown): boolean } = await import(web)
+  const browser: { userMay(spec: EndpointSpec, user: unknown): boolean } = await import(web)
   const apart: string[] = []
   for (const name of CALLERS.filter((one) => one !== 'none')) {
     const caller = world.as(name)
     const user = (await caller.call('GET', '/session')).body.data
     const actor = await world.actor(name)
     for (const spec of closed)
-      if (browser.mayCall(spec, user) !== mayCall(spec, actor)) apart.push(`${name} ${callOf(spec)}`)
+      if (browser.userMay(spec, user) !== mayCall(spec, actor)) apart.push(`${name} ${callOf(spec)}`)
   }
   expect(apart).toEqual([])
   const [staff] = closed.filter((spec) => callOf(spec) === 'POST /users')
   const student = (await world.as('student').call('GET', '/session')).body.data
   // Control: another's rights would be seen.
-  expect(staff && browser.mayCall(staff, student)).toBe(false)
+  expect(staff && browser.userMay(staff, student)).toBe(false)
   expect(staff && mayCall(staff, await world.actor('admin'))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { isStaff } from '#kernel/access.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
@@ -8,7 +9,7 @@ export const REACH_FIELDS = ['phone', 'address', 'social_networks', 'emergency_c
 
 /** Administrators change everything; those who teach only the fields of reach, and no picture. */
 export function refusalToEdit(role: Role, fields: readonly string[]): RefusalOf<typeof updateStudent> | null {
-  if (role === 'admin' || role === 'lowAdmin') return null
+  if (isStaff({ type: role })) return null
   const allowed: readonly string[] = REACH_FIELDS
   return fields.every((field) => allowed.includes(field)) ? null : 'this_action_is_unauthorized'
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '#kernel/access.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 
@@ -10,7 +11,7 @@ export function refusalToEdit(
   teacher_id: number,
   fields: readonly string[] = [],
 ) {
-  if (who.type === 'admin' || who.type === 'lowAdmin') return null
+  if (isStaff(who)) return null
   const isOwn = who.teacher_id === teacher_id
   const isAllowed = fields.every((field) => OWN_FIELDS.some((one) => one === field))
   return isOwn && isAllowed ? null : ('this_action_is_unauthorized' satisfies ErrorCode)

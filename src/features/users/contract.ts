@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
-import { ADMINS } from '#kernel/roles.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { email, text } from '#kernel/text.ts'
 
 /** An administrator or lowAdmin, as administrators see each other. */
@@ -10,7 +10,7 @@ export const Administrator = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(['admin', 'lowAdmin']),
+  role: z.enum(ADMIN_GROUP),
   level: z.int(),
   enabled: z.boolean(),
   confirmed_at: z.nullable(instant),
@@ -37,7 +37,7 @@ export type AdministratorRow = z.infer<typeof AdministratorRow>
 const fields = {
   name: text(100),
   email,
-  role: z.enum(['admin', 'lowAdmin']),
+  role: z.enum(ADMIN_GROUP),
   enabled: z.boolean(),
   /** Name → true adds, false takes, null gives back to the role. */
   permissions: z.record(z.string().check(z.maxLength(80)), z.nullable(z.boolean())),
@@ -50,7 +50,7 @@ export const listUsers = endpoint({
   roles: ADMINS,
   permission: 'users.view',
   query: listQuery(['name', 'email', 'role', 'enabled', 'last_used_at', 'created_at'], {
-    role: z.optional(z.enum(['admin', 'lowAdmin'])),
+    role: z.optional(z.enum(ADMIN_GROUP)),
     enabled: z.optional(z.boolean()),
   }),
   answer: pageOf(AdministratorRow),

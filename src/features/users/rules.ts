@@ -1,5 +1,6 @@
+import { LEVELS } from '#kernel/access.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { LEVELS, type Role } from '#kernel/roles.ts'
+import type { Role } from '#kernel/roles.ts'
 
 type Who = { user_id: number; level: number }
 type Target = { id: number; is_dios: boolean; role: Role }

@@ -1,19 +1,5 @@
+import { type Holder, mayCall } from '#kernel/access.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import type { Level, Role } from '#kernel/roles.ts'
-
-/** What decides on a permission: an actor, or the row of a user. */
-export type Holder = { type: Role; level: Level; changed_permissions: Record<string, boolean> }
-
-const isStaff = (holder: Holder) => holder.type === 'admin' || holder.type === 'lowAdmin'
-
-/** Whether the role gives the call to the holder, or a permission added or taken says otherwise (domain.md 7). */
-export function mayCall(endpoint: EndpointSpec, holder: Holder): boolean {
-  if (endpoint.roles === 'public' || endpoint.roles === 'session') return true
-  const byRole = endpoint.roles.includes(holder.type)
-  // The level Dios keeps everything; only staff have single permissions.
-  if (!endpoint.permission || !isStaff(holder) || holder.level === 6) return byRole
-  return holder.changed_permissions[endpoint.permission] ?? byRole
-}
 
 let named: readonly EndpointSpec[] = []
 let lists: readonly EndpointSpec[] = []

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStaff } from '#kernel/access.ts'
 import type { Entity } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Sql } from '#server/database/db.ts'
@@ -20,7 +21,6 @@ type Reach = {
 const all = sql<boolean>`true`
 const none = sql<boolean>`false`
 
-const isStaff = (actor: Actor) => actor.type === 'admin' || actor.type === 'lowAdmin'
 const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
 
 /** A lowAdmin to whom any permission over users was added; the call itself asks for the one that it needs. */

@@ -1,3 +1,4 @@
+import { isStaff } from '#kernel/access.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
 
@@ -8,9 +9,9 @@ const LIFE = { short: 8 * HOUR, remembered: 30 * 24 * HOUR }
 export const STAFF_IDLE = 60 * MINUTE
 export const STAFF_MOST = 12 * HOUR
 
-/** Whether the limits of staff hold for somebody. */
-export const isStaff = ({ role, is_demo }: { role: Role; is_demo: boolean }): boolean =>
-  (role === 'admin' || role === 'lowAdmin') && !is_demo
+/** The demo institute is left open on a screen, so its staff are not limited. */
+export const isLimited = ({ role, is_demo }: { role: Role; is_demo: boolean }): boolean =>
+  isStaff({ type: role }) && !is_demo
 
 type Life = { remember: boolean; started_at: Instant; role: Role; is_demo: boolean }
 
@@ -18,5 +19,5 @@ type Life = { remember: boolean; started_at: Instant; role: Role; is_demo: boole
 export function endOf(session: Life, now: Instant): Instant {
   const end = addTime(now, session.remember ? LIFE.remembered : LIFE.short)
   const most = addTime(session.started_at, STAFF_MOST)
-  return isStaff(session) && timeOf(most) < timeOf(end) ? most : end
+  return isLimited(session) && timeOf(most) < timeOf(end) ? most : end
 }

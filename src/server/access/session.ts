@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { LEVELS, type Level } from '#kernel/access.ts'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
-import { LEVELS, type Level, type Role } from '#kernel/roles.ts'
+import type { Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import { endOf, HOUR, isStaff, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
 /** Who is calling. */
@@ -175,7 +176,7 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
   if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
   if (timeOf(row.expires_at) <= at) return 'token_expired'
-  if (!isStaff(row)) return null
+  if (!isLimited(row)) return null
   // Used long after now: the clock was put back, and nobody knows how long it was idle.
   const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayCall } from '#kernel/access.ts'
 import {
   type EndpointSpec,
   type ExportColumn,
@@ -11,7 +12,6 @@ import {
 } from '#kernel/endpoint.ts'
 import { type ErrorCode, insist, Refusal } from '#kernel/errors.ts'
 import { type CountGuest, countedAddress } from '#server/access/guest-rate-limit.ts'
-import { mayCall } from '#server/access/permissions.ts'
 import { foundOf, pathRowsOf, refPlacesOf } from '#server/access/refs.ts'
 import { type Actor, resolveToken } from '#server/access/session.ts'
 import type { Context, Served, World } from '#server/call.ts'

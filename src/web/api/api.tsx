@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { mayCall } from '#kernel/access.ts'
 import { type AnswerOf, type EndpointSpec, file, endpoint as pictureCall } from '#kernel/endpoint.ts'
 import {
   ApiError,
@@ -21,7 +22,7 @@ import {
   type Sent,
 } from './call.ts'
 import { clearFieldNotice, showError } from './errors.ts'
-import { type SessionUser, useSession } from './session.ts'
+import { holderOf, type SessionUser, useSession } from './session.ts'
 
 export { ApiError, call, download, readFile, type Sent }
 
@@ -166,20 +167,14 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
   return { run, pending: pending > 0, error, reset }
 }
 
-/** Whether the server would let this person make the call: the same rule as its own. */
-export function mayCall(endpoint: EndpointSpec, user: SessionUser | undefined): boolean {
-  if (endpoint.roles === 'public') return true
-  if (!user) return false
-  const byRole = endpoint.roles === 'session' || endpoint.roles.includes(user.type)
-  const isStaff = user.type === 'admin' || user.type === 'lowAdmin'
-  if (!endpoint.permission || !isStaff || user.level === 6) return byRole
-  return user.permissions[endpoint.permission] ?? byRole
-}
+/** Whether the server would let this person make the call. */
+export const userMay = (endpoint: EndpointSpec, user: SessionUser | undefined): boolean =>
+  user ? mayCall(endpoint, holderOf(user)) : endpoint.roles === 'public'
 
 /** `const may = useMay()`, then `may(createCourse) && …`. */
 export function useMay(): (endpoint: EndpointSpec) => boolean {
   const user = useSession()?.user
-  return useCallback((endpoint: EndpointSpec) => mayCall(endpoint, user), [user])
+  return useCallback((endpoint: EndpointSpec) => userMay(endpoint, user), [user])
 }
 
 const showPicture = pictureCall({

@@ -1,10 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#features/account/contract.ts'
+import type { Holder } from '#kernel/access.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import { firstWord } from '#kernel/text.ts'
 import { clock } from '#web/ui/clock.ts'
 
 export type { SessionUser }
+
+/** Permissions reach the browser as they were decided, so each counts as one that was added or taken. */
+export const holderOf = ({ type, level, permissions }: SessionUser): Holder => ({
+  type,
+  level,
+  changed_permissions: permissions,
+})
+
 export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
 
 /** `remember` keeps the session after the browser closes; `lasts` is what a renewed token is good for. */

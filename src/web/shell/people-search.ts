@@ -1,5 +1,5 @@
 import { findPeople } from '#features/dashboard/people/contract.ts'
-import { mayCall } from '#web/api/api.tsx'
+import { userMay } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'
 import type { SessionUser } from '#web/api/session.ts'
 
@@ -12,7 +12,7 @@ export async function peopleFor(
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Person[]> {
-  if (!mayCall(findPeople, user)) return []
+  if (!userMay(findPeople, user)) return []
   const { data } = await call(findPeople, { query: { search } }, { signal })
   return data.map(({ name, detail, to }) => ({ label: name, hint: detail, to }))
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import { mayCall } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
-import type { SessionUser } from '#web/api/session.ts'
+import { holderOf, type SessionUser } from '#web/api/session.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
@@ -42,14 +43,8 @@ export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
   roles === 'session' || roles.includes(role)
 
 /** Whether a person may open the screen: by role, or by a single permission that was added or taken. */
-export function opens(
-  { roles, permission }: Pick<ScreenSpec, 'roles' | 'permission'>,
-  user: SessionUser,
-): boolean {
-  const byRole = sees(roles, user.type)
-  const isStaff = user.type === 'admin' || user.type === 'lowAdmin'
-  return permission && isStaff ? (user.permissions[permission] ?? byRole) : byRole
-}
+export const opens = (asked: Pick<ScreenSpec, 'roles' | 'permission'>, user: SessionUser): boolean =>
+  mayCall(asked, holderOf(user))
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
 export const patternOf = (path: string): string =>

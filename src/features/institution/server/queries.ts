@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStaff } from '#kernel/access.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -28,7 +29,7 @@ export const demoUsers = (tx: Tx) =>
  * and who sent them a notice.
  */
 export async function maySeePicture(tx: Tx, actor: Actor, key: string): Promise<boolean> {
-  if (actor.type === 'admin' || actor.type === 'lowAdmin') return true
+  if (isStaff(actor)) return true
   const { rows } = await sql`
     select from users u where u.profile_picture = ${key} and (
       u.id = ${actor.user_id}

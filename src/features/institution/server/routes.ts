@@ -1,6 +1,7 @@
+import { LEVEL_LABELS, LEVELS } from '#kernel/access.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { LEVEL_LABELS, LEVELS, ROLE_LABELS, type Role } from '#kernel/roles.ts'
+import { ROLE_LABELS, type Role } from '#kernel/roles.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'

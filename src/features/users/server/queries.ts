@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { LEVELS } from '#kernel/access.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { LEVELS, type Role } from '#kernel/roles.ts'
+import { ADMIN_GROUP, type Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listUsers } from '../contract.ts'
@@ -10,7 +11,7 @@ type StaffRole = 'admin' | 'lowAdmin'
 const columns = (tx: Tx) =>
   tx
     .selectFrom('users as u')
-    .where('u.role', 'in', ['admin', 'lowAdmin'])
+    .where('u.role', 'in', ADMIN_GROUP)
     .select((it) => [
       'u.id',
       'u.email',

@@ -1,4 +1,5 @@
-import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
+import { LEVEL_LABELS, LEVELS } from '#kernel/access.ts'
+import { ROLE_LABELS } from '#kernel/roles.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { AdministratorRow } from '../contract.ts'
 

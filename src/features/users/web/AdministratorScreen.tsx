@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LEVELS } from '#kernel/access.ts'
 import { showInstant } from '#kernel/dates.ts'
-import { LEVELS } from '#kernel/roles.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LEVELS } from '#kernel/roles.ts'
+import { LEVELS } from '#kernel/access.ts'
 import { keyOf, queries, useAction } from '#web/api/api.tsx'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { SaveBar } from '#web/forms/SaveBar.tsx'

@@ -1,5 +1,6 @@
 import { showSession } from '#features/account/contract.ts'
-import { LEVEL_LABELS, LEVELS, ROLE_LABELS } from '#kernel/roles.ts'
+import { LEVEL_LABELS, LEVELS } from '#kernel/access.ts'
+import { ROLE_LABELS } from '#kernel/roles.ts'
 import { call } from '#web/api/api.tsx'
 import { renewUser, type SessionUser, useUser } from '#web/api/session.ts'
 import { Form } from '#web/forms/Form.tsx'
