@@ -80,7 +80,7 @@ export default defineConfig({
     outDir: built,
     emptyOutDir: true,
     manifest: true,
-    // Phones of four years ago (language.md, W8).
+    // Phones of four years ago (screens.md W8).
     target: ['es2020', 'chrome100', 'firefox100', 'safari15.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -21,7 +21,7 @@ test('the demo institute has lived: periods, studies, people, payments in every 
     teachers: await count('teachers'),
     courses: await count('courses'),
   }).toEqual({ periods: 8, current: 1, specializations: 4, coordinated: 3, teachers: 30, courses: 46 })
-  // domain.md 9: about 420 in all, about 300 of them active
+  // rules.md#demo-institute: about 420 in all, about 300 of them active
   expect(Math.abs((await count('students')) - 420)).toBeLessThan(20)
   const current = await count('inscriptions i join periods p on p.id = i.period_id and p.enabled')
   expect(Math.abs(current - 300)).toBeLessThan(30)

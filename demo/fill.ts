@@ -10,7 +10,7 @@ import { setTimetable } from './timetable.ts'
 import { goOn, pay, receive, wait } from './years.ts'
 
 /**
- * Makes the demo institute (domain.md 9) by calling what people call, over simulated years: six periods that are over,
+ * Makes the demo institute (rules.md#demo-institute) by calling what people call, over simulated years: six periods that are over,
  * the current one in its second cut on the day of `clock`, and the next with pre-enrolment open.
  */
 export async function fillDemo({

@@ -1,5 +1,5 @@
 // `npm run bench`: how fast Claustro is beside the bare framework. `--quick` in short rounds; `--write` keeps the table;
-// `--day` and `--soak` are the long runs before a release (quality.md L1, L5), `--minutes N` says how long.
+// `--day` and `--soak` are the long runs before a release (promises.md L1, L5), `--minutes N` says how long.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

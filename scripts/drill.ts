@@ -1,4 +1,4 @@
-// `npm run drill`: every drill of quality.md K and F in its long form, with its planted faults. `npm run drill kill keys`
+// `npm run drill`: every drill of promises.md#faults and K1–K10 in its long form, with its planted faults. `npm run drill kill keys`
 // runs these; `-- --rounds 1000` says how often, `-- --no-controls` leaves the planted faults out. Ends with 77 when
 // nothing could be run here.
 

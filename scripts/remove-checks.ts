@@ -1,5 +1,5 @@
 // Takes access checks out of a copy of the server, one at a time, and runs the access tests against each: all must fail.
-// `node scripts/remove-checks.ts [--seed N] [--skip N] [--most N] [--all]` (quality.md A1: forty removed checks, all caught).
+// `node scripts/remove-checks.ts [--seed N] [--skip N] [--most N] [--all]` (promises.md A1: forty removed checks, all caught).
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -31,7 +31,7 @@ export function namesOf(folder: string): Names {
   }
 }
 
-/** The files of a feature that lists and shows one table (architecture.md 3). */
+/** The files of a feature that lists and shows one table (architecture.md#where-things-are). */
 export const featureFiles = (n: Names): Record<string, string> => ({
   'contract.ts': `import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'

@@ -12,7 +12,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
   6: 'Dios',
 }
 
-/** Whether somebody works in the administration, and so may have single permissions added or taken (domain.md 7). */
+/** Whether somebody works in the administration, and so may have single permissions added or taken (people.md#reach). */
 export const isStaff = ({ type }: { type: Role }): boolean => type === 'admin' || type === 'lowAdmin'
 
 /** What a call or a screen asks of its caller. */
@@ -26,7 +26,7 @@ export type Holder = {
   changed_permissions: Readonly<Record<string, boolean>>
 }
 
-/** Whether the role gives the call to the holder, unless a permission added or taken says otherwise (domain.md 7). */
+/** Whether the role gives the call to the holder, unless a permission added or taken says otherwise (people.md#permissions). */
 export function mayCall({ roles, permission }: Guarded, holder: Holder): boolean {
   if (roles === 'public' || roles === 'session') return true
   const byRole = roles.includes(holder.type)

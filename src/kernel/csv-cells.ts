@@ -1,4 +1,4 @@
-// Spreadsheet programs run a cell that begins so, in its full-width form and after blanks too (quality.md C1). One
+// Spreadsheet programs run a cell that begins so, in its full-width form and after blanks too (promises.md C1). One
 // that is guarded already is guarded again, so that each text can be had back.
 const RUNS = /^'*(?:[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/
 const NEEDS_QUOTES = /[;,"\r\n\t]|^\s|\s$/

@@ -54,7 +54,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** 1 = Monday … 7 = Sunday (domain.md 2). */
+/** 1 = Monday … 7 = Sunday (rules.md#values). */
 export function weekdayOf(of: Day): number {
   return new Date(`${of}T00:00:00Z`).getUTCDay() || 7
 }
@@ -100,7 +100,7 @@ const MONTHS = [
 /** `lunes`, of 1 to 7. */
 export const weekdayName = (day: number): string => WEEKDAYS[day - 1] ?? ''
 
-/** `lunes 23 de noviembre`: dates in prose (language.md 3.8). */
+/** `lunes 23 de noviembre`: dates in prose (screens.md#words). */
 export function showDayInWords(of: Day): string {
   const [, month, date] = of.split('-').map(Number)
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`

@@ -115,7 +115,7 @@ export type ReportTable = ListExport & {
   rows: readonly Record<string, unknown>[]
   filters: readonly string[]
 }
-/** The handler gives a table; the caller a link to its PDF or xlsx, or the file where `Accept` asks for it (api.md). */
+/** The handler gives a table; the caller a link to its PDF or xlsx, or the file where `Accept` asks for it (http.md#reports). */
 export const report = z.custom<{ data: { url: string } }, ReportTable>()
 export const reportFormat = z.optional(z.enum(['pdf', 'xlsx']))
 

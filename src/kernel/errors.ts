@@ -6,7 +6,7 @@ type Entry = {
 
 const table = <const T extends Record<string, Entry>>(entries: T): { [K in keyof T]: Entry } => entries
 
-/** Every code that the API may answer, with its status and what the person reads (domain.md 8). */
+/** Every code that the API may answer, with its status and what the person reads (refusals.md#statuses). */
 export const ERRORS = table({
   // 400
   prelation_already_exists: { status: 400, text: 'La prelación ya existe' },
@@ -202,7 +202,7 @@ export const ERRORS = table({
     status: 409,
     text: 'No hay secciones con cupo para esta inscripción.',
   },
-  // 409, ours: refusals that domain.md describes without a code
+  // 409, ours: refusals that rules describe without a code (refusals.md#statuses)
   pensum_is_versioned: {
     status: 409,
     text: 'El pensum está congelado: cópielo en un borrador para modificarlo.',

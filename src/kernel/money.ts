@@ -25,7 +25,7 @@ export function centsFromText(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** Hundredths as a person reads them: `1.234,50 $` (domain.md 2). */
+/** Hundredths as a person reads them: `1.234,50 $` (rules.md#values). */
 export function showMoney(amount_e2: number): string {
   return `${showAmount(amount_e2)} $`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const HUNDREDTHS = 100
 
-/** A note from 0 to 20 with two decimals at most, as the API carries it (domain.md 2). */
+/** A note from 0 to 20 with two decimals at most, as the API carries it (rules.md#values). */
 export const note = z.number().check(
   z.minimum(0),
   z.maximum(20),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { plain } from './text.ts'
 
-/** quality.md, settled: 12 for everybody. */
+/** promises.md#settled: 12 for everybody. */
 export const LEAST_LENGTH = 12
 
-/** api.md: 12–128 characters, any of them. Whether it is one of the guessable ones is `refusalOfPassword`'s business. */
+/** rules.md#passwords: 12–128 characters, any of them. Whether it is one of the guessable ones is `refusalOfPassword`'s business. */
 export const password = z.string().check(
   z.refine((value) => [...value].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
   z.refine((value) => [...value].length <= 128, { error: 'max:128' }),
@@ -16,7 +16,7 @@ export type OwnWords = readonly (string | null | undefined)[]
 const squeezed = (value: string) => plain(value).replaceAll(/[^a-z0-9]/g, '')
 const LEAST_WORD = 4
 
-/** `password_common` or `password_personal` when a password is easy to guess; null when it may be used (quality.md P2). */
+/** `password_common` or `password_personal` when a password is easy to guess; null when it may be used (promises.md P2). */
 export function weaknessOf(candidate: string, common: ReadonlySet<string>, own: OwnWords): string | null {
   const bare = squeezed(candidate)
   if (common.has(plain(candidate)) || common.has(bare) || isMonotone(bare)) return 'password_common'

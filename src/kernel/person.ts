@@ -12,7 +12,7 @@ const FORMS: Record<IdentityKind, RegExp> = { V: /^\d{4,9}$/, E: /^\d{4,9}$/, P:
 const isKind = (kind: string): kind is IdentityKind => IDENTITY_KINDS.some((one) => one === kind)
 
 /**
- * The one normal form of an identity number (domain.md 2): no dots, spaces or dashes, upper case, for V and E without the
+ * The one normal form of an identity number (rules.md#values): no dots, spaces or dashes, upper case, for V and E without the
  * letter and without zeros in front. What does not fit its kind stays wrong and fails `isIdentity`.
  */
 export function identityNumber(kind: string, typed: string): string {
@@ -41,7 +41,7 @@ const COUNTRY = '58'
 
 /**
  * A telephone as E.164; null when it is none. A national Venezuelan number may lack its country or its zero; a foreign
- * one begins with + (or 00) and is never refused for its country's rules (domain.md 2).
+ * one begins with + (or 00) and is never refused for its country's rules (rules.md#values).
  */
 export function phoneFromText(typed: string): string | null {
   const bare = typed.normalize('NFKC').replaceAll(/[\s().\-–—/]/g, '')
@@ -81,7 +81,7 @@ export const emergencyContact = z.strictObject({
   relationship: optionalText(60),
 })
 
-/** The person data of students and pre-registered students (api.md). Wrap the object in `withIdentity`. */
+/** The person data of students and pre-registered students (http.md#fields-and-includes). Wrap the object in `withIdentity`. */
 export const personFields = {
   first_name: text(60),
   last_name: text(60),

@@ -1,4 +1,4 @@
-/** The types of session (spec.md 6). `dios` is not a type: it is an administrator of level 6. */
+/** The types of session (people.md#roles). `dios` is not a type: it is an administrator of level 6. */
 export const ROLES = ['student', 'teacher', 'coordinator', 'lowAdmin', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -5,7 +5,7 @@ const tidy = (text: string) => text.normalize('NFC').trim()
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const storable = z.refine<string>((value) => !UNSTORABLE.test(value), { error: 'string' })
 
-/** Needed text of at most so many characters, trimmed and in Unicode NFC (domain.md 2). */
+/** Needed text of at most so many characters, trimmed and in Unicode NFC (rules.md#values). */
 export const text = (most: number) =>
   z.pipe(z.pipe(z.string(), z.transform(tidy)), z.string().check(z.minLength(1), z.maxLength(most), storable))
 

@@ -71,7 +71,7 @@ function fail(error: unknown): void {
 
 /**
  * More than some statements per core at once only take the processor from this process, which then cannot even refuse
- * (quality.md L4); 20 at most (L6).
+ * (promises.md L4); 20 at most (L6).
  */
 const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
 
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   running.defer(drain)
   const { port } = app.server.address() as AddressInfo
   console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
-  // quality.md S7: who writes the request decides on the links in the mails.
+  // promises.md S7: who writes the request decides on the links in the mails.
   if (!demo && settings.public_url === null)
     console.warn(
       'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',

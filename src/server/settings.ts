@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What a person may set (running.md), read once at the start. */
+/** What a person may set (running.md#settings), read once at the start. */
 export type Settings = {
   host: string
   port: number

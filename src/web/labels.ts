@@ -162,7 +162,7 @@ function subjectOf(phrase: string): Subject {
 
 const other = (field: string | undefined) => (field ? phraseOf(field) : 'el otro dato')
 
-/** By code (spec.md 5): first the subject, then what stands after the colon. */
+/** By code (refusals.md#validation): first the subject, then what stands after the colon. */
 const SAYINGS: Record<string, Saying> = {
   required: ({ name, is, o }) => `${name} ${is} obligatori${o}.`,
   min: ({ name, must }, [least]) => `${name} ${must} ser de al menos ${least}.`,

@@ -39,7 +39,7 @@ function tellLost(container: HTMLElement): void {
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
-// The painted button has no form to send yet; that it was pressed is kept until the script can (language.md 3.4).
+// The painted button has no form to send yet; that it was pressed is kept until the script can (screens.md#templates).
 document.getElementById('sign-in')?.addEventListener('click', () => {
   document.documentElement.dataset.pressed = 'true'
 })

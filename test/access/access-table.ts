@@ -9,7 +9,7 @@ export type Row = { file: string; call: string; relation: Relation; cells: Recor
 const FOLDER = new URL('./', import.meta.url)
 const RELATIONS: readonly string[] = ['-', 'own', 'related', 'foreign', 'missing']
 
-/** The expectations, written by hand from spec.md 2 and 6 and domain.md 7: never derived from the contracts. */
+/** The expectations, written by hand from routes.md#routes-by-area, people.md#permissions and people.md#reach: never derived from the contracts. */
 export function accessTable(): Row[] {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.tsv'))
   return files.flatMap((file) => {

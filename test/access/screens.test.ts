@@ -24,7 +24,7 @@ const wanted = new Map(
 )
 const inOrder = (roles: 'session' | readonly string[]) =>
   roles === 'session' ? roles : ROLES.filter((role) => roles.includes(role)).join(',')
-/** Spec.md 2 keeps them from the assistant, who may yet read what they show through other calls. */
+/** routes.md#routes-by-area keeps them from the assistant, who may yet read what they show through other calls. */
 const BY_ROLE_ALONE: readonly string[] = [
   '/sections/:section_id',
   '/sections/:section_id/students',

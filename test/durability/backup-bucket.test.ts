@@ -15,7 +15,7 @@ import { urlOf } from '#server/postgres/embedded.ts'
 import { openBucket } from '../support/s3-stub.ts'
 import { createWorld } from '../support/world.ts'
 
-// quality.md B1, where the uploads are in a bucket (`STORAGE_URL`)
+// promises.md B1, where the uploads are in a bucket (`STORAGE_URL`)
 const world = await createWorld()
 const work = mkdtempSync(join(tmpdir(), 'claustro-bucket-'))
 const bucket = await openBucket()

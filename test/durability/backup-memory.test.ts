@@ -11,7 +11,7 @@ import { newKey, type Storage } from '#server/files/files.ts'
 import { urlOf } from '#server/postgres/embedded.ts'
 import { createWorld } from '../support/world.ts'
 
-/** As many of the largest that may be uploaded as make 300 MB (quality.md B1). */
+/** As many of the largest that may be uploaded as make 300 MB (promises.md B1). */
 const [COUNT, BYTES] = [60, 5_000_000]
 const MOST_MORE_MB = 150
 /** Some gigabytes are hashed: where there is time, and when asked for. */

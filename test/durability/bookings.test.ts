@@ -34,7 +34,7 @@ async function cleared(): Promise<void> {
   await sql`delete from schedules`.execute(world.db)
   await sql`delete from course_section_teachers`.execute(world.db)
 }
-/** A call that is asked to come again a little later does (quality.md L4). */
+/** A call that is asked to come again a little later does (promises.md L4). */
 async function persistently(path: string, body: object) {
   for (;;) {
     const answer = await admin.call('POST', path, body)

@@ -89,7 +89,7 @@ async function rush(letter_code: string) {
   await db.deleteFrom('inscriptions').execute()
   const section_id = await openSection(letter_code)
   const people = await db.selectFrom('students').select('id').where('last_name', 'like', 'Número%').execute()
-  // Warm: a pool that opens its connections one by one would make a queue of the race (architecture.md 12).
+  // Warm: a pool that opens its connections one by one would make a queue of the race (architecture.md#tests-of-races).
   await world.openConnections(20)
   await Promise.all(people.slice(0, 100).map(() => post('/login', {})))
   const order = (student_id: number) => ({ student_id, period_id: institute.period_id, section_id })

@@ -9,7 +9,7 @@ import { idOf } from '../support/institute.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { HOUR, MINUTE, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
-// quality.md F5: the clock of the machine jumps while people work
+// promises.md F5: the clock of the machine jumps while people work
 const DAY = 24 * HOUR
 const JUMPS: [name: string, milliseconds: number][] = [
   ['an hour forward', HOUR],

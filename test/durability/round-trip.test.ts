@@ -5,7 +5,7 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { csv, importing } from '../support/imports.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// quality.md C2: what was exported comes back as the same rows.
+// promises.md C2: what was exported comes back as the same rows.
 const world = await createWorld()
 const other = await createWorld()
 

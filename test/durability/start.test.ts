@@ -214,7 +214,7 @@ describe('a wrong setting', () => {
     expect(server.output()).toContain(`PORT: el puerto ${port} ya está ocupado.`)
   })
 
-  // The fourth of quality.md K3 is below: checksums can only be switched while the server is stopped.
+  // The fourth of promises.md K3 is below: checksums can only be switched while the server is stopped.
   const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
   test('a database that could lose or garble what it acknowledged is refused', async () => {
     const CLAUSTRO_DATA = folder()

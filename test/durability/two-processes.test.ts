@@ -7,7 +7,7 @@ import { type Objects, twoOfEverything } from '../support/two-of-everything.ts'
 import { OTHER, PASSWORD } from '../support/two-servers.ts'
 import { type Caller, createWorld, type Method, SECRET } from '../support/world.ts'
 
-/** Two real servers on one database (quality.md S1, S4): nothing that one keeps in memory may outlive what the other writes. */
+/** Two real servers on one database (promises.md S1, S4): nothing that one keeps in memory may outlive what the other writes. */
 const CALLS = 20
 // Three servers are started here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })

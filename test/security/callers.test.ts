@@ -22,7 +22,7 @@ import { type Caller, createWorld, type Method, type Person } from '../support/w
 import { bare, slower } from './timing-alike.ts'
 
 const MISSING = 2_000_000_000
-/** quality.md A2, long form: `HOSTILE_TIMES=200` compares how long the two take. */
+/** promises.md A2, long form: `HOSTILE_TIMES=200` compares how long the two take. */
 const TIMES = Number(process.env.HOSTILE_TIMES ?? 0)
 
 const world = await createWorld({ dry: true })
@@ -98,7 +98,7 @@ async function foreignOf(entity: Entity, name: Person): Promise<number | null> {
   if (entity === 'saved_view' || entity === 'readable_view') return savedView(world.db, stranger)
   if (entity === 'session') return openedSession(world.db, stranger)
   if (entity === 'user') return name === 'admin' || name === 'dios' ? null : stranger
-  // Staff reach everything else (domain.md 7).
+  // Staff reach everything else (people.md#reach).
   if (name === 'lowAdmin' || name === 'admin' || name === 'dios') return null
   return entity in objects ? objects[entity as keyof Objects].foreign : null
 }
@@ -172,7 +172,7 @@ test('control: another answer, and one that comes later or sooner, are seen', as
   expect(await slower('early', both('early'), 15)).toHaveLength(1)
 })
 
-/** By hand, from domain.md 7: what only staff reach, though no call of others names it today. */
+/** By hand, from people.md#reach: what only staff reach, though no call of others names it today. */
 test.each([
   'student',
   'teacher',

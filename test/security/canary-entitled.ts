@@ -15,7 +15,7 @@ const people = (kinds: readonly Kind[], of: readonly Subject[]) =>
 const INSTITUTE: readonly Subject[] = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2', 'low']
 
 /**
- * By hand, from spec.md 2 and domain.md 7: who may read what of whom; nobody reads a secret. s1 is in a section of t1
+ * By hand, from routes.md#routes-by-area and people.md#reach: who may read what of whom; nobody reads a secret. s1 is in a section of t1
  * and in a specialization of tc; s2 and t2 have to do with none of them.
  */
 const ENTITLED: Record<CallerName, Partial<Record<Subject, readonly Kind[]>>> = {

@@ -10,7 +10,7 @@ import { wrongWith } from './contract-violations.ts'
 import { shown, stormOn } from './storm.ts'
 import { groundOf } from './storm-setup.ts'
 
-/** quality.md Z1: `HOSTILE_REQUESTS=100000` in CI, a million for a release; the short form is for every day. */
+/** promises.md Z1: `HOSTILE_REQUESTS=100000` in CI, a million for a release; the short form is for every day. */
 const MANY = Number(process.env.HOSTILE_REQUESTS ?? 20_000)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121)
 /** Nothing made by chance brings a token of a mail or link, a taken institute, the right password or a table of people. */
@@ -47,7 +47,7 @@ test(`${MANY} requests made from the contracts are answered as the contracts say
   console.info('answers by status', Object.fromEntries(second.statuses))
   expect(shown(second, world)).toEqual([])
   world.lines.length = 0
-  // quality.md Z1: memory back within a tenth.
+  // promises.md Z1: memory back within a tenth.
   expect(heap() / before).toBeLessThan(1.1)
   // A storm that every call turns away proves nothing.
   const calls = routes.map((one) => `${one.endpoint.method} ${one.endpoint.path}`)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newToken } from '#server/access/tokens.ts'
 import { count, HOUR, LONG, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
-// quality.md S1
+// promises.md S1
 const GUESSES = LONG ? 10_000 : 1_000
 
 const hashes = vi.hoisted(() => ({ verified: 0 }))

@@ -8,7 +8,7 @@ import { accessTable, CALLERS } from '../access/access-table.ts'
 import { type Objects, twoOfEverything } from '../support/two-of-everything.ts'
 import { type Caller, createWorld, type Method } from '../support/world.ts'
 
-/** quality.md A3: what nobody sets by hand, with a value that would do harm. */
+/** promises.md A3: what nobody sets by hand, with a value that would do harm. */
 const FIELDS: Record<string, unknown> = {
   role: 'admin',
   type: 1,
@@ -31,7 +31,7 @@ const FIELDS: Record<string, unknown> = {
   reviewed_by: 1,
 }
 
-/** By hand, from spec.md 5, 7 and domain.md: the calls whose purpose it is to set such a field. */
+/** By hand, from http.md#bodies-and-answers: the calls whose purpose it is to set such a field. */
 const ON_PURPOSE: Record<string, readonly string[]> = {
   'POST /users': ['role', 'enabled', 'permissions'],
   'PATCH /users/{id}': ['role', 'enabled', 'permissions'],
@@ -126,7 +126,7 @@ test('no write takes a field that is not its purpose', { timeout: 120_000 }, asy
   }
   console.info(`mass assignment: ${writes.length} writes, ${tries} tries`)
   expect(taken).toEqual([])
-  // quality.md A3
+  // promises.md A3
   expect(tries).toBeGreaterThan(1_573)
 })
 

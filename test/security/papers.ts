@@ -32,7 +32,7 @@ async function outside(opened: string): Promise<{ words: number; out: string[] }
   return { words, out }
 }
 
-/** What other programs find wrong with a PDF (quality.md C3): qpdf with how it is made, pdftotext with where it stands. */
+/** What other programs find wrong with a PDF (promises.md C3): qpdf with how it is made, pdftotext with where it stands. */
 export async function faultsOfPdf(pdf: Uint8Array): Promise<string[]> {
   const opened = await readBy('qpdf', ['--qdf', '--object-streams=disable', '-', '-'], pdf, 'latin1').catch(
     (error: unknown) => String(error),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { type Caller, createWorld } from '../support/world.ts'
 
-// quality.md U3: of 1,000 foreign pictures none is shown.
+// promises.md U3: of 1,000 foreign pictures none is shown.
 const world = await createWorld()
 const objects = await twoOfEverything(world)
 const [student, teacher, coordinator] = (['student', 'teacher', 'coordinator'] as const).map(world.as)

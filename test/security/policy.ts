@@ -1,4 +1,4 @@
-/** The most that each kind of source may be allowed (quality.md D1); whatever is not named here falls to `default-src`. */
+/** The most that each kind of source may be allowed (promises.md D1); whatever is not named here falls to `default-src`. */
 const MOST: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],

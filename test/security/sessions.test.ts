@@ -5,7 +5,7 @@ import { endSessions, removeOldSessions } from '#server/access/session.ts'
 import { newToken } from '#server/access/tokens.ts'
 import { count, HOUR, LONG, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
-// quality.md S3, S4, S7
+// promises.md S3, S4, S7
 const REPLAYS = LONG ? 1_000 : 100
 const CALLS = LONG ? 10_000 : 300
 const SECRETS = LONG ? 1_000_000 : 20_000

@@ -1,6 +1,6 @@
 import type { Answer } from '../support/world.ts'
 
-/** quality.md A2: medians within a tenth or 5 ms. */
+/** promises.md A2: medians within a tenth or 5 ms. */
 const MOST_SHARE = 0.1
 const MOST_MS = 5
 

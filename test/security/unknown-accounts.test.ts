@@ -4,7 +4,7 @@ import { hmacOf } from '#server/access/tokens.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { LONG, twoServers } from '../support/two-servers.ts'
 
-// quality.md S2. The short form runs beside other tests: it only tells a missing hash.
+// promises.md S2. The short form runs beside other tests: it only tells a missing hash.
 const TRIES = LONG ? 500 : 40
 const APART = LONG ? 0.1 : 0.5
 

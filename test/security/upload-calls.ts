@@ -80,7 +80,7 @@ export function formFor({ field, fields }: UploadCall, bytes: Buffer): { body: B
   }
 }
 
-/** Forms that are none, or far too much of one (quality.md U1). */
+/** Forms that are none, or far too much of one (promises.md U1). */
 export function brokenForms(call: UploadCall): Record<string, { body: Buffer; type: string }> {
   const whole = formFor(call, Buffer.from('x'))
   const file = part(call.field, 'x', '; filename="a.png"')

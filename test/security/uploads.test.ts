@@ -131,7 +131,7 @@ test('what is kept was drawn anew, under a name of the server, and nothing lande
   expect(outsideOf(world)).toEqual(outside)
 })
 
-// quality.md U2: a person's quota is the one picture of that person, of at most 512 pixels.
+// promises.md U2: a person's quota is the one picture of that person, of at most 512 pixels.
 test('of all that one person sent a single picture stays; the removal of the others was ordered with them', async () => {
   const columns = FILE_COLUMNS.map(
     ([table, column]) => sql`select ${sql.ref(column)} as key from ${sql.table(table)}`,

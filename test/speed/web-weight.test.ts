@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 
-// language.md 6, W2: gzipped, in all. 1 kB is 1,000 bytes.
+// screens.md W2: gzipped, in all. 1 kB is 1,000 bytes.
 const PUBLIC_MOST = 110_000
 const HOME_MOST = 170_000
 const SCREEN_MOST = 30_000

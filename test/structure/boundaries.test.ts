@@ -5,7 +5,7 @@ import { refusalOfImport } from './boundaries.ts'
 const all = sources('src/**/*.{ts,tsx}')
 const imports = all.flatMap(importsOf)
 
-test('every import points in the allowed direction (architecture.md 4)', () => {
+test('every import points in the allowed direction (architecture.md#who-imports-whom)', () => {
   expect(imports.length).toBeGreaterThan(50)
   const wrong = imports.flatMap((one) => {
     const why = refusalOfImport(one)

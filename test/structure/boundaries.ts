@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { featureOf, type Import } from '../support/sources.ts'
 
-/** Where a file stands in architecture.md 4. */
+/** Where a file stands in architecture.md#who-imports-whom. */
 export type Side = 'kernel' | 'server' | 'web' | 'shared' | 'feature-server' | 'feature-web' | 'other'
 
 export function sideOf(path: string): Side {
@@ -16,7 +16,7 @@ export function sideOf(path: string): Side {
 const BROWSER: readonly Side[] = ['kernel', 'shared', 'web', 'feature-web']
 /** What the kernel, contracts and rules may use besides each other. */
 const KERNEL_LIBRARIES = ['zod/mini']
-/** Phone numbers are checked alike on both sides (domain.md 2). */
+/** Phone numbers are checked alike on both sides (rules.md#values). */
 const SHARED_LIBRARIES = [...KERNEL_LIBRARIES, 'libphonenumber-js']
 
 const isTest = (path: string) => /\.test\.tsx?$|\.fixture\.tsx?$/.test(path)

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** language.md 3.2: ink, grounds, floor of each, and what was measured (light, dark) where it says so. */
+/** screens.md#colours: ink, grounds, floor of each, and what was measured (light, dark) where it says so. */
 const PAIRS: [ink: string, ground: string, floor: number, light: number, dark: number][] = [
   ['text', 'bg', 7, 16.2, 16.3],
   ['text', 'surface', 7, 17.0, 15.2],

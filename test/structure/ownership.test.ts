@@ -35,7 +35,7 @@ const tables = new Set(
   ),
 )
 
-test('every table has at most one writer (architecture.md 4)', () => {
+test('every table has at most one writer (architecture.md#who-imports-whom)', () => {
   const shared = [...writersOf(product)]
     .filter(([table, writers]) => tables.has(table) && writers.size > 1)
     .map(([table, writers]) => `${table}: ${[...writers].sort().join(', ')}`)

@@ -5,7 +5,7 @@ import { sources } from '../support/sources.ts'
 
 const root = new URL('../../', import.meta.url)
 
-// quality.md A1: what can no longer be found is no longer taken away, and nobody would notice.
+// promises.md A1: what can no longer be found is no longer taken away, and nobody would notice.
 test('every check that `scripts/remove-checks.ts` takes away by name is there to be taken', () => {
   const gone = [...IN_CORE, ...IN_PLACES].filter(
     ([file, found]) => !readFileSync(new URL(file, root), 'utf8').includes(found),

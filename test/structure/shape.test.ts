@@ -7,7 +7,7 @@ const MOST_TEST_LINES = 350
 /** Longer than that because they are tables or generated. This list may only shrink. */
 const LONG = new Set(['src/kernel/errors.ts', 'src/server/database/types.ts'])
 
-/** The closed list of architecture.md 3, below a feature or one of its sub-concerns. */
+/** The closed list of architecture.md#where-things-are, below a feature or one of its sub-concerns. */
 const FEATURE_FILES = [
   /^(?:contract|rules|rules\.test)\.ts$/,
   /^notes\.md$/,
@@ -35,7 +35,7 @@ const limitOf = (path: string) =>
 const except = (files: readonly Source[], ...paths: (string | RegExp)[]) =>
   files.filter(({ path }) => !paths.some((one) => (typeof one === 'string' ? one === path : one.test(path))))
 
-test('a feature has no other files than those of the list (architecture.md 3)', () => {
+test('a feature has no other files than those of the list (architecture.md#where-things-are)', () => {
   const strange = sources('src/features/*/**/*.*').filter(({ path }) => {
     const inside = path.split('/').slice(3)
     const below =
@@ -85,7 +85,7 @@ describe('the code', () => {
     expect(places(except(code, 'src/server/main.ts', 'src/server/admin.ts'), /process\.env/)).toEqual([])
   })
 
-  test('asks of a browser nothing that phones of four years ago lack (language.md, W8)', () => {
+  test('asks of a browser nothing that phones of four years ago lack (screens.md W8)', () => {
     const screens = product.filter(({ path }) => /\/web\/|\/rules\.ts$|^src\/kernel\//.test(path))
     const young = /\.(?:toSorted|toSpliced|toReversed|groupBy|withResolvers)\(/
     expect(places(except(screens, /\.test\.tsx?$/, /^src\/web\/dev\//), young)).toEqual([])

@@ -3,7 +3,7 @@ import { SPANISH, sources, withoutComments } from '../support/sources.ts'
 
 type Text = { place: string; text: string }
 
-/** language.md 3.8: what is not written to people, and how to say it. */
+/** screens.md#words: what is not written to people, and how to say it. */
 const FORBIDDEN: readonly [form: RegExp, instead: string][] = [
   [
     /\b(?:haz|puedes|debes|tienes|quieres|necesitas|deseas|eres|podrás|tendrás|deberás|verás|recibirás)\b/i,
@@ -26,7 +26,7 @@ const FORBIDDEN: readonly [form: RegExp, instead: string][] = [
   [/[a-záéíóúñ](?:\/as?|\(as?\)|@s)(?:\s|$|[.,])/, 'one word for all, or the pair'],
 ]
 
-/** Sentences that the specification fixes to the letter (spec.md 1, 7, 8, 9). This list may only shrink. */
+/** Sentences that the specification fixes to the letter (refusals.md#sentences). This list may only shrink. */
 const FIXED = [
   'No puedes acceder a esta vista',
   'No puedes ejecutar esta acción',
@@ -84,7 +84,7 @@ const wrongIn = ({ place, text }: Text): string[] =>
     return match ? [`${place}: «${text}» has «${match[0].trim()}»: ${instead}`] : []
   })
 
-test('what people read is written as language.md 3.8 asks', () => {
+test('what people read is written as screens.md#words asks', () => {
   expect(texts.length).toBeGreaterThan(1_000)
   expect(texts.flatMap(wrongIn)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** quality.md D1: every document and every answer, letter by letter. */
+/** promises.md D1: every document and every answer, letter by letter. */
 const POLICY: readonly string[] = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const POLICY: readonly string[] = [
   "form-action 'self'",
   "require-trusted-types-for 'script'",
 ]
-/** quality.md U3: a file may do nothing at all where it is shown. */
+/** promises.md U3: a file may do nothing at all where it is shown. */
 const FILE_POLICY: readonly string[] = ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']
 
 const ALWAYS: Record<string, string> = {
@@ -37,7 +37,7 @@ const directives = (policy: unknown) =>
     .sort()
     .join('; ')
 
-/** What the headers of an answer of the API lack or have too many (quality.md D1, D2, D4, U3). */
+/** What the headers of an answer of the API lack or have too many (promises.md D1, D2, D4, U3). */
 export function faultsOfHeaders(headers: Headers, isApi = true): string[] {
   const faults = Object.entries(ALWAYS).flatMap(([name, wanted]) =>
     headers[name] === wanted ? [] : [`${name}: ${headers[name]}`],

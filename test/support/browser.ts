@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
-  /** Where the counts of language.md 5 hold by touch. */
+  /** Where the counts of screens.md#jobs hold by touch. */
   small: { width: 360, height: 640 },
   narrowest: { width: 320, height: 640 },
 } as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FORMAT, headOf } from '#server/backup/format.ts'
 
-/** Backups that must be refused, made from a good one: what they are, their bytes, and the reason (quality.md B1). */
+/** Backups that must be refused, made from a good one: what they are, their bytes, and the reason (promises.md B1). */
 export function spoiledBackups(good: Buffer): [name: string, bytes: Buffer, reason: string][] {
   const headEnd = 16 + good.readUInt32BE(12)
   const header = JSON.parse(good.subarray(16, headEnd).toString())

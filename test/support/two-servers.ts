@@ -11,7 +11,7 @@ import { mailOf } from './mails.ts'
 import { noteRefusal } from './refusals.ts'
 import { createWorld, type Method } from './world.ts'
 
-// The long forms of quality.md S1, S2, S3, S4 and S7: SESSION_DRILL=1.
+// The long forms of promises.md S1, S2, S3, S4, S7: SESSION_DRILL=1.
 export const LONG = process.env.SESSION_DRILL === '1'
 if (LONG) vi.setConfig({ testTimeout: 900_000 })
 export const PASSWORD = 'una frase larga y mía 7'

@@ -133,7 +133,7 @@ export async function createWorld(options: Options = {}) {
         await setNow(tx, clock)
         return work(tx)
       }),
-    /** Warms so many connections, so that a race is one (architecture.md 12). */
+    /** Warms so many connections, so that a race is one (architecture.md#tests-of-races). */
     openConnections: (many: number) =>
       Promise.all(Array.from({ length: many }, () => sql`select pg_sleep(0.05)`.execute(db))),
     close: async () => {

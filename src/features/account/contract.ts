@@ -16,7 +16,7 @@ const LatestInscription = z.object({
   semester: z.object({ id, number: z.int(), code: z.string() }),
 })
 
-/** Who is signed in, as the browser keeps it (api.md, sessions and users). */
+/** Who is signed in, as the browser keeps it (http.md#sessions-and-users). */
 export const SessionUser = z.object({
   id,
   type: z.enum(ROLES),

@@ -37,7 +37,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const word = z.string().check(z.regex(/^[a-z_]{1,40}$/))
 
-/** api.md: filters by entity, id, user, date. The four beside them gather what belongs to one file of the institute. */
+/** http.md#bodies-and-answers: filters by entity, id, user, date. The four beside them gather what belongs to one file of the institute. */
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/audit-entries',

@@ -3,7 +3,7 @@ import type { AuditChange, AuditValue } from './contract.ts'
 type Json = unknown
 type Fields = Readonly<Record<string, Json>>
 
-// quality.md S3: what opens an account is never written down, whoever records it.
+// promises.md S3: what opens an account is never written down, whoever records it.
 const SECRET = /password|token|secret|hash|_key$/
 
 const isFields = (value: Json): value is Fields =>

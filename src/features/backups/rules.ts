@@ -22,7 +22,7 @@ const LEAST_APART = 10 * HOUR_MS
 const BY_DAY_AFTER = 26 * HOUR_MS
 /** An attempt that has not ended by then was killed. */
 const LONGEST_RUN = 3 * HOUR_MS
-/** quality.md B5 */
+/** promises.md B5 */
 const STALE_AFTER = 36 * HOUR_MS
 export const KEPT = 7
 

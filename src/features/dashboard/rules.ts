@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 
-/** What an institute does until its students are taught, in this order (domain.md 1). */
+/** What an institute does until its students are taught, in this order (people.md#the-year-of-an-institute). */
 export const STEPS = [
   'specializations',
   'courses',
@@ -53,7 +53,7 @@ export type StepState = { step: Step; done: boolean; missing: string[] }
 
 /**
  * Each step with whether it is done and what it still misses; the first one not done blocks the next. What the period is
- * too far on for, and was not done, is no step any more (domain.md 8, enabled_period_has_started).
+ * too far on for, and was not done, is no step any more (rules.md#periods, enabled_period_has_started).
  */
 export function stepsOf(facts: StepFacts, today: Day): StepState[] {
   const { target } = facts

@@ -67,7 +67,7 @@ export const Inscription = z.object({
   paid_amount_e2: cents,
   /** Reported payments that nobody has reviewed. */
   pending_amount_e2: cents,
-  /** Price less paid and pending (spec.md 9). */
+  /** Price less paid and pending (rules.md#debt). */
   debt_e2: z.int(),
   partial_paid: z.boolean(),
   student_name: z.string(),

@@ -14,7 +14,7 @@ export type Seats = {
   females_assigned: number
 }
 
-/** Seats that a section still has for a gender (domain.md 6). */
+/** Seats that a section still has for a gender (rules.md#seats). */
 export function roomFor(gender: Gender, seats: Seats): number {
   return gender === 'male'
     ? seats.males_limit - seats.males_assigned
@@ -39,7 +39,7 @@ export type SectionFacts = Seats & {
   courses: readonly { enabled: boolean }[]
 }
 
-/** domain.md 5: regular when the latest inscription was in the period just before; otherwise a reincorporation. */
+/** rules.md#reinscription: regular when the latest inscription was in the period just before; otherwise a reincorporation. */
 export function kindOf(facts: Pick<StudentFacts, 'latest_period_id' | 'period_before_id'>): InscriptionKind {
   if (facts.latest_period_id === null) return 'new'
   return facts.latest_period_id === facts.period_before_id ? 'regular' : 'reincorporation'
@@ -71,14 +71,14 @@ export function refusalOfSection(
 
 type Records = { approved_payments: number; enrolments_with_records: number }
 
-/** api.md: undone only while it has no approved payment, note or attendance. */
+/** rules.md#inscriptions: undone only while it has no approved payment, note or attendance. */
 export function refusalToRollBack(records: Records): RefusalOf<typeof rollbackInscription> | null {
   return records.approved_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
 }
 
 type Place = { section_id: number; semester_id: number; period_id: number }
 
-/** domain.md 5: change of section: same semester and period, another section, room for the gender. */
+/** rules.md#change-of-section: change of section: same semester and period, another section, room for the gender. */
 export function refusalToChangeSection(
   old: Place,
   section: SectionFacts,

@@ -7,7 +7,7 @@ import { optionalText } from '#kernel/text.ts'
 import { SKIP_REASONS, TIMES } from './rules.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
-/** api.md: teacher and coordinator on their own course-sections, admin everywhere. */
+/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere. */
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
 
 export const Lesson = z.object({

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/dates.ts'
 export const TIMES = ['coming', 'past'] as const
 export type Time = (typeof TIMES)[number]
 
-/** Why a scheduled date gets no lesson (domain.md 6). */
+/** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const
 
 type WriteFacts = {
@@ -14,7 +14,7 @@ type WriteFacts = {
   is_older: boolean
 }
 
-/** api.md: teacher and coordinator on their own course-sections, admin everywhere; older periods stay as they are. */
+/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; older periods stay as they are. */
 export function refusalToWrite({ is_own, is_older }: WriteFacts) {
   if (!is_own) return 'teacher_not_has_course_section_assigned'
   return is_older ? 'unable_to_update_older_periods' : null

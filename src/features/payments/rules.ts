@@ -7,17 +7,17 @@ const PENDING = 1
 
 type Receipt = { type: number; receipt_number?: string | null | undefined }
 
-/** Every payment but cash has a receipt number; cash has none (spec.md 5). The code of what is wrong. */
+/** Every payment but cash has a receipt number; cash has none (rules.md#payments). The code of what is wrong. */
 export function receiptError({ type, receipt_number }: Receipt): 'required' | 'prohibited' | null {
   if (type === CASH) return receipt_number ? 'prohibited' : null
   return receipt_number ? null : 'required'
 }
 
-/** Only pending payments change (domain.md 3). */
+/** Only pending payments change (rules.md#payments). */
 export const refusalToReview = (payment: { status: number }): 'payment_already_reviewed' | null =>
   payment.status === PENDING ? null : 'payment_already_reviewed'
 
-/** A lowAdmin reviews but corrects nothing (domain.md 7). */
+/** A lowAdmin reviews but corrects nothing (rules.md#payments). */
 export function refusalToUpdate(
   role: Role,
   payment: { status: number },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** Only a draft is edited; a frozen pensum is copied into a new one (domain.md 3). */
+/** Only a draft is edited; a frozen pensum is copied into a new one (rules.md#pensums). */
 export function refusalToEdit(pensum: { versioned: boolean }) {
   return pensum.versioned ? ('pensum_is_versioned' satisfies ErrorCode) : null
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/dates.ts'
 
-/** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (domain.md 3). */
+/** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (rules.md#periods). */
 export const STANDINGS = ['current', 'next', 'later', 'older'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -33,7 +33,7 @@ const weightOf = (setting: PriceSetting): number =>
   (setting.valid_from === null ? 0 : 1) +
   (setting.valid_until === null ? 0 : 1)
 
-/** The price on a day: the most specific setting that is valid then, the newest of equals, else the period's (domain.md 3). */
+/** The price on a day: the most specific setting that is valid then, the newest of equals, else the period's (rules.md#prices). */
 export function priceOn(today: Day, facts: PriceFacts): number {
   const [best] = facts.settings
     .filter((setting) => matches(setting, today, facts))
@@ -103,7 +103,7 @@ export type PeriodFacts = {
   has_all_pensums: boolean
 }
 
-/** The current period has begun: some of it is then settled (domain.md 8, enabled_period_has_started). */
+/** The current period has begun: some of it is then settled (rules.md#periods, enabled_period_has_started). */
 export const hasStarted = (period: Pick<PeriodFacts, 'standing' | 'start_date'>, today: Day): boolean =>
   period.standing === 'current' && today >= period.start_date
 
@@ -111,7 +111,7 @@ type Flags = { enabled_inscriptions?: boolean | undefined; enabled_preregisters?
 type OpeningFacts = PeriodFacts & { enabled_inscriptions: boolean; enabled_preregisters: boolean }
 
 /**
- * domain.md 8: only the current and the next period open; the current one's pre-enrolment not once it has begun. What was
+ * rules.md#periods: only the current and the next period open; the current one's pre-enrolment not once it has begun. What was
  * opened when the period was next is closed also after another came before it.
  */
 export function refusalToOpen(period: OpeningFacts, flags: Flags, today: Day) {
@@ -131,7 +131,7 @@ type Change = {
   enabled?: boolean | undefined
 }
 
-/** Whether a period may be changed so (domain.md 8); dates among themselves are checked by `dateProblems`. */
+/** Whether a period may be changed so (rules.md#periods); dates among themselves are checked by `dateProblems`. */
 export function refusalToUpdate(
   period: PeriodFacts & { semester_price_e2: number },
   change: Change,
@@ -164,7 +164,7 @@ export type AttachFacts = {
   sections: number
 }
 
-/** domain.md 3: frozen pensums only, never into the active period, never under sections that follow another one. */
+/** rules.md#pensums: frozen pensums only, never into the active period, never under sections that follow another one. */
 export function refusalToAttach(facts: AttachFacts) {
   if (facts.standing === 'older') return 'unable_to_update_older_periods'
   if (!facts.versioned) return 'pensum_is_not_versioned'
@@ -181,7 +181,7 @@ export function refusalToDelete(facts: { enabled: boolean; dependents: number })
 
 type OpenFacts = { enabled_inscriptions: boolean; first_cut_end_date: Day }
 
-/** Whether people can be inscribed today: the flag, and until the first cut ends (domain.md 8). */
+/** Whether people can be inscribed today: the flag, and until the first cut ends (rules.md#periods). */
 export function refusalToInscribeIn(
   period: OpenFacts,
   today: Day,

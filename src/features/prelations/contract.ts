@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 
-/** domain.md 7: a student chooses a specialization, and so may look at all; a coordinator sees those coordinated. */
+/** rules.md#prelations: a student chooses a specialization, and so may look at all; a coordinator sees those coordinated. */
 const READERS = [...ADMIN_GROUP, 'coordinator', 'student'] as const
 
 const CourseName = z.object({ id, code: z.string(), title: z.string(), credits: z.int(), hours: z.int() })
@@ -137,7 +137,7 @@ export const deletePrelation = endpoint({
   refusals: ['resource_not_found', 'pensum_is_versioned'],
 })
 
-/** domain.md 3: `partial` removes those named, `total` all that a course requires in drafts, or in one of them. */
+/** rules.md#prelations: `partial` removes those named, `total` all that a course requires in drafts, or in one of them. */
 export const deletePrelations = endpoint({
   method: 'DELETE',
   path: '/prelations',

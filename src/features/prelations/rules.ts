@@ -9,7 +9,7 @@ export type SavingFacts = {
   taken: boolean
 }
 
-/** domain.md 3 and 8: only a draft is edited, and a prelation leads to a later semester of the same pensum. */
+/** rules.md#prelations: only a draft is edited, and a prelation leads to a later semester of the same pensum. */
 export function refusalToSave(facts: SavingFacts) {
   if (facts.versioned) return 'pensum_is_versioned' satisfies ErrorCode
   if (facts.taken) return 'prelation_already_exists' satisfies ErrorCode
@@ -32,7 +32,7 @@ export function deletable<P extends { versioned: boolean }>(
   return { drafts, refusal: drafts.length === 0 ? refusalToDelete(prelations) : null }
 }
 
-/** domain.md 8: a coordinator without specialization has no prelations to see. */
+/** rules.md#prelations: a coordinator without specialization has no prelations to see. */
 export const refusalToRead = (actor: { type: string }, coordinates: boolean) =>
   actor.type === 'coordinator' && !coordinates
     ? ('coordinator_missing_specialization' satisfies ErrorCode)

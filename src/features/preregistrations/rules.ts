@@ -15,7 +15,7 @@ type Opening = {
   open_period_id: number | null
 }
 
-/** What keeps a guest from pre-enrolling. Nothing here looks at accounts (domain.md 7). */
+/** What keeps a guest from pre-enrolling. Nothing here looks at accounts (people.md#silence-about-accounts). */
 export function refusalToPreregister(opening: Opening): RefusalOf<typeof createPreregistration> | null {
   const { asked_period_id, open_period_id } = opening
   if (asked_period_id !== undefined && asked_period_id !== open_period_id)

@@ -74,7 +74,7 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** Worth knowing, never refused (domain.md 6). */
+/** Worth knowing, never refused (rules.md#timetable). */
 export const Warning = z.object({
   /** Place of the entry; null when it is about the course of the section as a whole. */
   entry: z.nullable(z.int()),

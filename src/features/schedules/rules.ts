@@ -1,6 +1,6 @@
 type Pair = { ground: string; ink: string }
 
-/** language.md 3.2: the twelve grounds of the timetable, each with the ink that is readable on it. */
+/** screens.md#timetable-colours: the twelve grounds of the timetable, each with the ink that is readable on it. */
 export const COLORS = {
   anil: { light: { ground: '#E4E6FB', ink: '#2B319C' }, dark: { ground: '#262A5C', ink: '#C4C9FF' } },
   cielo: { light: { ground: '#DCEEFB', ink: '#0F4E82' }, dark: { ground: '#10304A', ink: '#A6D4F8' } },
@@ -50,7 +50,7 @@ export function shownColor(stored: string) {
   return { color: ground.toLowerCase(), color_name: stored, text_color: ink.toLowerCase() }
 }
 
-/** Black or white, whichever reads better on the ground: one of them always reaches 4.5 (domain.md 2). */
+/** Black or white, whichever reads better on the ground: one of them always reaches 4.5 (rules.md#values). */
 export const inkOn = (ground: string): string =>
   contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff'
 
@@ -68,7 +68,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** language.md 3.2: these are told apart in every form of colour blindness, so they are given first. */
+/** screens.md#timetable-colours: these are told apart in every form of colour blindness, so they are given first. */
 const FIRST: readonly ColorName[] = ['anil', 'cielo', 'turquesa', 'verde', 'lima']
 
 /** The colour of a course that nobody chose one for: its own again, else the one that its section uses least. */
@@ -94,7 +94,7 @@ export const clashesAmong = <P extends Placing>(entries: readonly P[]) =>
       ),
   )
 
-/** Whether the timetable of a section may change at all (domain.md 8). */
+/** Whether the timetable of a section may change at all (rules.md#timetable). */
 export const refusalToSchedule = (section: { is_older: boolean }) =>
   section.is_older ? 'unable_to_update_older_periods' : null
 
@@ -107,7 +107,7 @@ export type Warned = {
   entries: readonly { entry: number; max_capacity: number; shifts: readonly string[] }[]
 }
 
-/** What is worth knowing though it is not refused (domain.md 6). */
+/** What is worth knowing though it is not refused (rules.md#timetable). */
 export function warningsOf({ students_count, hours, scheduled_hours, shift, entries }: Warned) {
   const full = entries
     .filter(({ max_capacity }) => students_count > max_capacity)

@@ -11,13 +11,13 @@ export type Seats = {
   females_assigned: number
 }
 
-/** Seats that a section still has for a gender (domain.md 6). */
+/** Seats that a section still has for a gender (rules.md#seats). */
 export const roomFor = (gender: Gender, seats: Seats): number =>
   gender === 'male' ? seats.males_limit - seats.males_assigned : seats.females_limit - seats.females_assigned
 
 type Candidate = Seats & { id: number; shift: string }
 
-/** Automatic placement: the wanted shift first, then the section with most room (domain.md 6); null when all are full. */
+/** Automatic placement: the wanted shift first, then the section with most room (rules.md#seats); null when all are full. */
 export function placeAmong<C extends Candidate>(
   sections: readonly C[],
   wanted: { shift: string; gender: Gender },

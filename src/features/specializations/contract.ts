@@ -33,7 +33,7 @@ const SpecializationBody = z.strictObject({
 
 const withIncludes = includes(['pensums', 'coordinator'])
 
-/** Every form and filter of whoever is signed in may offer them: the library's and the prelations' too (spec.md 2). */
+/** Every form and filter of whoever is signed in may offer them: the library's and the prelations' too (routes.md#routes-by-area). */
 export const listSpecializations = endpoint({
   method: 'GET',
   path: '/specializations',

@@ -7,7 +7,7 @@ export type SpecializationFacts = {
   basic_taken: boolean
 }
 
-/** domain.md 3: one code each, and at most one is the common first track. */
+/** rules.md#specializations: one code each, and at most one is the common first track. */
 export function refusalToSave(
   wanted: { is_basic: boolean },
   facts: Pick<SpecializationFacts, 'code_taken' | 'basic_taken'>,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { StudentState, updateStudent } from './contract.ts'
 
-/** What teachers and coordinators may change of their students: how to reach them (domain.md 7). */
+/** What teachers and coordinators may change of their students: how to reach them (rules.md#students). */
 export const REACH_FIELDS = ['phone', 'address', 'social_networks', 'emergency_contact'] as const
 
 /** Administrators change everything; those who teach only the fields of reach, and no picture. */
@@ -20,7 +20,7 @@ const isBlank = (value: unknown): boolean =>
 type Sendable = { student: object; fields: readonly string[] | null }
 
 /**
- * spec.md 5: a student's update sends only fields with truthy values; those who teach send those of reach. What had a value
+ * rules.md#students: a student's update sends only fields with truthy values; those who teach send those of reach. What had a value
  * and was emptied goes as null: left out, it would stand as before while the screen says that it was saved.
  */
 export const changesOf = (body: Record<string, unknown>, { student, fields }: Sendable) =>
@@ -33,7 +33,7 @@ export const changesOf = (body: Record<string, unknown>, { student, fields }: Se
 
 export type Amounts = { semester_price_e2: number; paid_amount_e2: number; pending_amount_e2: number }
 
-/** Outstanding debt = price − paid − pending payments (spec.md 9); what was paid too much is no debt. */
+/** Outstanding debt = price − paid − pending payments (rules.md#debt); what was paid too much is no debt. */
 export const debtOf = (amounts: Amounts): number =>
   Math.max(0, amounts.semester_price_e2 - amounts.paid_amount_e2 - amounts.pending_amount_e2)
 
@@ -45,7 +45,7 @@ export type InscriptionStateFacts = {
   is_inscribed: boolean
 }
 
-/** Why the student cannot be inscribed now; null when it is possible (domain.md 5). A retired one reincorporates. */
+/** Why the student cannot be inscribed now; null when it is possible (rules.md#reinscription). A retired one reincorporates. */
 export function whyNotInscribable(facts: InscriptionStateFacts): ErrorCode | null {
   if (facts.open_period_id === null) return 'period_inscriptions_are_disabled'
   if (facts.state === 'graduated') return 'student_not_active'

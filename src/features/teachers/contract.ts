@@ -6,7 +6,7 @@ import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { email, text } from '#kernel/text.ts'
 import { TeacherCourse } from './courses/contract.ts'
 
-/** Who sees the list of those who teach (spec.md 2). */
+/** Who sees the list of those who teach (routes.md#teacher-pages). */
 export const SEES_TEACHERS = [...ADMIN_GROUP, 'coordinator'] as const
 
 const TitleOf = z.object({ id, code: z.string(), title: z.string() })
@@ -124,7 +124,7 @@ const fields = {
   phone: optionalPhone,
   gender: z.optional(z.nullable(z.enum(GENDERS))),
   is_coordinator: z.optional(z.boolean()),
-  /** Given to a coordinator to coordinate; of another it is left aside (spec.md 5). */
+  /** Given to a coordinator to coordinate; of another it is left aside (rules.md#teachers). */
   specialization_id: z.optional(z.nullable(ref('specialization'))),
   enabled: z.optional(z.boolean()),
 }

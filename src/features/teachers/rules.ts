@@ -5,7 +5,7 @@ import type { Role } from '#kernel/roles.ts'
 /** What a person changes of the own data; the rest is the administration's. */
 export const OWN_FIELDS = ['first_name', 'last_name', 'phone', 'gender', 'profile_picture'] as const
 
-/** Staff change any teacher; others themselves alone, not those supervised (spec.md 6), and of that a part. */
+/** Staff change any teacher; others themselves alone, not those supervised (rules.md#teachers), and of that a part. */
 export function refusalToEdit(
   who: { type: Role; teacher_id: number | null },
   teacher_id: number,

@@ -148,7 +148,7 @@ export const changeEmail = endpoint({
   params: { id: ref('user') },
   body: z.strictObject({
     new_email: email,
-    /** Needed for the own e-mail, unless the session was opened within the last ten minutes (quality.md S6). */
+    /** Needed for the own e-mail, unless the session was opened within the last ten minutes (promises.md S6). */
     current_password: z.optional(currentPassword),
   }),
   answer: one(z.object({ id, email: z.string() })),

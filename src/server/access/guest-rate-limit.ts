@@ -5,7 +5,7 @@ import { tooMany } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { hmacOf } from './tokens.ts'
 
-// quality.md S1: 60 calls a minute per address, over all calls without session that write or that check a secret.
+// promises.md S1: 60 calls a minute per address, over all calls without session that write or that check a secret.
 const MOST = 60
 const HANDFUL = 5
 const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hmacOf } from './tokens.ts'
 
-// quality.md S1
+// promises.md S1
 const MOST_IN_WINDOW = 10
 const WINDOW_MS = 15 * 60_000
 const MOST_IN_A_ROW = 100

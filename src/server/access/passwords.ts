@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '#kernel/errors.ts'
 import { type OwnWords, weaknessOf } from '#kernel/password.ts'
 
-/** quality.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
+/** promises.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_AT_ONCE = 4
 

@@ -8,9 +8,9 @@ import type { Actor } from './session.ts'
 
 type Reach = {
   table: string
-  /** Which rows of the table, under the alias, the actor may reach (domain.md 7). */
+  /** Which rows of the table, under the alias, the actor may reach (people.md#reach). */
   within: (actor: Actor, alias: Sql) => Sql<boolean>
-  /** What a row that is missing, or out of reach, is answered with; both look the same (quality.md A2). */
+  /** What a row that is missing, or out of reach, is answered with; both look the same (promises.md A2). */
   missing: ErrorCode
   /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode

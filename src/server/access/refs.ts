@@ -99,7 +99,7 @@ export async function insistOnReach(
 
 /**
  * Holds the rows that the path names until the end of the transaction, so that the version which a versioned call
- * compares is still the one that it writes over (quality.md K7), and that a deletion deletes something.
+ * compares is still the one that it writes over (promises.md K7), and that a deletion deletes something.
  */
 export async function lockTargets(
   tx: Tx,

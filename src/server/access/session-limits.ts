@@ -5,7 +5,7 @@ import type { Role } from '#kernel/roles.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 const LIFE = { short: 8 * HOUR, remembered: 30 * 24 * HOUR }
-/** quality.md: administrators and lowAdmins at most 12 h and 60 idle minutes, whatever remember-me says. */
+/** promises.md#settled: administrators and lowAdmins at most 12 h and 60 idle minutes, whatever remember-me says. */
 export const STAFF_IDLE = 60 * MINUTE
 export const STAFF_MOST = 12 * HOUR
 

@@ -92,7 +92,7 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
 const KEEP_MS = 30 * 24 * HOUR
 
 /**
- * Removes, once an hour, the tokens that were over thirty days ago (quality.md I), with the sessions that have no other.
+ * Removes, once an hour, the tokens that were over thirty days ago (promises.md#personal-data), with the sessions that have no other.
  * The last session of a person stays: it tells when the person was here.
  */
 export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {

@@ -6,7 +6,7 @@ export type Purpose = (typeof PURPOSES)[number]
 
 let keys: ReadonlyMap<Purpose, KeyObject> = new Map()
 
-/** Told once by each program at its start (running.md, CLAUSTRO_SECRET); the keys are made here, not per request. */
+/** Told once by each program at its start (running.md#settings); the keys are made here, not per request. */
 export function initTokenKeys(secret: string): void {
   const keyOf = (purpose: Purpose) =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `claustro ${purpose}`, 32)))

@@ -32,7 +32,7 @@ export type OpenOptions = {
   onQuery?: (query: CompiledQuery, milliseconds: number) => void
 }
 
-/** A call takes two connections, one after the other, may wait for each, and then for a lock: 4.9 s at most (quality.md F1). */
+/** A call takes two connections, one after the other, may wait for each, and then for a lock: 4.9 s at most (promises.md F1). */
 const WATCHED_PATIENCE_MS = 1_500
 const WATCHED_LOCK_MS = 1_900
 const PATIENCE_MS = 5_000

@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const PULSE_MS = 500
-/** With the longest wait for a connection this stays within the five seconds of quality.md F1. */
+/** With the longest wait for a connection this stays within the five seconds of promises.md F1. */
 const PATIENCE_MS = 2_500
 
 /** Connections that can be cut from outside; `open` is for the configuration of `pg`. */

@@ -36,7 +36,7 @@ type Sorting<Field extends string> = {
 
 /**
  * One page of a query and how many rows there are in all. `limit=0` gives every row up to 5,000; past that it is
- * refused with `max:5000` on `limit` (api.md, conventions).
+ * refused with `max:5000` on `limit` (http.md#lists).
  */
 export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,

@@ -52,12 +52,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Node looks for slow connections only this often; with its own 30 s they would live for half a minute.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     trustProxy: 'loopback',
-    // spec.md 7 writes POST /inscriptions/ with a slash at its end.
+    // http.md#further-calls writes POST /inscriptions/ with a slash at its end.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     clientErrorHandler: replyUnreadable,
   })
-  // quality.md D4: a write is JSON or a form; plain text could come from another site's form.
+  // promises.md D4: a write is JSON or a form; plain text could come from another site's form.
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) =>

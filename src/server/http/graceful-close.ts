@@ -14,7 +14,7 @@ const SHORT_MS = 0.1
 const MOST_MS = 3_000
 
 /**
- * How to end a server without losing a request (quality.md F4). To be called before it listens. `Server.close` of Node
+ * How to end a server without losing a request (promises.md F4). To be called before it listens. `Server.close` of Node
  * also cuts connections that have just been made, since they look idle until their first byte has been read.
  */
 export function gracefulClose(app: FastifyInstance): () => Promise<void> {

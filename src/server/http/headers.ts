@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** quality.md D1 and D2: the same strict headers on every answer; nothing with personal data is ever stored. */
+/** promises.md D1, D2: the same strict headers on every answer; nothing with personal data is ever stored. */
 export async function securityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,7 +34,7 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
     reply.header('x-request-id', request.id)
     // An address may be written in many ways: whatever does not say how long it may be kept is not kept.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // quality.md S8. Not "storage": that would take the columns and the look that people chose, and the known device, with
+    // promises.md S8. Not "storage": that would take the columns and the look that people chose, and the known device, with
     // it; what is private in there the browser's own code removes. "cache" also drops the page kept for the back button.
     if (request.url === '/api/logout') reply.header('clear-site-data', '"cache"')
   })

@@ -37,7 +37,7 @@ const world = await createWorld({
   ],
 })
 
-// quality.md L6
+// promises.md L6
 test('of three exports at once a person gets two; another person is not concerned, and afterwards all is well', async () => {
   const [admin, other] = [world.as('admin'), world.as('lowAdmin')]
   const workbook = '/things/reports?format=xlsx'

@@ -15,7 +15,7 @@ const LOOKS = 2
 const RETRY_AFTER_S = 2
 
 /**
- * Answers 503 at once while there is more to do than can be done (quality.md L4), so that what was admitted is answered
+ * Answers 503 at once while there is more to do than can be done (promises.md L4), so that what was admitted is answered
  * in time. Probes, files of the bundle and screens are always served.
  */
 export function shedLoad(app: FastifyInstance, db: Tx): void {
@@ -55,7 +55,7 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
 const MOST_EXPORTS = 2
 export type ExportLimit = <T>(user_id: number, work: () => Promise<T>) => Promise<T>
 
-/** Lets a person have two exports made at once (quality.md L6); a third is refused. */
+/** Lets a person have two exports made at once (promises.md L6); a third is refused. */
 export function exportLimit(): ExportLimit {
   const under_way = new Map<number, number>()
   return async (user_id, work) => {

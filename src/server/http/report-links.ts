@@ -3,7 +3,7 @@ import type { FileAnswer } from '#kernel/endpoint.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
 
-// api.md, reports: whoever has the link reads the paper, so it is over soon.
+// http.md#reports: whoever has the link reads the paper, so it is over soon.
 const GOOD_FOR_MS = 5 * 60_000
 
 /** Keeps a file for a while, and gives the token that opens it. */

@@ -148,7 +148,7 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   if (etag !== undefined) reply.header('etag', etag)
   if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (answer.filename) reply.header('content-disposition', dispositionOf(answer.filename))
-  // quality.md U3: shown by itself, a file may fetch, run and frame nothing.
+  // promises.md U3: shown by itself, a file may fetch, run and frame nothing.
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   return reply.type(answer.media_type).send(Buffer.from(answer.bytes))
 }
@@ -233,7 +233,7 @@ export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps
     }
   }
   app.route({ method: endpoint.method, url, config, handler: withRefusalHook })
-  // Clients that send forms may say POST with `_method=PATCH` (spec.md 7, teachers update).
+  // Clients that send forms may say POST with `_method=PATCH` (http.md#conventions).
   if (endpoint.method === 'PATCH' && endpoint.files)
     app.route({ method: 'POST', url, config, handler: withRefusalHook })
 }

@@ -87,7 +87,7 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
 }
 
 /**
- * What leaves the institute as a file leaves a trace in the transaction that read it (quality.md I): what cannot be written
+ * What leaves the institute as a file leaves a trace in the transaction that read it (promises.md#personal-data): what cannot be written
  * down is not given.
  */
 async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
@@ -186,7 +186,7 @@ async function replay(
   return { status: first.status ?? 200, body: first.answer, replayed: true }
 }
 
-// api.md: a key gives the first answer again for a day.
+// http.md#writes: a key gives the first answer again for a day.
 const KEEP_KEY_MS = 86_400_000
 
 /** Forgets the idempotency keys of yesterday, with the answers that they kept. */

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const FEW = 20
 
 /**
- * Removes, once an hour, the files that no row names (quality.md F3): a call that was cut off had stored them, or their
+ * Removes, once an hour, the files that no row names (promises.md F3): a call that was cut off had stored them, or their
  * person is gone. Never one of the last day, nor one that was not without a row at the look before too: whatever stores
  * a file names it within seconds, whatever a clock says of its age.
  */

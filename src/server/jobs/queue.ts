@@ -26,7 +26,7 @@ const CHANNEL = 'jobs'
 const LEASE_MS = 120_000
 const MOST_ATTEMPTS = 100
 const KEEP_DONE_MS = 30 * 86_400_000
-// The whole server has ten seconds (running.md).
+// The whole server has ten seconds (running.md#starting-and-stopping).
 const LONGEST_STOP_MS = 7_000
 
 /**

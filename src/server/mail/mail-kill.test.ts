@@ -13,7 +13,7 @@ import { jobsDatabase } from '#server/jobs/queue.fixture.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { mailHandler } from './mail.ts'
 
-/** Two hundred before a release (quality.md K10). */
+/** Two hundred before a release (promises.md K10). */
 const KILLS = Number(process.env.CLAUSTRO_KILLS ?? 6)
 const HOUR = 3_600_000
 const program = fileURLToPath(new URL('mail-kill.fixture.ts', import.meta.url))

@@ -100,7 +100,7 @@ const isForGood = (error: unknown): error is Error =>
   Number(error.responseCode) >= 500 &&
   (error.command === 'RCPT TO' || error.command === 'DATA')
 
-/** Removes what the outbox has kept for thirty days (quality.md I). */
+/** Removes what the outbox has kept for thirty days (promises.md#personal-data). */
 export async function removeOldMail(data: string, now: Instant): Promise<void> {
   const folder = join(data, 'outbox')
   const before = timeOf(addTime(now, -KEEP_MS))

@@ -5,7 +5,7 @@ export type DemoMark = 'filling' | 'filled' | 'off' | null
 
 export type DemoFacts = { mark: DemoMark; embedded: boolean; empty: boolean }
 
-/** Whether to fill the demo institute, go on with the one that is there, or serve a real institute (running.md). */
+/** Whether to fill the demo institute, go on with the one that is there, or serve a real institute (running.md#demo-mode). */
 export function demoPlan(
   { demo, host }: Pick<Settings, 'demo' | 'host'>,
   { mark, embedded, empty }: DemoFacts,

@@ -97,7 +97,7 @@ async function checkGiven(url: string): Promise<void> {
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
 
-/** The settings of the server that would let it lose or garble what it has acknowledged (quality.md K3). */
+/** The settings of the server that would let it lose or garble what it has acknowledged (promises.md K3). */
 export async function unsafeSettings(url: string): Promise<string[]> {
   const columns = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
   const [values = {}] = await ask(url, `select ${columns.join(', ')}`)

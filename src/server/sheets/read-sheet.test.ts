@@ -197,7 +197,7 @@ describe('a workbook', () => {
   })
 })
 
-// quality.md U2: at most 200 entries, and no more than a hundred times of what is packed.
+// promises.md U2: at most 200 entries, and no more than a hundred times of what is packed.
 describe('the limits of a workbook', () => {
   const sheet = `<row>${said('x')}</row>`
   const more = (many: number) =>

@@ -5,7 +5,7 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 const MOST_COMMENT = 65_535
-// quality.md U2. A table has some dozen entries, and the emptiest rows that a program writes are packed to a 43rd.
+// promises.md U2. A table has some dozen entries, and the emptiest rows that a program writes are packed to a 43rd.
 const MOST_ENTRIES = 200
 const MOST_RATIO = 100
 /** What unpacks to no more than this is no bomb, however well it was packed. */

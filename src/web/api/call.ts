@@ -79,7 +79,7 @@ export function addressOf(endpoint: EndpointSpec, { params, query }: Parts): str
   return `/api${path}${asked && `?${asked}`}`
 }
 
-// Spec.md 5: booleans become 1 or 0 in form submissions.
+// http.md#conventions: booleans become 1 or 0 in form submissions.
 const formText = (value: unknown) =>
   typeof value === 'boolean'
     ? String(Number(value))
@@ -104,7 +104,7 @@ export const newKey = (): string =>
 
 const pendingReads = new Set<AbortController>()
 
-/** Cancels the reads that nobody else cancels: before every change of route (spec.md 2). Writes go on to their end. */
+/** Cancels the reads that nobody else cancels: before every change of route (routes.md#guards). Writes go on to their end. */
 export function cancelPending(): void {
   for (const controller of pendingReads) controller.abort()
   pendingReads.clear()

@@ -10,7 +10,7 @@ const CONSULT = 'Consultar logs para más información'
 afterEach(() => toasts.set([]))
 
 test.each([
-  // spec.md 8, central handling by status: status, message, further fields → kind, title, milliseconds
+  // refusals.md#how-each-status-is-shown: status, message, further fields → kind, title, milliseconds
   [400, 'section_refuses_operation', { error_code: 'SEC001' }, 'error', 'Imposible procesar', 5_000],
   [400, 'prelation_already_exists', {}, 'error', 'La prelación ya existe', 5_000],
   [400, 'malformed_request', {}, 'error', CONSULT, 5_000],

@@ -15,7 +15,7 @@ const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
 /** The Spanish sentence of an error: the code's own, its first word's, or the server's description. */
 export function sentenceOf(error: ApiError): string {
-  // Spec.md 8: message keys come from the first word of the server message.
+  // refusals.md#how-each-status-is-shown: message keys come from the first word of the server message.
   const code = [error.code, error.code.split(' ')[0] ?? ''].find(isCode)
   return error.description ?? (code ? ERRORS[code].text : `Ocurrió un error inesperado: ${error.code}`)
 }
@@ -38,7 +38,7 @@ function reactionTo400(problem: ApiError): Reaction {
   return isSilent ? null : error('Consultar logs para más información')
 }
 
-/** Central handling by status (spec.md 8). */
+/** Central handling by status (refusals.md#how-each-status-is-shown). */
 export function reactionTo(problem: ApiError): Reaction {
   switch (problem.status) {
     case 0:
@@ -75,7 +75,7 @@ export function showError(problem: unknown): void {
     const notice = toast[reaction.kind](reaction.title, reaction.body, { ms: reaction.ms })
     if (problem.status === 422) invalidNotice = notice
   }
-  // Spec.md 8: 500 and other statuses are logged.
+  // refusals.md#how-each-status-is-shown: 500 and other statuses are logged.
   if (!reaction && problem.status !== 400)
     console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
 }

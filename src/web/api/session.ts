@@ -76,7 +76,7 @@ export function openSession(answer: Session, remember: boolean): void {
   publish({ access_token, expires_in_datetime, user, remember, lasts })
 }
 
-/** Takes the token of an `Authorization` answer header in place of the old one (spec.md 7). */
+/** Takes the token of an `Authorization` answer header in place of the old one (http.md#the-client). */
 export function renewToken(access_token: string): void {
   if (!present) return
   publish({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
@@ -90,7 +90,7 @@ export function renewUser(user: SessionUser): void {
 /** Whether this browser was asked to remember the session. */
 export const isRemembered = (): boolean => present?.remember ?? false
 
-// Language.md 2, 16: drafts are cleared at logout. What was lately opened names people.
+// screens.md#features: drafts are cleared at logout. What was lately opened names people.
 const PRIVATE = ['claustro:draft', 'claustro.recent']
 
 /** Forgets the session, and what this device keeps of the person's work. */

@@ -9,7 +9,7 @@ import type { ComboSource } from './ComboField.tsx'
 import type { FieldState } from './form-context.ts'
 import type { Option } from './SelectField.tsx'
 
-const PAUSE_MS = 300 // spec.md 9: searches outside tables
+const PAUSE_MS = 300 // screens.md#times: searches outside tables
 const MOST = 100
 
 type Props = {

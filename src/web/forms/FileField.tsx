@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './form-context.ts'
 type Props = FieldProps & {
   /** As the input's `accept`: `.xlsx,.csv` or `image/png`. */
   accept?: string
-  /** `file` gives a Blob, `base64` a data URL (spec.md 5). */
+  /** `file` gives a Blob, `base64` a data URL (screens.md#widgets). */
   format?: 'file' | 'base64'
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Button } from '#web/ui/Button.tsx'
 import { type Crop, MOST_ZOOM, moved, squareOf, WHOLE, zoomed } from './crop.ts'
 
-const SIDE = 512 // api.md: pictures of at most 512 px
+const SIDE = 512 // http.md#sessions-and-users: pictures of at most 512 px
 const STEP = 0.05
 
 type Props = { picture: ImageBitmap; onDone: (photo: Blob) => void; onCancel: () => void }

@@ -18,7 +18,7 @@ export type TextFieldProps = FieldProps & {
   onSearch?: (text: string) => void
 }
 
-const SEARCH_MS = 600 // spec.md 9
+const SEARCH_MS = 600 // screens.md#times
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {

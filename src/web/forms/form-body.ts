@@ -41,7 +41,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 
 /**
- * What is sent: only fields that the body knows. Empty ones are left out of a creation (spec.md 5); of a change they
+ * What is sent: only fields that the body knows. Empty ones are left out of a creation (http.md#the-client); of a change they
  * are sent as null where that is allowed, so that a value can be taken away, and else as they are, to be refused.
  */
 export function bodyFrom(endpoint: EndpointSpec, values: Values): Values {

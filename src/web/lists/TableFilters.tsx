@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { dayFromText } from '#web/ui/parse-input.ts'
 import type { Column, Filter } from './table-types.ts'
 
-const PAUSE_MS = 400 // spec.md 9: column filter
+const PAUSE_MS = 400 // screens.md#times: column filter
 
 type Props<R> = { list: List<R>; filters: readonly Filter[]; columns: readonly Column<R>[] }
 

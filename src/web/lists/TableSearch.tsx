@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOwnText } from '#web/ui/local-text.ts'
 
-const PAUSE_MS = 600 // spec.md 9
+const PAUSE_MS = 600 // screens.md#times
 
 type Props = {
   value: string

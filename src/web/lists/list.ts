@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from './list-url.ts'
 
-/** The choices and the default of a page's size (spec.md 9). */
+/** The choices and the default of a page's size (screens.md#widgets). */
 export const PAGE_SIZES = [5, 10, 15, 20] as const
 const DEFAULT_SIZE = 10
 /** Everything at once, for lists that scroll. */
@@ -53,7 +53,7 @@ export type List<R = unknown> = {
   isNarrowed: boolean
   setPage(page: number): void
   setLimit(limit: number): void
-  /** Ascending, then descending; does nothing while loading (spec.md 9). */
+  /** Ascending, then descending; does nothing while loading (screens.md#widgets). */
   toggleSort(field: string): void
   /** `field,asc` or `field,desc`. */
   setSort(sort_by: string): void

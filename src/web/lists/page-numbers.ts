@@ -13,7 +13,7 @@ export function pagesAround(current: number, last: number): (number | null)[] {
   })
 }
 
-/** The page that a person typed; null when there is no such page (spec.md 5). */
+/** The page that a person typed; null when there is no such page (screens.md#widgets). */
 export function typedPage(text: string, last: number): number | null {
   const page = /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : 0
   return page > 0 && page <= last ? page : null

@@ -41,7 +41,7 @@ const leadOf = (found: Found) =>
     ? `Período ${found.period.year}-${found.period.number}. Toma unos 3 minutos. Tenga a mano el documento de identidad y un correo electrónico que revise.`
     : undefined
 
-/** The guest's pre-enrolment: no session, no account (domain.md 1). */
+/** The guest's pre-enrolment: no session, no account (rules.md#pre-registrations). */
 export function PreinscriptionPage() {
   const [found, retry] = useOptions()
   const [receipt, setReceipt] = useState<Receipt | null>(lastReceipt)

@@ -1,4 +1,4 @@
-/** Where the pages without session lie (spec.md 2); they share nothing with the application but React. */
+/** Where the pages without session lie (routes.md#public-routes); they share nothing with the application but React. */
 const PUBLIC_PATHS = [
   '/',
   '/login',

@@ -8,7 +8,7 @@ const UNKNOWN = 'Parece que no hemos podido procesar su solicitud.'
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: UNKNOWN, fields: {} }
-  // Spec.md 8: refused credentials stand at the field of the correo.
+  // refusals.md#how-each-status-is-shown: refused credentials stand at the field of the correo.
   if (error.code === 'auth_failed')
     return { text: sentenceOf(error), fields: { email: ['invalid_credentials'] } }
   return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors }

@@ -11,7 +11,7 @@ import { Bell } from './Bell.tsx'
 import { showHelp, showPalette } from './Overlays.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Spec.md 1: the full name is truncated to 16 characters. */
+/** routes.md#header: the full name is truncated to 16 characters. */
 const NAME_LENGTH = 16
 
 const THEMES: readonly { theme: Theme; label: string }[] = [

@@ -50,7 +50,7 @@ export function Overlays({ user }: { user: SessionUser }) {
       const isHelp = event.key === '?' && isLetterShortcut(event)
       if (!isPalette && !isHelp) return
       event.preventDefault()
-      // No dialog over a dialog (language.md 2).
+      // No dialog over a dialog (screens.md#refused-on-purpose).
       if (openDialogs.get().length > 0) return
       if (isPalette) showPalette()
       else showHelp()

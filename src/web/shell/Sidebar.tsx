@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { GROUP_LABELS, type Place, sidebarOf } from './navigation.ts'
 
 const CLOSED = 'claustro.sidebar'
-// Spec.md 1 and 9: the accordion opens after 500 ms when the route lies in it.
+// routes.md#sidebar: the accordion opens after 500 ms when the route lies in it.
 const OPEN_MS = 500
 
 const kept = (): readonly string[] => (localStorage.getItem(CLOSED) ?? '').split(',').filter(Boolean)

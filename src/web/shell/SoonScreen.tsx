@@ -4,7 +4,7 @@ import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useBack } from './go-back.ts'
 
-/** Spec.md 2 names its address; nothing of the application leads to it. */
+/** routes.md#routes-for-everybody names its address; nothing of the application leads to it. */
 export function SoonScreen() {
   const back = useBack()
   return (

@@ -35,7 +35,7 @@ function placeOf(spec: ScreenSpec, user: SessionUser): Place[] {
 const showsBeside = ({ roles, sidebar }: ScreenSpec, user: SessionUser) =>
   sees(sidebar?.roles ?? 'session', user.type) || !sees(roles, user.type)
 
-/** Inicio, and the groups with what the person may see, sorted by label (spec.md 1). Empty groups are left out. */
+/** Inicio, and the groups with what the person may see, sorted by label (routes.md#sidebar). Empty groups are left out. */
 export function sidebarOf(user: SessionUser, table = screens) {
   // Not toSorted: phones of four years ago have none.
   const places = [...table.flatMap((spec) => placeOf(spec, user))].sort((one, other) =>
@@ -45,7 +45,7 @@ export function sidebarOf(user: SessionUser, table = screens) {
   return { home: HOME, groups: groups.filter(({ places }) => places.length > 0) }
 }
 
-// What each role comes for most (language.md 3.6), in this order; the first three that exist stand beside Inicio.
+// What each role comes for most (screens.md#first-screens), in this order; the first three that exist stand beside Inicio.
 const COMMONEST: Record<Role, readonly string[]> = {
   admin: ['/inscriptions', '/payments', '/students', '/sections'],
   lowAdmin: ['/students', '/payments', '/inscriptions', '/document-requests'],

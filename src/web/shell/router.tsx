@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Spec.md 2: screens load lazily, with a time-out of 120 s. */
+/** routes.md#guards: screens load lazily, with a time-out of 120 s. */
 const LOAD_MS = 120_000
 
 async function loaded(spec: ScreenSpec) {

@@ -19,10 +19,10 @@ export type SidebarPlace = {
 }
 
 export type ScreenSpec = {
-  /** As in spec.md section 2: `/courses/:id/edit`; `:id?` where it may be absent. */
+  /** As in routes.md#routes-by-area: `/courses/:id/edit`; `:id?` where it may be absent. */
   path: `/${string}`
   roles: 'session' | readonly Role[]
-  /** What an administrator may give to, or take from, one of the staff (domain.md 7); its default is the roles'. */
+  /** What an administrator may give to, or take from, one of the staff (people.md#permissions); its default is the roles'. */
   permission?: string
   title: string
   /** Between «Inicio» and the title. */

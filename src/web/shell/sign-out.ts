@@ -25,7 +25,7 @@ export async function signOut(user: SessionUser): Promise<void> {
   renewal.ask = null
   // Without network the person must still be able to leave; the token then runs out by itself.
   await call(logOut).catch(() => null)
-  // Spec.md 1: a farewell with the first name after 500 ms.
+  // routes.md#header: a farewell with the first name after 500 ms.
   leaveNote({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
   leave('/')
 }

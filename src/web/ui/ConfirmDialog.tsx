@@ -55,7 +55,7 @@ type DeleteProps = Pick<Props, 'open' | 'onClose' | 'onConfirm' | 'busy' | 'chil
   what: string
 }
 
-/** `¿Desea eliminar …?` with Si and No (spec.md 5). */
+/** `¿Desea eliminar …?` with Si and No (screens.md#widgets). */
 export function DeleteDialog({ what, ...rest }: DeleteProps) {
   return <ConfirmDialog {...rest} title={`¿Desea eliminar ${what}?`} confirm="Si" cancel="No" dangerous />
 }

@@ -128,7 +128,7 @@ function OpenDialog({
   )
 }
 
-/** In the dialog itself: no dialog over a dialog (language.md 2). */
+/** In the dialog itself: no dialog over a dialog (screens.md#refused-on-purpose). */
 function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])

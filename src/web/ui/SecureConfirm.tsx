@@ -14,7 +14,7 @@ type Props = {
   busy?: boolean
 }
 
-/** Asks to copy a random text of 12 characters before what cannot be taken back (spec.md 5). */
+/** Asks to copy a random text of 12 characters before what cannot be taken back (screens.md#widgets). */
 export function SecureConfirm(props: Props) {
   return props.open ? <Asking {...props} /> : null
 }

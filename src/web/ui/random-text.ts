@@ -3,7 +3,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 /** Beyond the last whole multiple some letters would come more often. */
 const FAIR = 256 - (256 % LETTERS.length)
 
-/** A random text of upper and lower case letters and digits (spec.md 9: 12 characters). */
+/** A random text of upper and lower case letters and digits (screens.md#widgets: 12 characters). */
 export function secureText(length = 12): string {
   let text = ''
   while (text.length < length) {

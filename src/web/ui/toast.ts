@@ -14,7 +14,7 @@ export type Toast = {
 
 export type ToastOptions = { ms?: number | null; action?: Toast['action'] }
 
-// spec.md 9: 3 s by default, errors 5 s, warnings 10 s; what is loading never goes by itself.
+// screens.md#times: 3 s by default, errors 5 s, warnings 10 s; what is loading never goes by itself.
 const LASTS: Record<Toast['kind'], number | null> = {
   info: 3_000,
   success: 3_000,

@@ -6,7 +6,7 @@ import { counted, WAYS } from './counted-person.ts'
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 const token = world.as('lowAdmin').token ?? ''
-const MOST_KEYS = 7 // language.md 5
+const MOST_KEYS = 7 // screens.md#jobs
 // At the counter: the first digits of her document.
 const { identity_number } = await world.db
   .selectFrom('students')
@@ -93,7 +93,7 @@ test('the assistant cannot create: no button, no address, no deletion', async ()
     await page.getByRole('heading', { name: 'Acceso denegado', level: 1 }).waitFor()
     await page.getByText('No puedes acceder a esta vista').waitFor()
   }
-  // Any session reaches this address; who may not is told by the dialog (spec.md 2).
+  // Any session reaches this address; who may not is told by the dialog (routes.md#routes-by-area).
   await page.goto('/sections/create')
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('Acceso denegado').waitFor()
   await page.goto(`/inscriptions/${pending}`)

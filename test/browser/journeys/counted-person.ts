@@ -4,7 +4,7 @@ import type { Visit } from '../../support/browser.ts'
 /** What a person has at hand. */
 export type Hand = 'mouse' | 'touch' | 'keys'
 
-/** The three ways in which every job is done (language.md 5). */
+/** The three ways in which every job is done (screens.md#jobs). */
 export const WAYS: readonly (readonly [way: string, hand: Hand, visit: Visit])[] = [
   ['at 1280 by mouse', 'mouse', { size: 'desktop' }],
   ['at 360 × 640 by touch', 'touch', { size: 'small' }],
@@ -16,7 +16,7 @@ const FARTHEST = 120
 const SHIFT = 8
 
 /**
- * A person before a page, counted as language.md 5 says: a tap, a click, a key or a pasted block is one action, typing a
+ * A person before a page, counted as screens.md#jobs says: a tap, a click, a key or a pasted block is one action, typing a
  * value is one. By keyboard, going to a control (Tab, arrows) is what moving the pointer is by mouse and no action,
  * but a key; `keys` counts every key pressed, also each letter.
  */

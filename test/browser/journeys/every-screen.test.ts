@@ -5,7 +5,7 @@ import { follow, openBrowser, settled } from '../../support/browser.ts'
 import { createWorld, type Person } from '../../support/world.ts'
 import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
 
-/** quality.md A6: every screen of the hand-written table before every role, in the browser. */
+/** promises.md A6: every screen of the hand-written table before every role, in the browser. */
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
 const addressOf = await screenAddresses(world)

@@ -13,7 +13,7 @@ const GUESTS: Record<Hand, Guest> = {
   touch: { identity: '31.900.002', first: 'Yolimar', email: 'yolimar@correo.test' },
   keys: { identity: '31.900.003', first: 'Ramón', email: 'ramon@correo.test' },
 }
-const MOST_FIELDS = 12 // language.md 5
+const MOST_FIELDS = 12 // screens.md#jobs
 
 const continues = (page: Page) => page.getByRole('button', { name: 'Continuar' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })

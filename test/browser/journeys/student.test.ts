@@ -5,7 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { counted, WAYS } from './counted-person.ts'
 
-const MOST_ACTIONS = 6 // language.md 5
+const MOST_ACTIONS = 6 // screens.md#jobs
 const RECEIPT = '900123'
 
 async function standingOf(world: World) {
@@ -49,7 +49,7 @@ for (const [way, hand, visit] of WAYS) {
     const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
     await banner.getByText(`tiene un pago pendiente de ${showMoney(before.debt)}`, { exact: false }).waitFor()
     await page.getByText('Deuda de la inscripción').waitFor()
-    // The snackbar of spec.md 1.
+    // The snackbar of routes.md#payment-banner.
     await page.getByText('Reporte el pago de la inscripción').waitFor()
 
     const start = { ...person.count }

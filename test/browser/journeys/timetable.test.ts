@@ -226,7 +226,7 @@ test("a teacher's phone shows the next class and its room without any action, an
   const room = main.getByText(/^Aula /).first()
   expect(await Promise.all([isInSight(nextClass(page)), isInSight(room)])).toEqual([true, true])
   expect(person.count.actions).toBe(0)
-  // What comes first for a teacher (language.md 3.6): the class of this hour, then all of today.
+  // What comes first for a teacher (screens.md#first-screens): the class of this hour, then all of today.
   const heads = await main.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(heads.slice(0, 3)).toEqual(['Hoy', expect.stringMatching(/clase|Clase/), 'Clases de hoy'])
   await person.press(page.getByRole('link', { name: 'Ver mi horario' }))

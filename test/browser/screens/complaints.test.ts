@@ -23,7 +23,7 @@ const INLINE =
   "try { document.head.append(Object.assign(document.createElement('script'), { text: '1' })) } catch {}"
 const ABROAD = "fetch('http://other.test/x').catch(() => {})"
 
-// Controls of what `openBrowser` demands of every file (quality.md D1, D5).
+// Controls of what `openBrowser` demands of every file (promises.md D1, D5).
 test.each([
   ['a script in the page', INLINE],
   ['a handler in an attribute', "try { document.body.setAttribute('onclick', '1') } catch {}"],

@@ -26,7 +26,7 @@ async function open(query = '', person: Person = 'admin', how: Visit = {}): Prom
 }
 const rowsOf = (page: Page) => page.locator('.table tbody tr')
 const searchOf = (page: Page) => new URL(page.url()).searchParams
-/** Reading is over; until then a click on a column does nothing (spec.md 9). */
+/** Reading is over; until then a click on a column does nothing (screens.md#widgets). */
 const read = (page: Page) => page.locator('.list-body:not([data-fetching])').waitFor()
 const counted = (page: Page) => page.locator('.list-foot p').innerText()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()

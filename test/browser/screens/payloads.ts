@@ -128,5 +128,5 @@ const MAKES: readonly Make[] = [
   ),
 ]
 
-/** quality.md D3: more than two hundred texts that would run something, or ask another host, where a text becomes markup. */
+/** promises.md D3: more than two hundred texts that would run something, or ask another host, where a text becomes markup. */
 export const PAYLOADS: readonly string[] = MAKES.map((make, at) => make(`top.${CALLED}(${at})`))

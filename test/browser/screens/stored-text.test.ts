@@ -11,7 +11,7 @@ import { PUBLIC_PAGES, SCREEN_PEOPLE, screenAddresses, screenRows } from '../scr
 import { CALLED, PAYLOADS } from './payloads.ts'
 import { spoilAnswers } from './spoilt-answers.ts'
 
-/** quality.md D3: the long form tries every payload in every field, and shows every screen to everybody who may see it. */
+/** promises.md D3: the long form tries every payload in every field, and shows every screen to everybody who may see it. */
 const isLong = process.env.STORED_TEXT === 'long'
 afterAll(stopPdf)
 

@@ -259,7 +259,7 @@ test('the list of classrooms says how much of the week is taken, and leads to th
     await page.getByRole('table', { name: /^Horario semanal: Aula / }).waitFor()
     await page.goBack()
     await settled(page)
-    // Whoever may search is led there; an assistant reads (spec.md 2).
+    // Whoever may search is led there; an assistant reads (routes.md#routes-by-area).
     const search = page.getByRole('link', { name: 'Aulas disponibles' })
     expect(await search.count()).toBe(person === 'admin' ? 1 : 0)
     if (person === 'admin') {

@@ -15,7 +15,7 @@ import { type PlantName, planting } from './planted-faults.ts'
 import { damageAt } from './power-cut.ts'
 import { type Answer, type Ask, send } from './send.ts'
 
-/** How a database can be away (quality.md F1). */
+/** How a database can be away (promises.md F1). */
 export const ABSENCES = ['killed', 'hung', 'exhausted', 'cut off'] as const
 export type Absence = (typeof ABSENCES)[number]
 
@@ -113,7 +113,7 @@ export type FullOutcome = {
   damage: string
 }
 
-/** The disk of the data folder fills up while everybody works, and is freed again (quality.md F2). */
+/** The disk of the data folder fills up while everybody works, and is freed again (promises.md F2). */
 export async function diskFull({ seconds = 5, fault }: AwayOptions = {}): Promise<FullOutcome> {
   using disk = new Disk(300)
   await using claustro = new Claustro({ data: `${disk.path}/data`, env: planting(fault) })

@@ -2,7 +2,7 @@ import type { Journal } from './clients.ts'
 import { COURSES } from './drill-institute.ts'
 import type { Claustro } from './drill-server.ts'
 
-/** What may never be other than zero (quality.md K1). */
+/** What may never be other than zero (promises.md K1). */
 export type Faults = {
   lost: number
   doubled_payments: number

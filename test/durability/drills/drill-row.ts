@@ -25,9 +25,9 @@ export const text = (figures: object) =>
     .join(', ')
 export const isClean = (faults: Faults | null) => JSON.stringify(faults) === JSON.stringify(NO_FAULTS)
 export const MOST_BACK_MS = 5_000
-/** quality.md F1. */
+/** promises.md F1. */
 export const MOST_WAITING_MS = 5_000
-/** quality.md F4. */
+/** promises.md F4. */
 export const MOST_LEAVING_MS = 10_000
 
 export const back = (times: readonly number[]) =>

@@ -4,7 +4,7 @@ import { routes } from '#server/registry.ts'
 import { createWorld, type Method } from '../../support/world.ts'
 import { type Editable, editablesOf } from './editables.ts'
 
-/** quality.md K7; `npm run drill editors` sets another number. */
+/** promises.md K7; `npm run drill editors` sets another number. */
 const INTERLEAVINGS = Number(process.env.DRILL_INTERLEAVINGS ?? 1_000)
 const ORDERS = ['together', 'one first', 'other first'] as const
 

@@ -26,7 +26,7 @@ const PEOPLE = 24
 
 /**
  * SIGTERM, again and again, while two dozen people enrol and pay, on connections kept and new, and as many never stop
- * asking: nobody loses a request, and what was acknowledged is there once after the next start (quality.md F4). With a
+ * asking: nobody loses a request, and what was acknowledged is there once after the next start (promises.md F4). With a
  * planted fault it ends as soon as that was noticed.
  */
 export async function farewell({ rounds, fault }: Options): Promise<FarewellOutcome> {

@@ -26,7 +26,7 @@ export async function outcome(
   return JSON.stringify({ answers: answers.map(said), state: await state() })
 }
 
-/** quality.md K8: whatever the interleaving, the end must be that of one order or of the other. */
+/** promises.md K8: whatever the interleaving, the end must be that of one order or of the other. */
 export function endsAsOneOrder(arrange: () => Promise<Pair>): void {
   test('ends as one order or the other would', { timeout: 60_000 + TOGETHER * 1_000 }, async () => {
     const orders = [await outcome(arrange, 'one first'), await outcome(arrange, 'other first')]

@@ -94,7 +94,7 @@ async function draft() {
   return { pensum_id, first, second, require, stands }
 }
 
-/** Scripts of quality.md K8 for the academic structure. */
+/** Scripts of promises.md K8 for the academic structure. */
 const SCRIPTS: Record<string, () => Promise<Pair>> = {
   'two classes want one room at one hour': async () => {
     const { book, booked } = await week()

@@ -12,7 +12,7 @@ const { reported, preregistered, seats, payments, preregistrations } = stage
 
 beforeAll(() => world.openConnections(6))
 
-/** A script of quality.md K8: whatever the interleaving, the end must be that of one order or of the other. */
+/** A script of promises.md K8: whatever the interleaving, the end must be that of one order or of the other. */
 const SCRIPTS: Record<string, () => Promise<Pair>> = {
   'two for the last seat': async () => {
     const { institute, students } = await setting({ people: 2, females_limit: 1 })

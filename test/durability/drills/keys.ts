@@ -38,7 +38,7 @@ type Run = {
 
 const AT_ONCE = 16
 
-/** Operations that are each sent one to five times, after each other and at once, some across a kill (quality.md K6). */
+/** Operations that are each sent one to five times, after each other and at once, some across a kill (promises.md K6). */
 export async function keysDrill({ operations, kills = 5, fault }: Options): Promise<KeysOutcome> {
   await using claustro = new Claustro()
   await claustro.start()

@@ -15,7 +15,7 @@ export const LINES = ['to the people', 'to the database'] as const
 
 /**
  * Twenty-four clients at work while their lines to the server, or the server's to its database, are cut in the middle
- * of requests and transactions (quality.md F3, F1); then journal and tables are compared.
+ * of requests and transactions (promises.md F3, F1); then journal and tables are compared.
  */
 export async function lineDrill(
   which: (typeof LINES)[number],

@@ -25,7 +25,7 @@ const DATABASES = `encoding 'UTF8' locale_provider icu icu_locale 'es-VE' templa
 type Run = { claustro: Claustro; outcome: MigrateOutcome; schemas: Map<number, string>; url: string }
 
 /**
- * `kill -9` of a server that is bringing an old database forward (quality.md B6); afterwards the database stands before
+ * `kill -9` of a server that is bringing an old database forward (promises.md B6); afterwards the database stands before
  * or after a migration, and the next start ends the work. `half` plants the fault: a migration without its note.
  */
 export async function migrateDrill({

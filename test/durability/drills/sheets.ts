@@ -105,7 +105,7 @@ async function hasOffice(): Promise<boolean> {
   )
 }
 
-/** quality.md C1, C2: what another's program makes of our sheets. */
+/** promises.md C1, C2: what another's program makes of our sheets. */
 export const sheets: Drill = {
   about: 'CSV and XLSX of 5,000 hostile cells, opened by LibreOffice',
   rounds: 1,

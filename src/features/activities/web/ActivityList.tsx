@@ -26,7 +26,7 @@ const FILTERS: Filter[] = [
   { field: 'until', label: 'Hasta', kind: 'day' },
 ]
 
-/** The activities as a list (spec.md 2, screen labels). */
+/** The activities as a list (routes.md#labels). */
 export function ActivityList({ onDelete }: Props) {
   const list = useList(listActivities, { sort_by: 'start_date,asc' })
   const may = useMay()

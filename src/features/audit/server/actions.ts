@@ -14,7 +14,7 @@ type Entry = {
   reason?: string | null
 }
 
-/** Leaves who changed what from what to what, in the caller's transaction (domain.md 3). A guest or the system has no user. */
+/** Leaves who changed what from what to what, in the caller's transaction (rules.md#audit). A guest or the system has no user. */
 export const record = (tx: Tx, by: By | null, entry: Entry): Promise<void> => recordAll(tx, by, [entry])
 
 /** As `record`, for many entries at once. */

@@ -2,7 +2,7 @@ import { ADMINS } from '#kernel/roles.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
-  // An addition to the specification (domain.md 3): among the people, beside the administrators.
+  // An addition to the specification (rules.md#audit): among the people, beside the administrators.
   screen({
     path: '/audit',
     roles: ADMINS,

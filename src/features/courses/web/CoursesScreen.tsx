@@ -22,7 +22,7 @@ const yesNo = (yes: string, no: string) => [
 function useFilters(): Filter[] {
   const specializations = useSpecializationOptions()
   return [
-    // spec.md 2: the screen of the unassigned courses
+    // routes.md#routes-by-area: the screen of the unassigned courses
     {
       field: 'assigned',
       label: 'Asignación',

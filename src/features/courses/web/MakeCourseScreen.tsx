@@ -21,7 +21,7 @@ const NEW = {
   enabled: true,
 }
 
-/** `/courses/make`, and with `?update=1&id=7` the edition of a course (spec.md 2). */
+/** `/courses/make`, and with `?update=1&id=7` the edition of a course (routes.md#routes-by-area). */
 export function MakeCourseScreen() {
   const { update, id }: Record<string, unknown> = useSearch({ strict: false })
   if (update === undefined) return <CreateCourse />

@@ -1,7 +1,7 @@
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { StaffHome } from './StaffHome.tsx'
 
-/** The assistant begins with the search (language.md 3.6). */
+/** The assistant begins with the search (screens.md#first-screens). */
 export const AssistantHome = () => (
   <>
     <PeopleSearch />

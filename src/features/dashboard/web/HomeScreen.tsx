@@ -14,7 +14,7 @@ const HOMES: Record<Role, ComponentType> = {
   admin: late(async () => (await import('./AdminHome.tsx')).AdminHome, <Skeleton rows={8} />),
 }
 
-/** What each role sees first (language.md 3.6): today, what waits, then figures. */
+/** What each role sees first (screens.md#first-screens): today, what waits, then figures. */
 export function HomeScreen() {
   const { type } = useUser()
   const Home = HOMES[type]

@@ -34,7 +34,7 @@ export function PeopleSearch() {
         type="search"
         placeholder="Nombre o documento"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: what the assistant comes for (language.md 3.6)
+        // biome-ignore lint/a11y/noAutofocus: what the assistant comes for (screens.md#first-screens)
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

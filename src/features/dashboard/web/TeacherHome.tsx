@@ -195,7 +195,7 @@ function Courses({
   )
 }
 
-/** The way to what one taught in the periods that are over (spec.md 2). */
+/** The way to what one taught in the periods that are over (routes.md#teacher-pages). */
 function OwnHistoric() {
   const { teacher } = useUser()
   if (!teacher) return null

@@ -66,7 +66,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
 
 type Facts = { student: { gender: Gender }; latest_period_id: number | null }
 
-/** domain.md 6: the wanted shift first, then the section with most room; the first semester of the wanted track. */
+/** rules.md#seats: the wanted shift first, then the section with most room; the first semester of the wanted track. */
 async function placeOf(tx: Tx, order: InscribeOrder, facts: Facts): Promise<number> {
   // Whoever was inscribed before has a semester that only a re-inscription, or a person, can tell.
   insist(facts.latest_period_id === null ? null : 'section_not_found_for_inscription')

@@ -25,7 +25,7 @@ export const demoUsers = (tx: Tx) =>
     .execute()
 
 /**
- * Whether somebody may see the person in a picture (quality.md U3): the staff everybody, others themselves, whom they reach,
+ * Whether somebody may see the person in a picture (promises.md U3): the staff everybody, others themselves, whom they reach,
  * and who sent them a notice.
  */
 export async function maySeePicture(tx: Tx, actor: Actor, key: string): Promise<boolean> {

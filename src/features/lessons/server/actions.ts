@@ -45,7 +45,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof CreateEn
   return lessonById(tx, id)
 }
 
-/** Makes a lesson for each scheduled date of the period (domain.md 6); also called by the demo institute. */
+/** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
 export async function generateLessons(tx: Tx, by: By, place: Place): Promise<Generated> {
   const facts = await factsToWrite(tx, by, place)
   insist(refusalToGenerate({ teachers: facts.teacher_ids.length, has_schedules: facts.has_schedules }))

@@ -27,7 +27,7 @@ const courseSection = sql<
     select coalesce(json_agg(json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
       order by t.last_name, t.first_name, t.id), '[]')
     from course_section_teachers cst join teachers t on t.id = cst.teacher_id where cst.course_section_id = cs.id))`
-// Teachers are not told the names of the administration (domain.md 7).
+// Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = l.created_by)`
 

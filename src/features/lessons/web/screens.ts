@@ -6,7 +6,7 @@ export const screens = [
     path: '/lessons',
     roles: ['coordinator', 'teacher', 'admin'],
     title: 'Clases',
-    // spec.md 1: shown to teachers and coordinators.
+    // routes.md#sidebar: shown to teachers and coordinators.
     sidebar: { group: 'Academic', label: 'Mis clases', icon: 'book', roles: TEACHER_GROUP },
     load: async () => (await import('./MyLessonsScreen.tsx')).MyLessonsScreen,
   }),
@@ -17,7 +17,7 @@ export const screens = [
     title: 'Clases',
     crumbs: [
       { label: 'Listado de secciones', to: '/sections' },
-      // The section itself is not for the assistant (spec.md 2).
+      // The section itself is not for the assistant (routes.md#routes-by-area).
       { label: 'Sección', dynamic: true },
     ],
     load: async () => (await import('./CourseLessonsScreen.tsx')).CourseLessonsScreen,

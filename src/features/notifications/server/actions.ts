@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
-/** The group of what the system sends by itself (spec.md 6). */
+/** The group of what the system sends by itself (people.md#recipients). */
 const AUTOMATIC = 6
 
 /** Sends a notification of the system to some users, in the caller's transaction. */

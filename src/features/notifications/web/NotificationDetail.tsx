@@ -10,7 +10,7 @@ type Rows = { data: Notification[] }
 const isRows = (answer: unknown): answer is Rows =>
   typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
 
-/** A whole notification. Opening it marks it read (spec.md 4). */
+/** A whole notification. Opening it marks it read (rules.md#notifications). */
 export function NotificationDetail({ notification }: { notification: Notification }) {
   const { id, content, created_at, sender, pivot } = notification
   const client = useQueryClient()

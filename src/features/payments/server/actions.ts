@@ -143,7 +143,7 @@ async function review(tx: Tx, by: By, pending: readonly PaymentFacts[], verdict:
   await tellOf(tx, pending, verdict)
 }
 
-/** «payment approved or rejected» of domain.md 7, group 6. */
+/** «payment approved or rejected» of rules.md#notifications, group 6. */
 async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
   const { rejection_reason } = verdict
   await notifyEach(

@@ -48,7 +48,7 @@ export const brokenPrelation = <P extends Prelation>(
     return number !== undefined && required !== undefined && number <= required
   })
 
-/** domain.md 8: a prelation leads to a later semester of the same pensum, also after something has moved. */
+/** rules.md#prelations: a prelation leads to a later semester of the same pensum, also after something has moved. */
 export const refusalToArrange = (numbers: ReadonlyMap<number, number>, prelations: readonly Prelation[]) =>
   brokenPrelation(numbers, prelations)
     ? ('target_must_be_related_to_next_semesters' satisfies ErrorCode)

@@ -13,7 +13,7 @@ import { useIsEditing } from './EditorSaving.tsx'
 
 type Props = { pensum: Pensum; onClose: () => void }
 
-/** Says what freezing means before it is done: there is no way back (domain.md 3). */
+/** Says what freezing means before it is done: there is no way back (rules.md#pensums). */
 export function FreezePensumDialog({ pensum, onClose }: Props) {
   const [isConfirmed, setConfirmed] = useState(false)
   // The own edits come first: what is frozen is what they made of it.

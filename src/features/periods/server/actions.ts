@@ -22,7 +22,7 @@ import { dependentsOf, factsToAttach, lockedFacts, periodById } from './queries.
 
 type PriceOrder = { period_id: number; specialization_id: number; semester_id: number; today: Day }
 
-/** What an inscription of today costs in hundredths; the inscription keeps it (domain.md 3). */
+/** What an inscription of today costs in hundredths; the inscription keeps it (rules.md#prices). */
 export async function priceFor(tx: Tx, order: PriceOrder): Promise<number> {
   const period = await tx
     .selectFrom('periods')

@@ -11,7 +11,7 @@ import type { Standing } from '../rules.ts'
 type Query = QueryOf<typeof listPeriods>
 type Wanted = Query['with']
 
-// domain.md 3: current, next, older. Before any period was enabled, the newest is the one that comes next.
+// rules.md#periods: current, next, older. Before any period was enabled, the newest is the one that comes next.
 const hasCurrent = sql`exists (select from periods c where c.enabled)`
 const nextId = sql`coalesce(
   (select n.id from periods n join periods c on c.enabled and (n.year, n.number) > (c.year, c.number)
@@ -191,7 +191,7 @@ export const openPeriod = (tx: Tx, opening: Opening) =>
     .$if('enabled_inscriptions' in opening, (q) =>
       q
         .where('p.enabled_inscriptions', '=', true)
-        // domain.md 8: inscriptions may stay open until the first cut ends
+        // rules.md#periods: inscriptions may stay open until the first cut ends
         .where('p.first_cut_end_date', '>=', 'today' in opening ? opening.today : sql<Day>`null`),
     )
     .orderBy('p.year', 'desc')

@@ -13,7 +13,7 @@ import { createPeriod, type Period, showPeriod, updatePeriod } from '../contract
 import { hasStarted, periodName } from '../rules.ts'
 import { checkDates, PeriodFields } from './PeriodForm.tsx'
 
-/** Makes a period, or edits the one that the address names with `update` (spec.md 2). */
+/** Makes a period, or edits the one that the address names with `update` (routes.md#routes-by-area). */
 export function MakePeriodScreen() {
   const { update }: { update?: unknown } = useSearch({ strict: false })
   const id = Number(update)

@@ -74,7 +74,7 @@ export function PeriodFlag({ period, flag, named = false }: Props) {
     busy: pending,
     title: `${asked ? 'Abrir' : 'Cerrar'} ${words.what} del período ${name}`,
   }
-  // language.md 5: the inscriptions of the next period open with the secure text.
+  // screens.md#jobs: the inscriptions of the next period open with the secure text.
   const isSecure = asked === true && flag === 'enabled_inscriptions' && period.standing === 'next'
   return (
     <>

@@ -37,7 +37,7 @@ export type CourseProgress = {
 const NOTHING = { period: null, note: null, failed: false, missing_courses: [], missing_semesters: [] }
 
 /**
- * domain.md 5: a course is open when what it requires is approved, and when the student has come to its semester or has
+ * rules.md#reinscription: a course is open when what it requires is approved, and when the student has come to its semester or has
  * approved each one before it. A withdrawn attempt is none.
  */
 export function progressOf(facts: Facts): Map<number, CourseProgress> {

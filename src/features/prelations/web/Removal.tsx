@@ -10,7 +10,7 @@ export const prelationName = (row: Prelation) => `${row.course_title} requiere $
 export const isFrozen = (row: Prelation): string | null =>
   row.versioned ? 'El pensum está congelado.' : null
 
-/** `partial` removes those chosen, `total` all that a course requires in one draft (domain.md 3). */
+/** `partial` removes those chosen, `total` all that a course requires in one draft (rules.md#prelations). */
 type Asked =
   | { type: 'partial'; rows: readonly Prelation[]; done: () => void }
   | { type: 'total'; of: Prelation }

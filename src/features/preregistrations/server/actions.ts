@@ -30,7 +30,7 @@ type ConfirmOrder = {
   confirm?: boolean
 }
 
-/** Makes student, account and inscription of a pre-enrolment (domain.md 1). Gives the inscription's id. */
+/** Makes student, account and inscription of a pre-enrolment (rules.md#pre-registrations). Gives the inscription's id. */
 export async function confirmPreregistered(tx: Tx, by: By, order: ConfirmOrder): Promise<number> {
   const row = await lockedPreregistration(tx, order.id)
   const { profile_picture } = row

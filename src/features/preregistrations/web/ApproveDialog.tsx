@@ -12,7 +12,7 @@ type Props = {
   onDone?: () => void
 }
 
-/** The prompt of the specification (spec.md 4). */
+/** The prompt of the specification (rules.md#pre-registrations). */
 export function ApproveDialog({ id, name, section = null, onClose, onDone }: Props) {
   const confirm = useAction(confirmPreregistration, { touches: ['inscriptions', 'sections', 'students'] })
   const approve = async () => {

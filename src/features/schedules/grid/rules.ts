@@ -133,6 +133,6 @@ export function minutesOf(
   return { start: first ? startOf(first) : 0, end: last ? endOf(last) : 0 }
 }
 
-/** `7:05`, of minutes since midnight (spec.md 3). */
+/** `7:05`, of minutes since midnight (rules.md#class-hours). */
 export const showMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

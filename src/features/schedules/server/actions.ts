@@ -19,7 +19,7 @@ export async function bulkStore(
   { section_id, course_id, entries: sent }: Place & { entries: readonly Sent[] },
 ): Promise<{ data: Schedule[]; warnings: Warning[] }> {
   const entries = sent.flatMap(({ class_hours_ids, ...one }, entry) =>
-    // spec.md 5: entries without class hours are dropped.
+    // rules.md#timetable: entries without class hours are dropped.
     class_hours_ids?.length ? [{ ...one, entry, class_hours_ids: [...new Set(class_hours_ids)] }] : [],
   )
   const { target, rooms, warnings } = await check(tx, { section_id, course_id, entries, except: null })
@@ -188,7 +188,7 @@ const recorded = (one: Schedule) => ({
 
 /**
  * Refuses teachers who already teach something else at the hours of a course-section that they are to be given, and
- * says where (domain.md 6). The constraint stays the truth.
+ * says where (rules.md#timetable). The constraint stays the truth.
  */
 export async function insistOnFreeTeachers(
   tx: Tx,

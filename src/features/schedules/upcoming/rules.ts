@@ -8,7 +8,7 @@ type Frame = {
 
 /**
  * What takes place today, and on the next day on which anything does; before a period, on its first two such days. A
- * holiday has nothing (domain.md 6).
+ * holiday has nothing (rules.md#timetable).
  */
 export function aheadOf<E extends Entry>(
   sittings: readonly Sitting<E>[],

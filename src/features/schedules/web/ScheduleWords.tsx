@@ -17,7 +17,7 @@ export const DAY_OPTIONS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label:
 
 export const PART_TITLES = { morning: 'Mañana', afternoon: 'Tarde' } as const
 
-/** The twelve grounds as people call them (language.md 3.2). */
+/** The twelve grounds as people call them (screens.md#timetable-colours). */
 export const GROUND_NAMES: Record<ColorName, string> = {
   anil: 'Añil',
   cielo: 'Cielo',
@@ -62,7 +62,7 @@ export function timesOf(sitting: Pick<Sitting<unknown>, 'part' | 'from' | 'span'
 export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly Part[]): string =>
   `${dayName(sitting.day)} ${timesOf(sitting, parts)}`
 
-/** All that a block says, in one sentence: what a screen reader reads (language.md 1). */
+/** All that a block says, in one sentence: what a screen reader reads (screens.md#timetables). */
 export function sentenceOf(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
   const { entry } = sitting
   const many = entry.course_section.teachers.length

@@ -18,7 +18,7 @@ const ClassroomFeedDialog = late(
 
 type Props = { kind: TimetableKind; id: number; period_id: number | null; name: string }
 
-/** Where an entry is edited (spec.md 2). */
+/** Where an entry is edited (routes.md#routes-by-area). */
 export const editPath = ({
   section_id,
   course_id,

@@ -103,7 +103,7 @@ export const assignTeachers = endpoint({
   refusals: ASSIGN_REFUSALS,
 })
 
-/** spec.md 7: PATCH or POST. */
+/** http.md#further-calls: PATCH or POST. */
 export const assignTeachersByPost = endpoint({
   method: 'POST',
   path: '/sections/{section_id}/courses/{course_id}/assign-teacher',

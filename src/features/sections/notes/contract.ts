@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 
-/** How an enrolment may stand (domain.md 3). */
+/** How an enrolment may stand (rules.md#enrolments). */
 export const ENROLMENT_STATES = ['enrolled', 'withdrawn', 'approved', 'failed', 'failed_by_absence'] as const
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number]
 

@@ -26,7 +26,7 @@ type Place = {
 }
 
 /**
- * Chooses a section with room, wanted shift first, then most room (domain.md 6). The sections stay locked until the
+ * Chooses a section with room, wanted shift first, then most room (rules.md#seats). The sections stay locked until the
  * transaction ends, so that the seat chosen is still free when the inscription counts it.
  */
 export async function placeInSection(tx: Tx, place: Place): Promise<number> {
@@ -64,7 +64,7 @@ export type NewSection = {
   females_limit: number
 }
 
-/** Opens a section and one course-section for each enabled course of its semester (domain.md 3). Gives its id. */
+/** Opens a section and one course-section for each enabled course of its semester (rules.md#sections). Gives its id. */
 export async function createSection(tx: Tx, by: By, order: NewSection & { period_id: number }) {
   const { period_id, ...section } = order
   const [id] = await createSections(tx, by, { period_id, sections: [section] })
@@ -172,7 +172,7 @@ async function recordTakenTeachers(tx: Tx, by: By, { id, period_id }: { id: numb
 
 type Assignment = { section_id: number; course_id: number; teacher_ids: readonly number[] }
 
-/** Gives a course-section to these teachers and to no others (api.md: the whole list). */
+/** Gives a course-section to these teachers and to no others (http.md#bodies-and-answers: the whole list). */
 export async function assignTeachers(tx: Tx, by: By, order: Assignment): Promise<void> {
   const { id, period_id } = await lockedCourseSection(tx, order)
   const before = await teachersNamed(tx, id)

@@ -101,7 +101,7 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
 export const sectionById = (tx: Tx, id: number, wanted?: Wanted) =>
   rowsOf(tx, wanted).where('s.id', '=', id).executeTakeFirstOrThrow()
 
-/** Whether a period comes before the enabled one (domain.md 3). */
+/** Whether a period comes before the enabled one (rules.md#periods). */
 export async function isOlder(tx: Tx, period_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('periods as p')

@@ -7,7 +7,7 @@ import { createSection } from '../contract.ts'
 
 const NewSection = late(async () => (await import('./NewSection.tsx')).NewSection, <Skeleton rows={6} />)
 
-/** Opens a section. Any session reaches the screen, but only administrators may (spec.md 2). */
+/** Opens a section. Any session reaches the screen, but only administrators may (routes.md#routes-by-area). */
 export function CreateSectionScreen() {
   const may = useMay()
   return (

@@ -15,7 +15,7 @@ const UntaughtDialog = late(async () => (await import('./AssignTeacherDialog.tsx
 
 type Asked = { what: 'edit' | 'delete' | 'assign'; section: Section } | null
 
-/** Whether somebody may open a section's own screens (spec.md 2). */
+/** Whether somebody may open a section's own screens (routes.md#routes-by-area). */
 export const useMaySeeSections = (): boolean => {
   const { type } = useUser()
   return type === 'admin' || type === 'coordinator'

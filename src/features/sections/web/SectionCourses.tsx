@@ -79,7 +79,7 @@ function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
 export function SectionCourses({ section }: { section: Section }) {
   const may = useMay()
   const { isAdmin, permissions } = useUser()
-  // Spec.md 2: a screen of the administration. Its contract would weigh more than all else here.
+  // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
   const seesLessons = isAdmin && permissions['lessons.view'] !== false
   const [asked, ask] = useState<CourseSection | null>(null)
   const list = useList(

@@ -131,7 +131,7 @@ function StudentLink({ student }: { student: Student }) {
 
 const shownNote = new Intl.NumberFormat('es-VE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** domain.md 4: without a definitive note it is pending while the period runs. */
+/** rules.md#grades: without a definitive note it is pending while the period runs. */
 function Note({ cell }: { cell: NoteCell | undefined }) {
   if (!cell) return <span className="text-text-3">No la cursa</span>
   if (cell.state === 'withdrawn') return <span className="text-text-3">Retirada</span>

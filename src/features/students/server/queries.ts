@@ -19,7 +19,7 @@ type Json = Pick<Student, 'social_networks' | 'emergency_contact'>
 
 /** Those who teach do not see what a student pays or owes. */
 const seesMoney = (actor: Actor) => actor.type !== 'teacher' && actor.type !== 'coordinator'
-/** Students their own; of the staff, those from whom the permission was not taken (domain.md 7). */
+/** Students their own; of the staff, those from whom the permission was not taken (people.md#permissions). */
 const seesPayments = (actor: Actor) => actor.type === 'student' || mayCall(listPayments, actor)
 
 /** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */

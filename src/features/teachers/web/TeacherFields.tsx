@@ -30,7 +30,7 @@ export function PersonFields({ picture = null }: { picture?: string | null }) {
   )
 }
 
-/** Whether somebody coordinates, and what; the second is asked of coordinators alone (spec.md 5). */
+/** Whether somebody coordinates, and what; the second is asked of coordinators alone (rules.md#teachers). */
 export function ChargeFields() {
   const { watch } = useFormContext<Values>()
   return (
@@ -50,7 +50,7 @@ export function ChargeFields() {
   )
 }
 
-/** spec.md 5: the specialization of who is no coordinator is not sent; nothing chosen is not sent either. */
+/** rules.md#teachers: the specialization of who is no coordinator is not sent; nothing chosen is not sent either. */
 export function sendable(body: Values): Values {
   const { specialization_id, ...rest } = body
   return rest.is_coordinator === true && specialization_id ? { ...rest, specialization_id } : rest

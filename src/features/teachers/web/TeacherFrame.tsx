@@ -99,7 +99,7 @@ function Actions({ teacher, place }: { teacher: Teacher; place: Place }) {
   )
 }
 
-/** The parts that the person may open (spec.md 2). */
+/** The parts that the person may open (routes.md#teacher-pages). */
 function Parts({ teacher, place }: { teacher: Teacher; place: Place }) {
   const { type } = useUser()
   const { id, is_coordinator, courses = [], supervised_teachers = [] } = teacher

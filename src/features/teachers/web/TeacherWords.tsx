@@ -7,7 +7,7 @@ export const nameOf = ({ first_name, last_name }: Named): string => `${first_nam
 
 export type Place = '/teachers' | '/coordinators'
 
-/** Under which of its two addresses the screen stands (spec.md 2: they share screens). */
+/** Under which of its two addresses the screen stands (routes.md#teacher-pages: they share screens). */
 export const usePlace = (): Place =>
   useLocation({ select: ({ pathname }) => pathname }).startsWith('/coordinators')
     ? '/coordinators'

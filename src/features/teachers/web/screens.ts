@@ -27,7 +27,7 @@ const COORDINATORS: Kind = {
   sidebar: { group: 'Personal', label: 'Coordinadores', icon: 'star' },
 }
 
-/** The screens that both addresses have (spec.md 2: teachers and coordinators share them). */
+/** The screens that both addresses have (routes.md#teacher-pages: teachers and coordinators share them). */
 const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
   screen({
     path,

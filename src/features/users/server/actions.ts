@@ -239,7 +239,7 @@ export async function endEveryLink(tx: Tx, now: Instant): Promise<void> {
   await tx.updateTable('account_tokens').set({ used_at: now }).where('used_at', 'is', null).execute()
 }
 
-/** Removes, once an hour, the links of mails that were over thirty days ago (quality.md I). */
+/** Removes, once an hour, the links of mails that were over thirty days ago (promises.md#personal-data). */
 export async function removeOldLinks(db: Tx, now: Instant): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', addTime(now, -KEEP_LINKS_MS)).execute()
 }

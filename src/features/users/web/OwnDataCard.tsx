@@ -20,7 +20,7 @@ const saved = 'Se ha actualizado el perfil con éxito'
 
 type Props = { user: SessionUser; onDone: () => void }
 
-/** The person's own data; each kind of person has another place where they stand (spec.md 6). */
+/** The person's own data; each kind of person has another place where they stand (people.md#own-profile). */
 export function OwnDataCard({ user, onDone }: Props) {
   const may = useMay()
   if (user.teacher) return <OfTeacher id={user.teacher.id} onDone={onDone} />

@@ -16,7 +16,7 @@ export type HistoryOf =
 const HistoryList = late(async () => (await import('./HistoryList.tsx')).HistoryList)
 
 /**
- * «Historial»: who changed what shown here, and when (domain.md 3). Nothing for whoever may not read the audit; read and
+ * «Historial»: who changed what shown here, and when (rules.md#audit). Nothing for whoever may not read the audit; read and
  * fetched only once it is opened; `bare`: at once and without a title, where something around it was opened.
  */
 export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean }) {

@@ -96,7 +96,7 @@ async function lockedSections(tx: Tx, { period_id, wanted }: Order): Promise<Sec
 
 type Newcomer = Wanted & { gender: Gender; shift: string }
 
-/** As one is placed alone (domain.md 6). */
+/** As one is placed alone (rules.md#seats). */
 function automatic(
   { facts, candidates }: Sections,
   { specialization_id, gender, shift }: Newcomer,

@@ -5,7 +5,7 @@ type Place = {
   teachers: readonly { id: number }[]
 }
 
-/** Where the lessons of a course of a section stand (spec.md 2); the address names a teacher, so there is none without. */
+/** Where the lessons of a course of a section stand (routes.md#routes-by-area); the address names a teacher, so there is none without. */
 export function courseLessonsPath({ period_id, section_id, course_id, teachers }: Place): string | null {
   const [first] = teachers
   if (!first) return null

@@ -127,7 +127,7 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
   )
 }
 
-/** What the person may do to a lesson: the same as the server lets (api.md). */
+/** What the person may do to a lesson: the same as the server lets (people.md#permissions). */
 function useItems(ask: (asked: Asked) => void) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()

@@ -12,7 +12,7 @@ import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReportPayment } from './ReportPayment.tsx'
 
-// spec.md 9
+// screens.md#times
 const SNACKBAR_AFTER_MS = 200
 const SNACKBAR_LASTS_MS = 6_000
 
@@ -20,7 +20,7 @@ const KNOWN = 'pending-payments'
 
 type Inscription = NonNullable<NonNullable<SessionUser['student']>['latestInscription']>
 
-/** What waits to be paid, or to be reviewed: for students and administrators, until the X (spec.md 1 and 4). */
+/** What waits to be paid, or to be reviewed: for students and administrators, until the X (routes.md#payment-banner). */
 export function InscriptionBanner({ user }: { user: SessionUser }) {
   const [isShown, setShown] = useState(true)
   const inscription = user.student?.latestInscription
@@ -50,7 +50,7 @@ function OwnBanner({ inscription, onClose }: { inscription: Inscription; onClose
   )
 }
 
-/** The snackbar of spec.md 1: once after the screen has loaded. */
+/** The snackbar of routes.md#payment-banner: once after the screen has loaded. */
 function useSnackbar(debt_e2: number, period: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {

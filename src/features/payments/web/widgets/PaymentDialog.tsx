@@ -8,7 +8,7 @@ import { PaymentFields } from './PaymentFields.tsx'
 
 type Props = { inscription_id: number; debt_e2: number; onClose: () => void }
 
-/** The payment report of spec.md 5: today and the whole debt are offered. */
+/** The payment report of rules.md#payments: today and the whole debt are offered. */
 export function PaymentDialog({ inscription_id, debt_e2, onClose }: Props) {
   return (
     <Dialog title="Reportar pago" open onClose={onClose}>

@@ -10,7 +10,7 @@ import { clock } from '#web/ui/clock.ts'
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
 
-/** What every payment says: type, receipt unless it is cash (spec.md 5), date and amount. */
+/** What every payment says: type, receipt unless it is cash (rules.md#payments), date and amount. */
 export function PaymentFields({ amountHint }: { amountHint?: string }) {
   const { setValue } = useFormContext()
   const isCash = useWatch({ name: 'type' }) === CASH

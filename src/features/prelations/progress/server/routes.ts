@@ -16,7 +16,7 @@ export const progressRoutes = [
   serve(showPensumProgress, async (tx, { params, actor, clock }) => {
     const attempts = await attemptsOf(tx, params.id, clock.today())
     const pensums = await followedPensums(tx, params.id)
-    // Spec.md 2: a student's history is not a teacher's to read; that a course is approved is enough.
+    // routes.md#student-pages: a student's history is not a teacher's to read; that a course is approved is enough.
     const seesNotes = actor.type !== 'teacher'
     return {
       data: pensums.map(({ reached, ...pensum }) => {

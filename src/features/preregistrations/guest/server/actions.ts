@@ -18,7 +18,7 @@ type Order = {
   storage: Storage
 }
 
-/** Without a choice: the basic track (domain.md 3), or the only one that there is. */
+/** Without a choice: the basic track (rules.md#pre-registrations), or the only one that there is. */
 const usual = (offers: Awaited<ReturnType<typeof offersOf>>) =>
   offers.find(({ is_basic }) => is_basic) ?? (offers.length === 1 ? offers[0] : undefined)
 

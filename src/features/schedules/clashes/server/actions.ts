@@ -33,7 +33,7 @@ export async function lockedTarget(tx: Tx, place: Place, except: number | null =
 type Order = Place & { entries: readonly Entry[]; except: number | null }
 
 /**
- * Refuses with every clash of the entries, with what is stored and among themselves (domain.md 6). Gives what they are
+ * Refuses with every clash of the entries, with what is stored and among themselves (rules.md#timetable). Gives what they are
  * made of and what is worth a warning.
  */
 export async function check(tx: Tx, { entries, except, ...place }: Order) {

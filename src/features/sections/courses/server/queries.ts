@@ -102,7 +102,7 @@ const taughtBy = (teacher_id: number) =>
 
 /**
  * Of the course-sections `cs` of a section `of` within reach, those that are so too: whoever reaches it for teaching in it
- * does not reach the neighbours of what is taught (domain.md 7).
+ * does not reach the neighbours of what is taught (people.md#reach).
  */
 export function reachedBy(actor: Actor) {
   if (actor.type !== 'teacher' && actor.type !== 'coordinator') return sql<boolean>`true`

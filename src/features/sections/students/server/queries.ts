@@ -11,7 +11,7 @@ type Query = QueryOf<typeof listSectionStudents>
 type Gender = 'male' | 'female'
 type State = 'active' | 'retired' | 'graduated'
 
-/** Who sits in a section; with a course, who is enrolled in it, be it from another section (domain.md 5). */
+/** Who sits in a section; with a course, who is enrolled in it, be it from another section (rules.md#sections). */
 export const pageOfSectionStudents = (
   tx: Tx,
   query: Query,

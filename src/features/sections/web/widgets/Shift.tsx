@@ -1,6 +1,6 @@
 import type { Shift } from '../../rules.ts'
 
-/** How shifts are called (spec.md 3). */
+/** How shifts are called (routes.md#labels). */
 export const SHIFT_LABELS: Record<Shift, string> = {
   morning: 'Mañana',
   afternoon: 'Tarde',

@@ -48,7 +48,7 @@ export async function takeSpecializations(tx: Tx, by: By, order: Given): Promise
 
 const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)
 
-/** Has a coordinator supervise these teachers and no others (api.md: the whole list). */
+/** Has a coordinator supervise these teachers and no others (http.md#bodies-and-answers: the whole list). */
 export async function superviseTeachers(
   tx: Tx,
   by: By,

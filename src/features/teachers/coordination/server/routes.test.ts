@@ -46,7 +46,7 @@ const lastEntry = (action: string) =>
 test('a teacher is made with account and mail; a coordinator with what is to be coordinated', async () => {
   const free = await specialization()
   const one = await hire({ specialization_id: free, gender: 'female', phone: '0414-1234567' })
-  // spec.md 5: of who is no coordinator the specialization is left aside.
+  // rules.md#teachers: of who is no coordinator the specialization is left aside.
   expect(one).toMatchObject({ is_coordinator: false, specialization_id: null, phone: '+584141234567' })
   const two = await hire({ is_coordinator: true, specialization_id: free })
   expect(two).toMatchObject({ is_coordinator: true, specialization_id: free, user: { confirmed_at: null } })

@@ -56,7 +56,7 @@ const isOver = (today: string) => sql<boolean>`(exists (select from periods c wh
     and (c.year, c.number) > (p.year, p.number))
   or (not exists (select from periods c where c.enabled) and p.end_date < ${today}))`
 
-// A definitive note of a period that is over; half up, as `round` of a numeric does above 0 (domain.md 2).
+// A definitive note of a period that is over; half up, as `round` of a numeric does above 0 (rules.md#values).
 const average = sql<number | null>`(select round(avg(e.definitive_note), 2) from enrolments e
   where e.course_section_id = cs.id and e.state <> 'withdrawn')`
 const approved = countOf(sql`e.state = 'approved'`)

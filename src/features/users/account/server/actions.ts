@@ -94,7 +94,7 @@ const confirmationKey = (user_id: number) => `confirm:${user_id}`
 export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
   withdrawJobs(tx, 'mail', user_ids.map(confirmationKey))
 
-/** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (quality.md S2). */
+/** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (promises.md S2). */
 export const requestRecovery = (tx: Tx, order: JobKinds['recovery']): Promise<void> =>
   queueJob(tx, 'recovery', order)
 
@@ -115,7 +115,7 @@ export const recoveryHandler =
 
 type Met = { user_id: number; device: string | null; base: string; now: Instant }
 
-/** Tells a person by mail that somebody signed in where nobody had before (quality.md S6). */
+/** Tells a person by mail that somebody signed in where nobody had before (promises.md S6). */
 export async function tellOfDevice(tx: Tx, { user_id, device, base, now }: Met): Promise<void> {
   const { email, name, institution } = await greetingOf(tx, user_id)
   const words = {
@@ -154,7 +154,7 @@ export async function recoverPassword(
   await setPassword(tx, token.user_id, await hashPassword(order.password))
   await endSessions(tx, token.user_id, order.now)
   await forgetDevices(tx, token.user_id)
-  // quality.md S1: after a hundred failures in a row this is the only way in.
+  // promises.md S1: after a hundred failures in a row this is the only way in.
   await forgetAttempts(tx, token.email)
 }
 
@@ -182,7 +182,7 @@ export async function setPassword(tx: Tx, user_id: number, password_hash: string
   await tx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
 }
 
-// quality.md S6
+// promises.md S6
 const FRESH_MS = 10 * MINUTE
 
 type NewAddress = { id: number; body: BodyOf<typeof changeEmail>; base: string }
