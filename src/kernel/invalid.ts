@@ -48,12 +48,16 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   }
   for (const issue of issues) {
     const at = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...at, key].join('.'), 'unknown')
-    else if (issue.code === 'invalid_union' && issue.errors[0]) {
-      for (const [field, codes] of Object.entries(fieldErrorsOf(issue.errors[0])))
-        for (const code of codes) add([...at, field].filter(Boolean).join('.'), code)
-    } else add(at.join('.'), codeOf(issue))
+    for (const [field, code] of codesOf(issue)) add([...at, field].filter(Boolean).join('.'), code)
   }
   return Object.fromEntries(errors)
+}
+
+/** The codes of one issue with the field below its path that each is about; `''` is the path itself. */
+function codesOf(issue: Issue): (readonly [field: string, code: string])[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key, 'unknown'])
+  if (issue.code !== 'invalid_union' || !issue.errors[0]) return [['', codeOf(issue)]]
+  return Object.entries(fieldErrorsOf(issue.errors[0])).flatMap(([field, codes]) =>
+    codes.map((code) => [field, code] as const),
+  )
 }

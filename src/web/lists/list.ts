@@ -81,7 +81,6 @@ export function useList<E extends EndpointSpec>(
   const { params, fixed, name, enabled = true } = options
   const prefix = name ? `${name}_` : ''
   const found: Found = useSearch({ strict: false })
-  const navigate = useNavigate()
   const address = ownPart(found, prefix)
   // A format is an export's: a link that bears one would have a file read as a page.
   const { columns, format: _, ...wanted }: Found = { limit: DEFAULT_SIZE, ...defaults, ...address }
@@ -89,19 +88,7 @@ export function useList<E extends EndpointSpec>(
   const sent = { ...(params && { params }), query }
   const answer = useAnswer<EndpointSpec>(endpoint, sent, { keep: true, silent: true, enabled })
 
-  const write = useCallback(
-    (change: Found, keepPage = false) => {
-      const next = keepPage ? change : { page: undefined, ...change }
-      void navigate({
-        to: '.',
-        replace: true,
-        resetScroll: false,
-        search: (before: Found) => ({ ...before, ...prefixed(next, prefix) }),
-      })
-    },
-    [navigate, prefix],
-  )
-
+  const write = useAddressWriter(prefix)
   const got = isPage<DataOf<E>>(answer.data) ? answer.data : undefined
   const limit = Number(query.limit ?? DEFAULT_SIZE)
   const page = Number(query.page ?? 1)
@@ -131,18 +118,7 @@ export function useList<E extends EndpointSpec>(
     isFetching: answer.isFetching,
     error: answer.error,
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
-    setPage: (next) => write({ page: next === 1 ? undefined : next }, true),
-    setLimit: (next) => write({ limit: next }),
-    toggleSort: (field) => {
-      if (answer.isFetching) return
-      const order = sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc'
-      write({ sort_by: `${field},${order}` })
-    },
-    setSort: (sort_by) => write({ sort_by: sort_by || undefined }),
-    setSearch: (text) => text !== search && write({ search: text || undefined }),
-    setFilter: (field, value) => write({ [field]: value === null ? undefined : plainest(value) }),
-    setColumns: (next) => write({ columns: next ? next.join(',') : undefined }, true),
-    clear: () => write({ search: undefined, ...emptied(filters) }),
+    ...settersOf({ write, filters, sort, search, isFetching: answer.isFetching }),
     address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
@@ -156,5 +132,43 @@ export function useList<E extends EndpointSpec>(
     sent,
   }
 }
+
+type Write = (change: Found, keepPage?: boolean) => void
+
+/** Puts a change into the address; what narrows or orders the list goes back to the first page. */
+function useAddressWriter(prefix: string): Write {
+  const navigate = useNavigate()
+  return useCallback(
+    (change, keepPage = false) => {
+      const next = keepPage ? change : { page: undefined, ...change }
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (before: Found) => ({ ...before, ...prefixed(next, prefix) }),
+      })
+    },
+    [navigate, prefix],
+  )
+}
+
+type Shown = Pick<List, 'filters' | 'sort' | 'search' | 'isFetching'> & { write: Write }
+
+/** What changes the list: each setter writes the address, which the next question is asked from. */
+const settersOf = ({ write, filters, sort, search, isFetching }: Shown) => ({
+  setPage: (next: number) => write({ page: next === 1 ? undefined : next }, true),
+  setLimit: (next: number) => write({ limit: next }),
+  toggleSort: (field: string) => {
+    if (isFetching) return
+    const order = sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc'
+    write({ sort_by: `${field},${order}` })
+  },
+  setSort: (sort_by: string) => write({ sort_by: sort_by || undefined }),
+  setSearch: (text: string) => text !== search && write({ search: text || undefined }),
+  setFilter: (field: string, value: string | null) =>
+    write({ [field]: value === null ? undefined : plainest(value) }),
+  setColumns: (next: readonly string[] | null) => write({ columns: next ? next.join(',') : undefined }, true),
+  clear: () => write({ search: undefined, ...emptied(filters) }),
+})
 
 const emptied = (part: Found): Found => Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))

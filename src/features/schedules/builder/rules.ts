@@ -87,10 +87,14 @@ export function firstFree(
       .map((cell) => `${cell.day} ${cell.class_hour_id}`),
   )
   for (const day of days)
-    for (const [part, { hours }] of parts.entries())
-      for (let from = 0; from + span <= hours.length; from++)
-        if (hours.slice(from, from + span).every(({ id }) => good.has(`${day} ${id}`)))
-          return { day, part, from }
+    for (const [part, { hours }] of parts.entries()) {
+      const from = hours.findIndex(
+        (_, first) =>
+          first + span <= hours.length &&
+          hours.slice(first, first + span).every(({ id }) => good.has(`${day} ${id}`)),
+      )
+      if (from >= 0) return { day, part, from }
+    }
   return { day: days[0] ?? 1, part: 0, from: 0 }
 }
 

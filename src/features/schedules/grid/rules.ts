@@ -56,21 +56,28 @@ export function daysOf(entries: readonly Entry[], wanted: readonly number[] = []
 
 /** The unbroken stretches of entries, by day and time: a gap or a change of shift breaks one. */
 export function sittingsOf<E extends Entry>(entries: readonly E[], parts: readonly Part[]): Sitting<E>[] {
-  const found: Sitting<E>[] = []
-  for (const entry of entries) {
-    const taken = new Set(entry.class_hours_ids)
-    for (const [part, { hours }] of parts.entries()) {
-      let from = -1
-      for (let at = 0; at <= hours.length; at++) {
-        const isTaken = at < hours.length && taken.has(hours[at]?.id ?? 0)
-        if (isTaken && from < 0) from = at
-        if (isTaken || from < 0) continue
-        found.push({ entry, day: entry.day, part, from, span: at - from })
-        from = -1
-      }
-    }
-  }
-  return found.sort(inOrder)
+  return entries
+    .flatMap((entry) => {
+      const taken = new Set(entry.class_hours_ids)
+      return parts.flatMap(({ hours }, part) =>
+        stretchesOf(hours.map(({ id }) => taken.has(id))).map((stretch) => ({
+          entry,
+          day: entry.day,
+          part,
+          ...stretch,
+        })),
+      )
+    })
+    .sort(inOrder)
+}
+
+/** The runs of `true`: where each begins and how many it holds. */
+function stretchesOf(taken: readonly boolean[]): { from: number; span: number }[] {
+  return taken.flatMap((isTaken, from) => {
+    if (!isTaken || taken[from - 1]) return []
+    const end = taken.indexOf(false, from)
+    return [{ from, span: (end < 0 ? taken.length : end) - from }]
+  })
 }
 
 const inOrder = <E extends Entry>(one: Sitting<E>, other: Sitting<E>) =>

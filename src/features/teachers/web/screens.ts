@@ -27,8 +27,8 @@ const COORDINATORS: Kind = {
   sidebar: { group: 'Personal', label: 'Coordinadores', icon: 'star' },
 }
 
-/** The screens that both addresses have (routes.md#teacher-pages: teachers and coordinators share them). */
-const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
+/** The list and the record, which both addresses have (routes.md#teacher-pages). */
+const recordScreens = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
   screen({
     path,
     roles: SEE,
@@ -64,6 +64,10 @@ const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
     crumbs: [list],
     load: async () => (await import('./TeacherScreen.tsx')).TeacherScreen,
   }),
+]
+
+/** What somebody teaches: courses, timetable, lessons and the past. */
+const teachingScreens = ({ path, list, one }: Kind): ScreenSpec[] => [
   screen({
     path: `${path}/:id/courses`,
     roles: WATCH,
@@ -97,8 +101,7 @@ const shared = ({ path, list, one, create, sidebar }: Kind): ScreenSpec[] => [
 ]
 
 export const screens: readonly ScreenSpec[] = [
-  ...shared(TEACHERS),
-  ...shared(COORDINATORS),
+  ...[TEACHERS, COORDINATORS].flatMap((kind) => [...recordScreens(kind), ...teachingScreens(kind)]),
   screen({
     path: '/coordinators/:id/supervising',
     roles: WATCH,
