@@ -1,6 +1,6 @@
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
-import { applyLook } from '#web/shell/appearance.ts'
+import { applyLook } from '#web/ui/appearance.ts'
 
 applyLook()
 
@@ -14,10 +14,12 @@ const root = document.getElementById('root')
 if (isPublic && hasSession) history.replaceState(null, '', '/home')
 if (!isPublic && !hasSession) history.replaceState(null, '', landingFrom(location))
 
+const loadApp = () => import('#web/shell/app.tsx')
+
 async function open(container: HTMLElement): Promise<void> {
   try {
-    const { start } = hasSession ? await import('#web/shell/app.tsx') : await import('./public/start.tsx')
-    await start(container)
+    if (hasSession) (await loadApp()).start(container)
+    else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
     console.error(error)
     tellLost(container)

@@ -22,6 +22,31 @@ const SHARED_LIBRARIES = [...KERNEL_LIBRARIES, 'libphonenumber-js']
 const isTest = (path: string) => /\.test\.tsx?$|\.fixture\.tsx?$/.test(path)
 const isBuiltin = (name: string) => name.startsWith('node:') || builtinModules.includes(name)
 
+/**
+ * What each room of `src/web` may import besides itself and the kernel; the shell, and the files beside the rooms, may
+ * import all of them. `contracts` are those of the features, `words` the labels.
+ */
+const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  api: ['ui', 'contracts'],
+  lists: ['ui', 'api', 'contracts', 'words'],
+  forms: ['ui', 'api', 'contracts', 'words'],
+  calendar: ['ui', 'api', 'contracts', 'words'],
+  public: ['ui', 'api', 'contracts', 'words'],
+  dev: ['ui', 'api', 'lists', 'forms', 'calendar', 'contracts', 'words'],
+}
+
+const webRoomOf = (path: string): string => {
+  if (sideOf(path) === 'shared') return 'contracts'
+  const room = /^src\/web\/([^/]+)\//.exec(path)?.[1]
+  return room ?? (path.endsWith('labels.ts') ? 'words' : 'screens')
+}
+
+const isWebRoomAllowed = (from: string, to: string): boolean => {
+  const [room, target] = [webRoomOf(from), webRoomOf(to)]
+  return sideOf(to) === 'kernel' || room === target || (WEB_ROOMS[room]?.includes(target) ?? true)
+}
+
 /** Why an import is not allowed; null when it is. */
 export function refusalOfImport({ from, name, to, typeOnly }: Import): string | null {
   const side = sideOf(from)
@@ -32,7 +57,10 @@ export function refusalOfImport({ from, name, to, typeOnly }: Import): string | 
   // The demo institute is made at the first start, and loaded only then.
   if (from === 'src/server/main.ts' && to === 'demo/fill.ts') return null
   if (target === 'other') return 'nothing in src needs what is outside of src'
-  return allows(side, from, to, target) ? null : `${side} does not import ${target}`
+  if (!allows(side, from, to, target)) return `${side} does not import ${target}`
+  if (side === 'web' && !isWebRoomAllowed(from, to))
+    return `src/web/${webRoomOf(from)} does not import ${webRoomOf(to)}`
+  return null
 }
 
 function refusalOfLibrary(side: Side, name: string, typeOnly: boolean): string | null {

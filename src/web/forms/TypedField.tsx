@@ -1,13 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { Reading } from '#web/ui/parse-input.ts'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
-
-export type Reading = {
-  /** What is typed → the value; null when it is none. */
-  read: (text: string) => unknown
-  /** A value as people write it. */
-  show: (value: unknown) => string
-}
 
 type Props = FieldProps & {
   reading: Reading

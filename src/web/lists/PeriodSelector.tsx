@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { isPage } from '#web/lists/list-url.ts'
+import { isPage } from '#web/api/page.ts'
 
 export type PeriodOption = { id: number; year: number; number: number; enabled: boolean }
 

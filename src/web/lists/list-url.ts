@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointSpec, Page } from '#kernel/endpoint.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
 
 export type Found = Record<string, unknown>
 export type SortOrder = 'asc' | 'desc'
@@ -82,11 +82,3 @@ export function filtersOf(query: Found, fixed: Found = {}): Record<string, strin
   const filters = Object.entries(query).filter(([name]) => !OWN.has(name) && !(name in fixed))
   return Object.fromEntries(filters.map(([name, value]) => [name, wordsOf(value)]))
 }
-
-/** Whether an answer is a page of a list. */
-export const isPage = <R>(answer: unknown): answer is Page<R> =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'total' in answer &&
-  'data' in answer &&
-  Array.isArray(answer.data)

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { DataOf, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
 import { call, useAnswer } from '#web/api/api.tsx'
+import { isPage } from '#web/api/page.ts'
 import {
   cleanQuery,
   type Found,
   filtersOf,
-  isPage,
   ownPart,
   parseSort,
   plainest,

@@ -17,8 +17,15 @@ const DEMO_PASSWORD = 'claustro-demo'
 
 type Typed = { email: string; password: string; remember: boolean }
 
+type Props = {
+  early: Early
+  enter: (to: string) => Promise<void>
+  /** Fetches the application ahead of the sign-in. */
+  prefetch: () => void
+}
+
 /** The landing page. Stands in the same words and places as the painted form of `index.html`. */
-export function LoginPage({ early, enter }: { early: Early; enter: (to: string) => Promise<void> }) {
+export function LoginPage({ early, enter, prefetch }: Props) {
   const [typed, setTyped] = useState<Typed>({
     email: early.email,
     password: early.password,
@@ -112,16 +119,6 @@ export function LoginPage({ early, enter }: { early: Early; enter: (to: string) 
       />
     </PublicLayout>
   )
-}
-
-let fetched = false
-function prefetch(): void {
-  if (fetched) return
-  fetched = true
-  // Without network it is asked again when it is needed.
-  import('#web/shell/app.tsx').catch(() => {
-    fetched = false
-  })
 }
 
 type DemoProps = {

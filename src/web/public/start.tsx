@@ -9,6 +9,9 @@ import { takeEarly } from './typed-before-script.ts'
 
 type Enter = (to: string) => Promise<void>
 
+/** Fetches the application: what a public page hands over to once somebody has signed in. */
+type LoadApp = () => Promise<{ start: (container: HTMLElement) => void }>
+
 const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promise<ReactNode>> = {
   '/recover-account': async () => {
     const { RecoverPage } = await import('./RecoverPage.tsx')
@@ -33,18 +36,24 @@ const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promi
 }
 
 /** Shows a page that needs no session. What was typed before this script came is taken over. */
-export async function start(container: HTMLElement): Promise<void> {
+export async function start(container: HTMLElement, loadApp: LoadApp): Promise<void> {
   const path = publicPathOf(location.pathname) ?? '/'
   let root: Root | null = null
   const enter: Enter = async (to) => {
-    const app = await import('#web/shell/app.tsx')
+    const app = await loadApp()
     history.replaceState(null, '', to)
     root?.unmount()
     app.start(container)
   }
+  // Without network it is asked again when it is needed.
+  const prefetch = () => void loadApp().catch(() => {})
   const early = takeEarly()
   const isLogin = path === '/' || path === '/login'
-  const page = isLogin ? <LoginPage early={early} enter={enter} /> : await pages[path](enter)
+  const page = isLogin ? (
+    <LoginPage early={early} enter={enter} prefetch={prefetch} />
+  ) : (
+    await pages[path](enter)
+  )
   root = createRoot(container)
   // At once: the painted form goes and its fields' focus is put back before anyone types on.
   flushSync(() =>

@@ -1,5 +1,5 @@
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 
 export function ErrorScreen() {

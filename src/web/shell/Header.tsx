@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { truncated } from '#kernel/text.ts'
+import { Avatar } from '#web/api/Avatar.tsx'
 import type { SessionUser } from '#web/api/session.ts'
-import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/shell/appearance.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
-import { showHelp, showPalette } from './Overlays.tsx'
+import { showPalette } from './Overlays.tsx'
+import { showHelp } from './open-overlay.ts'
 import { signOut } from './sign-out.ts'
 
 /** routes.md#header: the full name is truncated to 16 characters. */

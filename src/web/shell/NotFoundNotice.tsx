@@ -1,6 +1,6 @@
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { MISSING } from '#web/ui/screen-title.ts'
 import { useBack } from './go-back.ts'

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect } from 'react'
 import type { SessionUser } from '#web/api/session.ts'
-import { createStore, useStore } from '#web/ui/external-store.ts'
+import { useStore } from '#web/ui/external-store.ts'
 import { late } from '#web/ui/Lazy.tsx'
 import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
+import { hideOverlay, openOverlay, showHelp } from './open-overlay.ts'
 
 /** What cannot be fetched closes again, and is fetched anew the next time. */
 const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
@@ -11,14 +12,12 @@ const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
     try {
       return await load()
     } catch (error) {
-      hide()
+      hideOverlay()
       throw error
     }
   })
 const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutsHelp = part(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
-
-const shown = createStore<'palette' | 'help' | null>(null)
 
 // What is typed while the palette's script is still on its way: it belongs to the palette.
 let early = ''
@@ -27,19 +26,16 @@ const begun = () => early
 /** Opens the search over screens, actions and people. */
 export const showPalette = () => {
   early = ''
-  shown.set('palette')
+  openOverlay.set('palette')
 }
-/** Opens the list of keys. */
-export const showHelp = () => shown.set('help')
-const hide = () => shown.set(null)
 
 /** What opens by a key from anywhere: Ctrl+K, and `?`. */
 export function Overlays({ user }: { user: SessionUser }) {
-  const open = useStore(shown)
+  const open = useStore(openOverlay)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isComing = shown.get() === 'palette' && openDialogs.get().length === 0
-      if (isComing && event.key === 'Escape') return hide()
+      const isComing = openOverlay.get() === 'palette' && openDialogs.get().length === 0
+      if (isComing && event.key === 'Escape') return hideOverlay()
       if (isComing && event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey)) {
         early += event.key
         event.preventDefault()
@@ -61,8 +57,8 @@ export function Overlays({ user }: { user: SessionUser }) {
   }, [])
   return (
     <>
-      {open === 'palette' && <Palette user={user} onClose={hide} begun={begun} />}
-      {open === 'help' && <ShortcutsHelp onClose={hide} />}
+      {open === 'palette' && <Palette user={user} onClose={hideOverlay} begun={begun} />}
+      {open === 'help' && <ShortcutsHelp onClose={hideOverlay} />}
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { type Day, isDay } from '#kernel/dates.ts'
 import { centsFromText, showAmount } from '#kernel/money.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
-import type { Reading } from '#web/forms/TypedField.tsx'
+
+export type Reading = {
+  /** What is typed → the value; null when it is none. */
+  read: (text: string) => unknown
+  /** A value as people write it. */
+  show: (value: unknown) => string
+}
 
 const kept = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Activity, createActivity, listActivities, updateActivity } from '../contract.ts'
 

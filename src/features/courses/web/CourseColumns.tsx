@@ -1,6 +1,6 @@
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Course, SemesterOfCourse } from '../contract.ts'
 
 /** The columns of the list of courses; the title leads to the edition for whoever may. */

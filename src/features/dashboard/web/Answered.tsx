@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Props<T> = {

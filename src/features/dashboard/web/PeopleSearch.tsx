@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { findPeople } from '../people/contract.ts'
 
 const PAUSE_MS = 200

@@ -1,7 +1,7 @@
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { FIRST_STEPS, isAtBeginning, openSteps, type Step, type StepState } from '../rules.ts'
 import { Part } from './Answered.tsx'

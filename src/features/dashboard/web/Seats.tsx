@@ -1,6 +1,6 @@
 import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
 import { Part } from './Answered.tsx'

@@ -2,11 +2,11 @@ import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { OwnNextClass, OwnToday, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import {
   type Colleague,
   showCoordinatorDashboard,

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 

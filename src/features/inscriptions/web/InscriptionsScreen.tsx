@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PreregistrationsTable } from '#features/preregistrations/web/widgets/PreregistrationsTable.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createInscription } from '../contract.ts'

@@ -7,11 +7,11 @@ import { showInstant } from '#kernel/dates.ts'
 import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { late } from '#web/ui/Lazy.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
   createInscription,

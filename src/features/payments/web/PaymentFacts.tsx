@@ -1,6 +1,6 @@
 import { showMoney } from '#kernel/money.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Payment } from '../contract.ts'
 import { PaymentMeans } from './widgets/PaymentState.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { late } from '#web/ui/Lazy.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import {

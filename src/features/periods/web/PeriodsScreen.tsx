@@ -1,7 +1,7 @@
 import { showMoney } from '#kernel/money.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { listPriceSettings } from '../prices/contract.ts'

@@ -1,7 +1,7 @@
 import { createInscription } from '#features/inscriptions/contract.ts'
 import { ERRORS } from '#kernel/errors.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Duplicate, PreregistrationReview } from '../contract.ts'
 import { STATE_LABELS } from './widgets/PreregistrationState.tsx'
 

@@ -1,7 +1,7 @@
 import { listSections, type Section } from '#features/sections/contract.ts'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Preregistration } from '../contract.ts'
 

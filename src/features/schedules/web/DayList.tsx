@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'

@@ -1,5 +1,5 @@
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useTargetName } from './TargetNames.tsx'
 import { TargetWeek } from './TargetWeek.tsx'

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { weekdayName } from '#kernel/dates.ts'
 import { plain } from '#kernel/text.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Candidate } from '../courses/contract.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { SectionTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
 import { useAnswer } from '#web/api/api.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { useIdParam } from '#web/shell/params.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { showSection } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { TeacherCourse } from '../courses/contract.ts'
 
 /** A course, by title and code. */

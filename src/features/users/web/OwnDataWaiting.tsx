@@ -1,5 +1,5 @@
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** In the place of the own data until they are read. */

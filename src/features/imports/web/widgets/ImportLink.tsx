@@ -1,5 +1,5 @@
 import type { ImportResource } from '#kernel/import-columns.ts'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { createImport } from '../../contract.ts'
 
 /** The way from a list to importing what it lists; nothing for whom may not. */

@@ -4,11 +4,11 @@ import { listPayments, PENDING, reviewPayments } from '#features/payments/contra
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { recall, remember } from '#web/ui/device-storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReportPayment } from './ReportPayment.tsx'
 

@@ -1,6 +1,6 @@
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { createPeriod, listPeriods } from '../../contract.ts'
 
 /** What stands in the place of a period's content while the institute has no period; nothing while one is being read. */

@@ -4,10 +4,10 @@ import { useSpecializationOptions } from '#features/specializations/web/widgets/
 import { dayOf } from '#kernel/dates.ts'
 import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter, type FilterOption } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
   confirmPreregistration,

@@ -1,7 +1,7 @@
 import type { CourseSection } from '#features/sections/courses/contract.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import type { Part } from '../../grid/rules.ts'
 import { hoursText } from '../../web/ScheduleWords.tsx'
 import { proposedSpan } from '../rules.ts'

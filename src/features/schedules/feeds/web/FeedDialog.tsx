@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Instant, showInstant } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
+import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { addDays, type Day, type Instant, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
-import { LinkTo } from '#web/ui/LinkTo.tsx'
 import { type ClassAhead, listClassesAhead } from '../../upcoming/contract.ts'
 
 /** What is ahead of whoever is signed in; a home asks for it together with what stands below, and waits for both. */

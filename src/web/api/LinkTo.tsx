@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { useMay } from '#web/api/api.tsx'
-import { ButtonFace, type ButtonLook, buttonClass } from './Button.tsx'
+import { ButtonFace, type ButtonLook, buttonClass } from '#web/ui/Button.tsx'
+import { useMay } from './api.tsx'
 
 type Props = ButtonLook & {
   /** A whole path: `/courses/7/edit`. */

@@ -1,4 +1,4 @@
-import { usePicture } from '#web/api/api.tsx'
+import { usePicture } from './api.tsx'
 
 type Props = {
   name: string

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ERRORS } from '#kernel/errors.ts'
-import { ApiError } from '#web/api/api.tsx'
-import { sentenceOf as sentenceOfAnswer } from '#web/api/errors.ts'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ApiError } from './call.ts'
+import { sentenceOf as sentenceOfAnswer } from './errors.ts'
 
 type Props = {
   error: unknown

@@ -1,0 +1,9 @@
+import type { Page } from '#kernel/endpoint.ts'
+
+/** Whether an answer is a page of a list. */
+export const isPage = <R>(answer: unknown): answer is Page<R> =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'total' in answer &&
+  'data' in answer &&
+  Array.isArray(answer.data)
