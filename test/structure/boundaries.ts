@@ -16,8 +16,6 @@ export function sideOf(path: string): Side {
 const BROWSER: readonly Side[] = ['kernel', 'shared', 'web', 'feature-web']
 /** What the kernel, contracts and rules may use besides each other. */
 const KERNEL_LIBRARIES = ['zod/mini']
-/** Phone numbers are checked alike on both sides (rules.md#values). */
-const SHARED_LIBRARIES = [...KERNEL_LIBRARIES, 'libphonenumber-js']
 
 const isTest = (path: string) => /\.test\.tsx?$|\.fixture\.tsx?$/.test(path)
 const isBuiltin = (name: string) => name.startsWith('node:') || builtinModules.includes(name)
@@ -65,9 +63,9 @@ export function refusalOfImport({ from, name, to, typeOnly }: Import): string | 
 
 function refusalOfLibrary(side: Side, name: string, typeOnly: boolean): string | null {
   if (BROWSER.includes(side) && isBuiltin(name)) return 'a browser has no modules of Node'
-  if (side === 'kernel' && !SHARED_LIBRARIES.some((one) => name === one || name.startsWith(`${one}/`)))
-    return `the kernel uses ${SHARED_LIBRARIES.join(' and ')} only`
-  if (side === 'shared' && !SHARED_LIBRARIES.includes(name) && !typeOnly)
+  if (side === 'kernel' && !KERNEL_LIBRARIES.includes(name))
+    return `the kernel uses ${KERNEL_LIBRARIES.join(' and ')} only`
+  if (side === 'shared' && !KERNEL_LIBRARIES.includes(name) && !typeOnly)
     return 'contracts and rules use the kernel only'
   return null
 }
