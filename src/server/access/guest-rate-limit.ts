@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { tooMany } from '#kernel/errors.ts'
@@ -10,17 +10,13 @@ const MOST = 60
 const HANDFUL = 5
 const MINUTE_MS = 60_000
 
-/** Whose calls are counted together. An IPv6 customer has a whole /64 network, 2^64 addresses, to call from. */
+/** Returns what calls are counted by: an IPv4 address, or the /64 network of an IPv6 one, since a customer has all of it. */
 export function countedAddress(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (v4 !== undefined || !isIPv6(ip)) return v4 ?? ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }
 
 export type CountGuest = (address: string) => Promise<void>
