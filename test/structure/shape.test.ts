@@ -13,6 +13,8 @@ const FEATURE_FILES = [
   /^notes\.md$/,
   /^server\/(?:queries|actions|routes|routes\.test)\.ts$/,
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
+  // A format that another program reads, which a library writes.
+  /^server\/[a-z]+-text(?:\.test)?\.ts$/,
   /^web\/screens\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
 ]

@@ -3,8 +3,8 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
-import { calendarText } from '../rules.ts'
 import { makeFeed, revokeFeed } from './actions.ts'
+import { calendarText } from './calendar-text.ts'
 import { calendarOf, type Owner, ownerOf, stateOfFeed } from './queries.ts'
 
 const self = (actor: Actor): Owner =>
