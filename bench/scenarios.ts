@@ -32,13 +32,12 @@ const idsOf = async (db: Tx, statement: ReturnType<typeof sql<{ id: number }>>) 
 
 type Student = { user_id: number; inscription_id: number; email: string; password_hash: string }
 
-/** What is measured, on whatever institute is there. */
-export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]> {
+/** What the scenarios need of the institute that is there. */
+async function factsOf(db: Tx) {
   const [admin = 0] = await idsOf(
     db,
     sql<{ id: number }>`select id from users where role = 'admin' order by is_dios desc, id limit 1`,
   )
-  const staff = bearer(await tokenOf(db, admin))
   const [current = 0] = await idsOf(db, sql<{ id: number }>`select id from periods where enabled`)
   const [section = 0] = await idsOf(
     db,
@@ -60,12 +59,25 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
     join users u on u.id = s.user_id where u.enabled and u.confirmed_at is not null order by i.id limit 400`.execute(
       db,
     )
-  const tokens = await Promise.all(payers.slice(0, 40).map(({ user_id }) => tokenOf(db, user_id)))
   const { rows: known } = await sql<{ email: string; password_hash: string }>`
     select email, password_hash from users where is_demo and role = 'student'`.execute(db)
-  const accounts = known.length > 0 ? known : payers
-  const names = ['Yuleisy', 'González', 'Ñáñez', 'Mariángel Rojas', 'Urdaneta', '1234']
-  const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+  return {
+    staff: bearer(await tokenOf(db, admin)),
+    tokens: await Promise.all(payers.slice(0, 40).map(({ user_id }) => tokenOf(db, user_id))),
+    accounts: known.length > 0 ? known : payers,
+    current,
+    section,
+    students,
+    pending,
+    payers,
+  }
+}
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+const NAMES = ['Yuleisy', 'González', 'Ñáñez', 'Mariángel Rojas', 'Urdaneta', '1234']
+const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+
+function reads({ staff, tokens, current, section, students }: Facts): (Scenario | false)[] {
   const read = (name: string, title: string, of: (index: number) => Ask): Scenario => ({
     name,
     title,
@@ -75,23 +87,11 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
     is_ratio_goal: !name.includes('home'),
     next: (index) => ({ headers: staff, ...of(index), id: 0 }),
   })
-  const pay = (index: number) => {
-    const payer = one(payers.slice(0, tokens.length), index)
-    const body = { type: 1, date: systemClock.today(), amount: 100 }
-    const path = `/api/inscriptions/${payer.inscription_id}/payments`
-    return { method: 'POST', path, headers: bearer(one(tokens, index)), body, id: payer.inscription_id }
-  }
-  const logIn = (index: number) => {
-    const { email } = one(accounts, index)
-    // Each from an address of its own: the limits per address are no part of what is measured.
-    const headers = { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` }
-    return { method: 'POST', path: '/api/login', headers, body: { email, password }, id: 0 }
-  }
   const spread = (index: number) => one(students, index * 7919)
-  const scenarios: (Scenario | false)[] = [
+  return [
     read('list', 'Students, first page', () => ({ path: '/api/students' })),
     read('search', 'Students, search', (index) => ({
-      path: `/api/students?search=${encodeURIComponent(one(names, index))}`,
+      path: `/api/students?search=${encodeURIComponent(one(NAMES, index))}`,
     })),
     {
       ...read('detail', 'Student with inscriptions', () => ({ path: '' })),
@@ -103,9 +103,7 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
     },
     read('payments', 'Payments, first page', () => ({ path: '/api/payments' })),
     section > 0 &&
-      read('timetable', 'Timetable of a section', () => ({
-        path: `/api/sections/${section}/schedules`,
-      })),
+      read('timetable', 'Timetable of a section', () => ({ path: `/api/sections/${section}/schedules` })),
     current > 0 && {
       ...read('sections', 'Sections of a whole period, with counts', () => ({
         path: `/api/sections?period_id=${current}&limit=0`,
@@ -123,45 +121,49 @@ export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]>
       path: '/api/dashboard/student',
       headers: bearer(one(tokens, index)),
     })),
+  ]
+}
+
+function writes({ staff, tokens, accounts, pending, payers }: Facts, password: string): (Scenario | false)[] {
+  const write = (name: string, title: string, next: Scenario['next']): Scenario => ({
+    name,
+    title,
+    is_write: true,
+    varies: true,
+    is_goal: false,
+    is_ratio_goal: false,
+    next,
+  })
+  const pay = (index: number) => {
+    const payer = one(payers.slice(0, tokens.length), index)
+    const body = { type: 1, date: systemClock.today(), amount: 100 }
+    const path = `/api/inscriptions/${payer.inscription_id}/payments`
+    return { method: 'POST', path, headers: bearer(one(tokens, index)), body, id: payer.inscription_id }
+  }
+  const confirm = () => {
+    const id = pending.shift()
+    const path = `/api/preregistered-students/${id}/confirm`
+    return id === undefined ? null : { method: 'POST', path, headers: staff, body: {}, id }
+  }
+  const logIn = (index: number) => {
+    const { email } = one(accounts, index)
+    // A different address each time: the limits per address are no part of what is measured.
+    const headers = { 'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` }
+    return { method: 'POST', path: '/api/login', headers, body: { email, password }, id: 0 }
+  }
+  return [
+    write('pay', 'Report a payment', pay),
+    pending.length > 0 && write('confirm', 'Confirm a pre-enrolment', confirm),
     {
-      name: 'pay',
-      title: 'Report a payment',
-      is_write: true,
-      varies: true,
-      is_goal: false,
-      is_ratio_goal: false,
-      next: pay,
-    },
-    pending.length > 0 && {
-      name: 'confirm',
-      title: 'Confirm a pre-enrolment',
-      is_write: true,
-      varies: true,
-      is_goal: false,
-      is_ratio_goal: false,
-      next: () => {
-        const id = pending.shift()
-        return id === undefined
-          ? null
-          : {
-              method: 'POST',
-              path: `/api/preregistered-students/${id}/confirm`,
-              headers: staff,
-              body: {},
-              id,
-            }
-      },
-    },
-    {
-      name: 'login',
-      title: 'Login',
-      is_write: true,
+      ...write('login', 'Login', logIn),
       varies: false,
-      is_goal: false,
-      is_ratio_goal: false,
-      next: logIn,
       login: { hash: accounts[0]?.password_hash ?? '', text: password },
     },
   ]
-  return scenarios.filter((scenario) => scenario !== false)
+}
+
+/** What is measured, on whatever institute is there. */
+export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]> {
+  const facts = await factsOf(db)
+  return [...reads(facts), ...writes(facts, password)].filter((scenario) => scenario !== false)
 }

@@ -30,34 +30,7 @@ export function OverlaysSection() {
           <Button onClick={() => setOpen('secure')}>Confirmar con texto</Button>
         </div>
       </Card>
-      <Card title="Menús">
-        <div className="flex flex-wrap gap-2">
-          <Menu
-            label="Más acciones"
-            icon="more"
-            items={[
-              { label: 'Editar', icon: 'edit', onPick: () => toast.info('Editar') },
-              { label: 'Copiar', icon: 'copy', disabled: true },
-              { label: 'Ir a las piezas', icon: 'right', to: '/dev/widgets' },
-              {
-                label: 'Eliminar',
-                icon: 'trash',
-                dangerous: true,
-                apart: true,
-                onPick: () => toast.error('No'),
-              },
-            ]}
-          />
-          <Panel label="Panel pequeño" icon="gear">
-            {(hide) => (
-              <div className="grid gap-2">
-                <p>Lo que cabe en pocas líneas.</p>
-                <Button onClick={hide}>Listo</Button>
-              </div>
-            )}
-          </Panel>
-        </div>
-      </Card>
+      <Menus />
       <Notices />
       <Dialog
         title="Sección 1A"
@@ -95,6 +68,39 @@ export function OverlaysSection() {
         <p>Las notas quedan firmes. No se puede deshacer.</p>
       </SecureConfirm>
     </>
+  )
+}
+
+function Menus() {
+  return (
+    <Card title="Menús">
+      <div className="flex flex-wrap gap-2">
+        <Menu
+          label="Más acciones"
+          icon="more"
+          items={[
+            { label: 'Editar', icon: 'edit', onPick: () => toast.info('Editar') },
+            { label: 'Copiar', icon: 'copy', disabled: true },
+            { label: 'Ir a las piezas', icon: 'right', to: '/dev/widgets' },
+            {
+              label: 'Eliminar',
+              icon: 'trash',
+              dangerous: true,
+              apart: true,
+              onPick: () => toast.error('No'),
+            },
+          ]}
+        />
+        <Panel label="Panel pequeño" icon="gear">
+          {(hide) => (
+            <div className="grid gap-2">
+              <p>Lo que cabe en pocas líneas.</p>
+              <Button onClick={hide}>Listo</Button>
+            </div>
+          )}
+        </Panel>
+      </div>
+    </Card>
   )
 }
 

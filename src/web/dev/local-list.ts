@@ -43,16 +43,12 @@ const ENDPOINT: EndpointSpec = {
 
 export type LocalState = Partial<Pick<List<Person>, 'state' | 'error' | 'limit' | 'search'>>
 
-/** A list like those of the API, over rows of this page. */
-export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
-  const [page, setPage] = useState(1)
-  const [limit, setLimit] = useState(first.limit ?? 5)
-  const [sort, setSort] = useState<List['sort']>(null)
-  const [search, setSearch] = useState(first.search ?? '')
-  const [filters, setFilters] = useState<Record<string, string>>({})
-  const [columns, setColumns] = useState<readonly string[] | null>(null)
-
-  const found = all
+/** The rows that match, in order. */
+function matching(
+  all: readonly Person[],
+  { search, filters, sort }: Pick<List, 'search' | 'filters' | 'sort'>,
+): Person[] {
+  return all
     .filter((row) => plain(row.name).includes(plain(search)))
     .filter((row) => !filters.is_active || String(row.is_active) === filters.is_active)
     .toSorted((a, b) => {
@@ -62,6 +58,18 @@ export function useLocalList(all: readonly Person[], first: LocalState = {}): Li
         ? way * (a.average - b.average)
         : way * a.name.localeCompare(b.name, 'es')
     })
+}
+
+/** A list like those of the API, over rows of this page. */
+export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(first.limit ?? 5)
+  const [sort, setSort] = useState<List['sort']>(null)
+  const [search, setSearch] = useState(first.search ?? '')
+  const [filters, setFilters] = useState<Record<string, string>>({})
+  const [columns, setColumns] = useState<readonly string[] | null>(null)
+
+  const found = matching(all, { search, filters, sort })
   const rows = limit === 0 ? found : found.slice((page - 1) * limit, page * limit)
   const anew = () => setPage(1)
   return {
