@@ -56,6 +56,6 @@ async function noteTopics(tx: Tx, by: By, { id }: { id: number }): Promise<void>
     .execute()
   for (const [at, lesson] of lessons.entries()) {
     const [title = '', content = ''] = TOPICS[at] ?? []
-    await updateLesson(tx, by, { id: lesson.id, version: null, changes: { title, content } })
+    await updateLesson(tx, by, { id: lesson.id, changes: { title, content } })
   }
 }

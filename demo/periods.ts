@@ -145,7 +145,7 @@ export async function begin(institute: Institute, { id, start_date }: PeriodOfDe
   institute.goTo(addDays(start_date, -2))
   await institute.act(async (tx, by) => {
     await openInscriptions(tx, by, { id, enabled_preregisters: false })
-    await updatePeriod(tx, by, { id, version: null, changes: { enabled: true } })
+    await updatePeriod(tx, by, { id, changes: { enabled: true } })
   })
 }
 

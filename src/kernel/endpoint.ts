@@ -73,8 +73,11 @@ export type EndpointSpec = {
   refusals?: readonly ErrorCode[]
   /** Takes an Idempotency-Key header. */
   idempotent?: true
-  /** Takes If-Unmodified-Since-Version; the action compares it with `updated_at`. */
-  versioned?: true
+  /**
+   * Takes If-Unmodified-Since-Version, which the core compares with `updated_at` of the row that the path names, that a
+   * field of the body names, or that is the only one of its table.
+   */
+  versioned?: true | { field: string } | { single_row: string }
   /** Calls per address; every endpoint that needs no session has one. */
   limit?: RateLimit
   /** A list that can be had as csv, xlsx or pdf with `?format=`: its Spanish title and columns. */

@@ -32,8 +32,6 @@ export type Context<E> = {
     address: string
     /** Base of links that lead back here. */
     base: string
-    /** The value of If-Unmodified-Since-Version, when sent. */
-    version: string | null
   }
 }
 
@@ -50,9 +48,13 @@ export type GuardDeps = {
 /** Stands around a call, outside its transaction. */
 export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Promise<T>) => Promise<T>
 
+/** Refuses, in the transaction of the call, before the versions are compared: what it says matters more. */
+type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
+
 export type Served = {
   endpoint: EndpointSpec
   guard?: Guard<EndpointSpec>
+  precheck?: Precheck<EndpointSpec>
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
 }
 
@@ -64,7 +66,7 @@ type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 export function serve<E extends EndpointSpec>(
   endpoint: E,
   handle: (tx: Tx, context: Context<E>) => Promise<Given<E>> | Given<E>,
-  guard?: Guard<E>,
+  { guard, precheck }: { guard?: Guard<E>; precheck?: Precheck<E> } = {},
 ): Served {
   // The context is made by `run-call.ts` from this very endpoint's schemas, which the type of Served cannot say.
   const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
@@ -72,5 +74,6 @@ export function serve<E extends EndpointSpec>(
     endpoint,
     handle: async (tx, context) => handle(tx, own(context)),
     ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
+    ...(precheck && { precheck: (tx, context) => precheck(tx, own(context)) }),
   }
 }

@@ -212,7 +212,7 @@ export const updateInscription = endpoint({
   }),
   answer: one(Inscription),
   status: 200,
-  versioned: true,
+  versioned: { field: 'inscription_id' },
   refusals: [
     'new_section_equals_old',
     'new_section_semester_must_match_old',

@@ -84,7 +84,7 @@ export const updateInstitution = endpoint({
   files: { logo: { kind: 'picture', most_bytes: 5_000_000, required: false } },
   answer: one(Institution),
   refusals: ['resource_not_found', 'stale_version', 'file_not_readable'],
-  versioned: true,
+  versioned: { single_row: 'institution' },
 })
 
 export const showLogo = endpoint({

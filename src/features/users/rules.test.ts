@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOfVersion, refusalToChange, refusalToGive, refusalToUpdate } from './rules.ts'
+import { refusalToChange, refusalToGive, refusalToUpdate } from './rules.ts'
 
 const admin = { user_id: 1, level: 5 }
 const role = 'admin'
@@ -36,12 +36,4 @@ test.each([
   ['Dios loses a permission', { id: 2, is_dios: true, role }, { permissions: {} }, 'user_is_protected'],
 ] as const)('%s', (_title, target, change, refusal) => {
   expect(refusalToUpdate(admin, target, change)).toBe(refusal)
-})
-
-test('a version that is not the newest is stale; without one nothing is compared', () => {
-  expect([refusalOfVersion('1', '2'), refusalOfVersion('2', '2'), refusalOfVersion(null, '2')]).toEqual([
-    'stale_version',
-    null,
-    null,
-  ])
 })

@@ -1,5 +1,4 @@
 import { LEVELS } from '#kernel/access.ts'
-import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 
 type Who = { user_id: number; level: number }
@@ -37,7 +36,3 @@ export function refusalToGive(
   const isBeyond = Object.entries(permissions).some(([name, given]) => given !== false && own[name] === false)
   return isBeyond ? 'this_action_is_unauthorized' : null
 }
-
-/** `stale_version` when somebody changed the row since the version that the caller saw. */
-export const refusalOfVersion = (seen: string | null, updated_at: string): ErrorCode | null =>
-  seen !== null && seen !== updated_at ? 'stale_version' : null

@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
-import { existing, missingOf, REACH, reachable, reachesAll } from './reach.ts'
+import { existing, missingOf, reachable, reachesAll } from './reach.ts'
 import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
+export type RequestParts = Record<Part, unknown>
 /** Where an id stands: `['course_ids']`, `['student', 'id']`. A list on the way is gone through. */
 export type RefPlace = { part: Part; path: string[]; entity: Entity }
 
@@ -35,7 +36,8 @@ function collect(schema: z.core.$ZodType, part: Part, path: string[], places: Re
     for (const one of def.options as z.core.$ZodType[]) collect(one, part, path, places)
 }
 
-function idsAt(value: unknown, path: readonly string[]): number[] {
+/** The ids that stand at a place of a request. */
+export function idsAt(value: unknown, path: readonly string[]): number[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsAt(one, path))
   if (path.length === 0) return typeof value === 'number' ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -78,7 +80,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export async function insistOnReach(
   tx: Tx,
   places: readonly RefPlace[],
-  input: Record<Part, unknown>,
+  input: RequestParts,
   actor: Actor | null,
   found: ReadonlySet<string> = NOTHING,
 ): Promise<void> {
@@ -95,26 +97,4 @@ export async function insistOnReach(
   if (inPath) throw new Refusal(missingOf(inPath.entity, actor))
   if (missing.length > 0)
     throw new Invalid(Object.fromEntries(missing.map((one) => [one.path.join('.'), ['exists']])))
-}
-
-/**
- * Holds the rows that the path names until the end of the transaction, so that the version which a versioned call
- * compares is still the one that it writes over (promises.md K7), and that a deletion deletes something.
- */
-export async function lockTargets(
-  tx: Tx,
-  places: readonly RefPlace[],
-  input: Record<Part, unknown>,
-  actor: Actor | null,
-): Promise<void> {
-  for (const { part, path, entity } of places.filter((place) => place.part === 'params'))
-    for (const id of idsAt(input[part], path)) {
-      const { table, above } = REACH[entity]
-      if (above) await above(id).execute(tx)
-      const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(
-        tx,
-      )
-      // Whoever held it before us has removed it.
-      if (rows.length === 0) throw new Refusal(missingOf(entity, actor))
-    }
 }

@@ -77,7 +77,6 @@ async function contextOf(
   const body = form ? fields : request.body
   const input = parseInput(endpoint, { params: request.params, query: request.query, body, isForm })
   insistOnFiles(endpoint, form?.files ?? {})
-  const version = request.headers['if-unmodified-since-version']
   const context = {
     ...input,
     files: form?.files ?? {},
@@ -89,7 +88,6 @@ async function contextOf(
       device: request.headers['user-agent']?.slice(0, 300) ?? null,
       address: countedAddress(request.ip),
       base: deps.base(request),
-      version: typeof version === 'string' ? version : null,
     },
   }
   // The parts were parsed by this endpoint's own schemas, which its static type cannot follow.
@@ -186,7 +184,7 @@ export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps
     const { context, ...sent } = await contextOf(deps, prepared, request, reply)
     const asExport = endpoint.exports !== undefined && wantsFile(context)
     if (asExport) Object.assign(context.query as unknown as object, { limit: 0, page: 1 })
-    const key = request.headers['idempotency-key']
+    const { 'idempotency-key': key, 'if-unmodified-since-version': version } = request.headers
     // Whoever asks for the headers alone takes nothing away.
     const isTaken = (asExport || endpoint.document !== undefined) && request.method !== 'HEAD'
     const answer = () =>
@@ -194,6 +192,7 @@ export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps
         answerTo(deps.db, prepared, {
           context,
           key: typeof key === 'string' ? key : undefined,
+          version: typeof version === 'string' ? version : undefined,
           ...sent,
           dry: deps.dry ?? false,
           ...(isTaken && { record_export: deps.record_export }),

@@ -6,7 +6,8 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/invalid.ts'
-import { insistOnReach, lockTargets, type RefPlace } from '#server/access/refs.ts'
+import { insistOnReach, type RefPlace } from '#server/access/refs.ts'
+import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -21,6 +22,8 @@ type Ask = {
   context: Context<EndpointSpec>
   /** The header of an idempotent call, when sent. */
   key: string | undefined
+  /** If-Unmodified-Since-Version, when sent. */
+  version: string | undefined
   /** What is compared when the key comes again. */
   raw_body: unknown
   /** Rows that the path names and that were just found to exist; of a call that only reads. */
@@ -113,14 +116,16 @@ export const setNow = (tx: Tx, clock: Clock) =>
 
 async function run(
   tx: Tx,
-  { endpoint, handle, places }: Prepared,
-  { context }: Ask,
+  { endpoint, handle, precheck, places }: Prepared,
+  { context, version }: Ask,
   found?: ReadonlySet<string>,
 ): Promise<Answered> {
   await insistOnReach(tx, places, context, context.actor, found)
-  // Of two who delete one row, the second is told that it is gone.
-  if (endpoint.versioned || endpoint.method === 'DELETE')
-    await lockTargets(tx, places, context, context.actor)
+  if (endpoint.versioned || endpoint.method === 'DELETE') {
+    const present = await lockTargets(tx, endpoint, places, context)
+    await precheck?.(tx, context)
+    if (endpoint.versioned) insistOnVersion(version, present)
+  }
   return { status: statusOf(endpoint), body: serialize(endpoint, await handle(tx, context)) }
 }
 

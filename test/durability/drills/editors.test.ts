@@ -16,11 +16,15 @@ vi.mock('#kernel/errors.ts', async (original) => {
     real.insist(removed.comparison && code === 'stale_version' ? null : code, ...rest)
   return { ...real, insist }
 })
-vi.mock('#server/access/refs.ts', async (original) => {
-  const real = await original<typeof import('#server/access/refs.ts')>()
-  const lockTargets: typeof real.lockTargets = async (...given) =>
-    removed.lock ? undefined : real.lockTargets(...given)
-  return { ...real, lockTargets }
+vi.mock('#server/access/row-lock.ts', async (original) => {
+  const real = await original<typeof import('#server/access/row-lock.ts')>()
+  const lockRow: typeof real.lockRow = async (tx, table, id, version) => {
+    if (!removed.lock) return real.lockRow(tx, table, id, version)
+    const { rows } = await sql<{ version: string | null }>`
+      select ${version} as version from ${sql.table(table)} where id = ${id}`.execute(tx)
+    return rows[0]
+  }
+  return { ...real, lockRow }
 })
 beforeEach(() => Object.assign(removed, { comparison: false, lock: false }))
 

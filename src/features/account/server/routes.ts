@@ -57,26 +57,24 @@ export const sessionRoutes = [
         user: await sessionUser(tx, actor),
       }
     },
-    throttled(({ body: { email, device_token } }) => ({ account: email, device_token })),
+    { guard: throttled(({ body: { email, device_token } }) => ({ account: email, device_token })) },
   ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
-  serve(
-    requestRecovery,
-    (tx, { params: { email }, request: { base } }) => request(tx, { email, base }),
-    throttledMail(({ params }) => params.email),
-  ),
+  serve(requestRecovery, (tx, { params: { email }, request: { base } }) => request(tx, { email, base }), {
+    guard: throttledMail(({ params }) => params.email),
+  }),
   serve(
     recoverPassword,
     (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
-    throttled(({ body }) => ({ token: body.token })),
+    { guard: throttled(({ body }) => ({ token: body.token })) },
   ),
   serve(
     confirmAccount,
     async (tx, { body, clock }) => ({
       email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
     }),
-    throttled(({ body }) => ({ token: body.token })),
+    { guard: throttled(({ body }) => ({ token: body.token })) },
   ),
   ...ownSessionRoutes,
 ]

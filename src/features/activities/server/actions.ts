@@ -12,12 +12,11 @@ export async function createActivity(tx: Tx, order: BodyOf<typeof createEndpoint
   return activityById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of an activity. */
-export async function updateActivity(tx: Tx, { id, version, changes }: Change) {
+export async function updateActivity(tx: Tx, { id, changes }: Change) {
   const before = await activityById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { start_date = before.start_date, end_date = before.end_date } = changes
   insist(refusalToSave({ start_date, end_date }))
   if (Object.keys(changes).length > 0)

@@ -7,8 +7,8 @@ export const activityRoutes = [
   serve(contract.listActivities, (tx, { query }) => pageOfActivities(tx, query)),
   serve(contract.showActivity, async (tx, { params }) => ({ data: await activityById(tx, params.id) })),
   serve(contract.createActivity, async (tx, { body }) => ({ data: await createActivity(tx, body) })),
-  serve(contract.updateActivity, async (tx, { params, body, request }) => ({
-    data: await updateActivity(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateActivity, async (tx, { params, body }) => ({
+    data: await updateActivity(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteActivity, (tx, { params }) => deleteActivity(tx, params.id)),
 ]

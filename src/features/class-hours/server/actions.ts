@@ -12,12 +12,11 @@ export async function createClassHour(tx: Tx, times: Times) {
   return classHourById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes when a class hour begins or ends. */
-export async function updateClassHour(tx: Tx, { id, version, changes }: Change) {
+export async function updateClassHour(tx: Tx, { id, changes }: Change) {
   const before = await classHourById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const times = {
     start_hour: changes.start_hour ?? before.start_hour,
     start_minute: changes.start_minute ?? before.start_minute,

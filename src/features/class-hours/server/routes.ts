@@ -7,8 +7,8 @@ export const classHourRoutes = [
   serve(contract.listClassHours, (tx, { query }) => pageOfClassHours(tx, query)),
   serve(contract.showClassHour, async (tx, { params }) => ({ data: await classHourById(tx, params.id) })),
   serve(contract.createClassHour, async (tx, { body }) => ({ data: await createClassHour(tx, body) })),
-  serve(contract.updateClassHour, async (tx, { params, body, request }) => ({
-    data: await updateClassHour(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateClassHour, async (tx, { params, body }) => ({
+    data: await updateClassHour(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteClassHour, (tx, { params }) => deleteClassHour(tx, params.id)),
 ]

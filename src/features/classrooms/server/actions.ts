@@ -12,12 +12,11 @@ export async function createClassroom(tx: Tx, order: BodyOf<typeof createEndpoin
   return classroomById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a classroom. */
-export async function updateClassroom(tx: Tx, { id, version, changes }: Change) {
+export async function updateClassroom(tx: Tx, { id, changes }: Change) {
   const before = await classroomById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
   if (Object.keys(changes).length > 0)
     await tx.updateTable('classrooms').set(changes).where('id', '=', id).execute()

@@ -9,8 +9,8 @@ export const classroomRoutes = [
     data: await classroomById(tx, params.id, query.with),
   })),
   serve(contract.createClassroom, async (tx, { body }) => ({ data: await createClassroom(tx, body) })),
-  serve(contract.updateClassroom, async (tx, { params, body, request }) => ({
-    data: await updateClassroom(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateClassroom, async (tx, { params, body }) => ({
+    data: await updateClassroom(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteClassroom, (tx, { params }) => deleteClassroom(tx, params.id)),
 ]

@@ -32,12 +32,11 @@ export async function removeCourses(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.deleteFrom('courses').where('id', '=', sql<number>`any(${ids})`).execute()
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a course. */
-export async function updateCourse(tx: Tx, { id, version, changes }: Change) {
+export async function updateCourse(tx: Tx, { id, changes }: Change) {
   const before = await courseById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
   if (Object.keys(changes).length > 0)
     await tx.updateTable('courses').set(changes).where('id', '=', id).execute()

@@ -9,8 +9,8 @@ export const courseRoutes = [
     data: await courseById(tx, params.id, query.with),
   })),
   serve(contract.createCourse, async (tx, { body }) => ({ data: await createCourse(tx, body) })),
-  serve(contract.updateCourse, async (tx, { params, body, request }) => ({
-    data: await updateCourse(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateCourse, async (tx, { params, body }) => ({
+    data: await updateCourse(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteCourse, async (tx, { params }) => deleteCourse(tx, params.id)),
 ]

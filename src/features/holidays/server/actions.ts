@@ -13,12 +13,11 @@ export async function createHoliday(tx: Tx, order: BodyOf<typeof createEndpoint>
   return holidayById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a holiday. */
-export async function updateHoliday(tx: Tx, { id, version, changes }: Change) {
+export async function updateHoliday(tx: Tx, { id, changes }: Change) {
   const before = await holidayById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { date = before.date, title = before.title } = changes
   insist(refusalToSave(await factsToSave(tx, { id, date, title })))
   if (Object.keys(changes).length > 0)

@@ -11,8 +11,8 @@ export const holidayRoutes = [
   })),
   serve(contract.showHoliday, async (tx, { params }) => ({ data: await holidayById(tx, params.id) })),
   serve(contract.createHoliday, async (tx, { body }) => ({ data: await createHoliday(tx, body) })),
-  serve(contract.updateHoliday, async (tx, { params, body, request }) => ({
-    data: await updateHoliday(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateHoliday, async (tx, { params, body }) => ({
+    data: await updateHoliday(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteHoliday, (tx, { params }) => deleteHoliday(tx, params.id)),
 ]

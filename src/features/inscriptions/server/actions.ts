@@ -195,14 +195,11 @@ type Change = {
   inscription_id: number
   section_id?: number | undefined
   semester_price_e2?: number | undefined
-  version: string | null
 }
 
 /** Changes the section, the price, or both, of the inscription that the caller has seen. */
-export async function changeInscription(tx: Tx, by: By, { version, ...change }: Change): Promise<void> {
+export async function changeInscription(tx: Tx, by: By, change: Change): Promise<void> {
   const { inscription_id, section_id, semester_price_e2 } = change
-  const { updated_at } = await lockedInscription(tx, inscription_id)
-  insist(version !== null && version !== updated_at ? 'stale_version' : null)
   if (section_id !== undefined) await changeSection(tx, by, { inscription_id, section_id })
   if (semester_price_e2 !== undefined) await changePrice(tx, by, { inscription_id, semester_price_e2 })
 }

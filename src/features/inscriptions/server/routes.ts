@@ -37,7 +37,7 @@ export const inscriptionRoutes = [
     return { data: { id: body.inscription_id } }
   }),
   serve(updateInscription, async (tx, { body, request, ...by }) => {
-    await changeInscription(tx, by, { ...body, version: request.version })
+    await changeInscription(tx, by, { ...body })
     return { data: await inscriptionById(tx, body.inscription_id) }
   }),
 ]

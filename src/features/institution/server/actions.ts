@@ -44,19 +44,13 @@ type Change = {
   body: BodyOf<typeof updateInstitution>
   logo: Buffer | null
   storage: Storage
-  version: string | null
 }
 
 /** Changes the settings, and the logo when one came. */
-export async function changeInstitution(
-  tx: Tx,
-  by: By,
-  { body, logo, storage, version }: Change,
-): Promise<void> {
+export async function changeInstitution(tx: Tx, by: By, { body, logo, storage }: Change): Promise<void> {
   const before = await heldInstitution(tx)
   insist(before ? null : 'resource_not_found')
   if (!before) return
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const columns = { ...body, ...('email' in body && { email: body.email || null }) }
   const key = logo && newKey('pictures', 'webp')
   if (key) await storage.put(key, await pictureOf(logo), 'image/webp')

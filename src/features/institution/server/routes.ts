@@ -52,7 +52,7 @@ export const institutionRoutes = [
   serve(showInstitutionSettings, (tx) => settings(tx)),
   serve(updateInstitution, async (tx, { body, files, world, request, ...by }) => {
     const logo = files.logo?.bytes ?? null
-    await changeInstitution(tx, by, { body, logo, storage: world.storage, version: request.version })
+    await changeInstitution(tx, by, { body, logo, storage: world.storage })
     return settings(tx)
   }),
   serve(showLogo, async (tx, { world }) => stored(world.storage, (await institutionRow(tx))?.logo)),

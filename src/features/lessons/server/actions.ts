@@ -54,13 +54,12 @@ export async function generateLessons(tx: Tx, by: By, place: Place): Promise<Gen
   return { created: dates.length - skipped.length, skipped }
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof UpdateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof UpdateEndpoint> }
 
 /** Moves a lesson to another date, or changes what is noted of it. */
-export async function updateLesson(tx: Tx, by: By, { id, version, changes }: Change) {
+export async function updateLesson(tx: Tx, by: By, { id, changes }: Change) {
   const facts = await factsToWrite(tx, by, await lessonById(tx, id))
   const before = await lessonById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { date } = changes
   if (date !== undefined && date !== before.date) {
     insistOnDate(facts, date)

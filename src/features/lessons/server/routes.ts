@@ -28,12 +28,8 @@ export const lessonRoutes = [
   serve(contract.generateLessons, async (tx, { body, actor, clock }) => ({
     data: await generateLessons(tx, { actor, clock }, body),
   })),
-  serve(contract.updateLesson, async (tx, { params, body, request, actor, clock }) => ({
-    data: await updateLesson(
-      tx,
-      { actor, clock },
-      { id: params.id, version: request.version, changes: body },
-    ),
+  serve(contract.updateLesson, async (tx, { params, body, actor, clock }) => ({
+    data: await updateLesson(tx, { actor, clock }, { id: params.id, changes: body }),
   })),
   serve(contract.deleteLesson, (tx, { params, actor, clock }) =>
     deleteLesson(tx, { actor, clock }, params.id),

@@ -152,13 +152,12 @@ async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdic
   )
 }
 
-type Change = { id: number; body: BodyOf<typeof updatePayment>; version: string | null }
+type Change = { id: number; body: BodyOf<typeof updatePayment> }
 
 /** Corrects a pending payment, or reviews it, or both. */
-export async function changePayment(tx: Tx, by: By, { id, body, version }: Change): Promise<void> {
+export async function changePayment(tx: Tx, by: By, { id, body }: Change): Promise<void> {
   const before = await factsOf(tx, id)
   insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { status, rejection_reason = null, ...fields } = body
   if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
   if (status !== undefined) {

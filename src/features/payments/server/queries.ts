@@ -176,3 +176,7 @@ export async function isReceiptTaken(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether a payment was reviewed; the caller has locked it. */
+export const reviewStateOf = (tx: Tx, id: number) =>
+  tx.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()

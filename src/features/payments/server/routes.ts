@@ -1,3 +1,4 @@
+import { insist } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import {
   createPayment,
@@ -8,8 +9,9 @@ import {
   showPayment,
   updatePayment,
 } from '../contract.ts'
+import { refusalToReview } from '../rules.ts'
 import { changePayment, registerPayment, removePayment, reportPaymentOf, reviewMany } from './actions.ts'
-import { pageOfPayments, paymentById } from './queries.ts'
+import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 export const paymentRoutes = [
   serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
@@ -25,10 +27,14 @@ export const paymentRoutes = [
       await reportPaymentOf(tx, { actor, clock }, { inscription_id: params.id, body }),
     ),
   })),
-  serve(updatePayment, async (tx, { params, body, actor, clock, request }) => {
-    await changePayment(tx, { actor, clock }, { id: params.id, body, version: request.version })
-    return { data: await paymentById(tx, params.id) }
-  }),
+  serve(
+    updatePayment,
+    async (tx, { params, body, actor, clock }) => {
+      await changePayment(tx, { actor, clock }, { id: params.id, body })
+      return { data: await paymentById(tx, params.id) }
+    },
+    { precheck: async (tx, { params }) => insist(refusalToReview(await reviewStateOf(tx, params.id))) },
+  ),
   serve(reviewPayments, async (tx, { body, actor, clock }) => {
     const { ids, status, rejection_reason = null } = body
     return { data: await reviewMany(tx, { actor, clock }, { ids, status, rejection_reason }) }

@@ -16,12 +16,11 @@ export async function createPensum(tx: Tx, order: BodyOf<typeof createEndpoint>)
   return pensumById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a draft; `versioned: true` freezes it. */
-export async function updatePensum(tx: Tx, { id, version, changes }: Change) {
+export async function updatePensum(tx: Tx, { id, changes }: Change) {
   const before = await lockPensum(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { name = before.name, specialization_id = before.specialization_id } = changes
   const { name_taken, ...shape } = await factsToSave(tx, { id, name, specialization_id })
   const wanted = { versioned: changes.versioned ?? before.versioned, name_taken }
@@ -32,8 +31,7 @@ export async function updatePensum(tx: Tx, { id, version, changes }: Change) {
 }
 
 /** Freezes a draft whose semesters all have courses; also called by the demo institute. */
-export const freezePensum = (tx: Tx, id: number) =>
-  updatePensum(tx, { id, version: null, changes: { versioned: true } })
+export const freezePensum = (tx: Tx, id: number) => updatePensum(tx, { id, changes: { versioned: true } })
 
 /** Removes a pensum and its semesters. */
 export async function deletePensum(tx: Tx, id: number): Promise<void> {

@@ -10,8 +10,8 @@ export const pensumRoutes = [
     data: await pensumById(tx, params.id, query.with),
   })),
   serve(contract.createPensum, async (tx, { body }) => ({ data: await createPensum(tx, body) })),
-  serve(contract.updatePensum, async (tx, { params, body, request }) => ({
-    data: await updatePensum(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updatePensum, async (tx, { params, body }) => ({
+    data: await updatePensum(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deletePensum, async (tx, { params }) => deletePensum(tx, params.id)),
   serve(contract.copyPensum, async (tx, { params, body }) => ({

@@ -69,7 +69,7 @@ export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: Period
   insistOnDates(order)
   const { id } = await tx.insertInto('periods').values(order).returning('id').executeTakeFirstOrThrow()
   await recordFlags(tx, by, null, await lockedFacts(tx, id))
-  if (enabled) return updatePeriod(tx, by, { id, version: null, changes: { enabled } })
+  if (enabled) return updatePeriod(tx, by, { id, changes: { enabled } })
   return periodById(tx, id)
 }
 
@@ -78,13 +78,12 @@ const CURRENT_LOCK = 7_262_003
 /** One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. */
 const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof Update> }
+type Change = { id: number; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a period; `enabled` makes it the current one. */
-export async function updatePeriod(tx: Tx, by: By, { id, version, changes }: Change) {
+export async function updatePeriod(tx: Tx, by: By, { id, changes }: Change) {
   if (changes.enabled !== undefined) await holdStandings(tx)
   const before = await lockedFacts(tx, id)
-  insist(version && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToUpdate(before, changes, by.clock.today()))
   insistOnDates(changedTo<PeriodDates>(before, changes))
   if (Object.keys(changes).length === 0) return periodById(tx, id)

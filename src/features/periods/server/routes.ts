@@ -28,12 +28,8 @@ export const periodRoutes = [
   serve(contract.createPeriod, async (tx, { body, actor, clock }) => ({
     data: await createPeriod(tx, { actor, clock }, body),
   })),
-  serve(contract.updatePeriod, async (tx, { params, body, actor, clock, request }) => ({
-    data: await updatePeriod(
-      tx,
-      { actor, clock },
-      { id: params.id, version: request.version, changes: body },
-    ),
+  serve(contract.updatePeriod, async (tx, { params, body, actor, clock }) => ({
+    data: await updatePeriod(tx, { actor, clock }, { id: params.id, changes: body }),
   })),
   serve(contract.deletePeriod, (tx, { params, actor, clock }) =>
     deletePeriod(tx, { actor, clock }, params.id),

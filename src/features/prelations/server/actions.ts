@@ -15,12 +15,11 @@ export async function createPrelation(tx: Tx, order: BodyOf<typeof contract.crea
   return prelationById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof contract.updatePrelation> }
+type Change = { id: number; changes: BodyOf<typeof contract.updatePrelation> }
 
 /** Changes which course of the draft requires which. */
-export async function updatePrelation(tx: Tx, { id, version, changes }: Change) {
+export async function updatePrelation(tx: Tx, { id, changes }: Change) {
   const before = await prelationById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { course_id = before.course_id, required_course_id = before.required_course_id } = changes
   const wish = { id, pensum_id: before.pensum_id, course_id, required_course_id }
   insist(refusalToSave(await factsToSave(tx, wish)))

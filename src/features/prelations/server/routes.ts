@@ -22,8 +22,8 @@ export const prelationRoutes = [
     return { data: await prelationsOf(tx, actor, { course_id: params.id, ...query }) }
   }),
   serve(contract.createPrelation, async (tx, { body }) => ({ data: await createPrelation(tx, body) })),
-  serve(contract.updatePrelation, async (tx, { params, body, request }) => ({
-    data: await updatePrelation(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updatePrelation, async (tx, { params, body }) => ({
+    data: await updatePrelation(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deletePrelation, (tx, { params }) => deletePrelation(tx, params.id)),
   serve(contract.deletePrelations, async (tx, { body }) => ({ data: await deletePrelations(tx, body) })),

@@ -154,14 +154,9 @@ export async function confirmMany(
 type Changes = BodyOf<typeof updatePreregistration>
 
 /** Corrects what was sent of a pending pre-enrolment. */
-export async function editPreregistered(
-  tx: Tx,
-  by: By,
-  order: { id: number; body: Changes; version: string | null },
-): Promise<void> {
+export async function editPreregistered(tx: Tx, by: By, order: { id: number; body: Changes }): Promise<void> {
   const before = await lockedPreregistration(tx, order.id)
   insist(refusalToReview(before.state))
-  insist(order.version !== null && order.version !== before.updated_at ? 'stale_version' : null)
   const { social_networks, emergency_contact, ...columns } = order.body
   const error = columns.birth_date && birthDateError(columns.birth_date, by.clock.today())
   if (error) throw new Invalid({ birth_date: [error] })

@@ -185,3 +185,12 @@ export async function sectionCodesOf(
     .execute()
   return new Map(rows.map((row) => [row.id, row.letter_code]))
 }
+
+/** Whether a pre-enrolment was reviewed; the caller has locked it. */
+export const reviewStateOf = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('preregistered_students')
+    .select('state')
+    .$narrowType<Narrow>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { readInscription } from '#features/inscriptions/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import {
   confirmPreregistration,
@@ -10,7 +11,7 @@ import {
   updatePreregistration,
 } from '../contract.ts'
 import { guestRoutes } from '../guest/server/routes.ts'
-import { obstacleOf } from '../rules.ts'
+import { obstacleOf, refusalToReview } from '../rules.ts'
 import {
   confirmMany,
   confirmPreregistered,
@@ -18,7 +19,13 @@ import {
   editPreregistered,
   rejectPreregistered,
 } from './actions.ts'
-import { duplicatesOf, neighboursOf, pageOfPreregistrations, preregistrationById } from './queries.ts'
+import {
+  duplicatesOf,
+  neighboursOf,
+  pageOfPreregistrations,
+  preregistrationById,
+  reviewStateOf,
+} from './queries.ts'
 
 export const preregistrationRoutes = [
   ...guestRoutes,
@@ -34,10 +41,16 @@ export const preregistrationRoutes = [
       },
     }
   }),
-  serve(updatePreregistration, async (tx, { params, body, request, ...by }) => {
-    await editPreregistered(tx, by, { id: params.id, body, version: request.version })
-    return { data: await preregistrationById(tx, params.id) }
-  }),
+  serve(
+    updatePreregistration,
+    async (tx, { params, body, ...by }) => {
+      await editPreregistered(tx, by, { id: params.id, body })
+      return { data: await preregistrationById(tx, params.id) }
+    },
+    {
+      precheck: async (tx, { params }) => insist(refusalToReview((await reviewStateOf(tx, params.id)).state)),
+    },
+  ),
   serve(deletePreregistration, (tx, { params, ...by }) => deletePreregistered(tx, by, params.id)),
   serve(confirmPreregistration, async (tx, { params, body, request, ...by }) => {
     const id = await confirmPreregistered(tx, by, { id: params.id, ...body, base: request.base })

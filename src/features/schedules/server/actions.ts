@@ -63,12 +63,11 @@ export async function createSchedule(tx: Tx, by: By, { section_id, course_id, ..
   return { data: made, warnings }
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Moves, resizes or recolours an entry. */
-export async function updateSchedule(tx: Tx, by: By, { id, version, changes }: Change) {
+export async function updateSchedule(tx: Tx, by: By, { id, changes }: Change) {
   const before = await scheduleById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   insist(refusalToSchedule(await lockedTarget(tx, before)))
   const { color, ...moves } = changes
   const warnings = Object.keys(moves).length > 0 ? await move(tx, before, moves) : []

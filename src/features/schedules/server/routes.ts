@@ -10,8 +10,8 @@ export const scheduleRoutes = [
   serve(contract.listSchedules, (tx, { query }) => pageOfSchedules(tx, query)),
   serve(contract.showSchedule, async (tx, { params }) => ({ data: await scheduleById(tx, params.id) })),
   serve(contract.createSchedule, (tx, { body, actor, clock }) => createSchedule(tx, { actor, clock }, body)),
-  serve(contract.updateSchedule, (tx, { params, body, request, actor, clock }) =>
-    updateSchedule(tx, { actor, clock }, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateSchedule, (tx, { params, body, actor, clock }) =>
+    updateSchedule(tx, { actor, clock }, { id: params.id, changes: body }),
   ),
   serve(contract.deleteSchedule, (tx, { params, actor, clock }) =>
     deleteSchedule(tx, { actor, clock }, params.id),

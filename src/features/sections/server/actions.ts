@@ -119,13 +119,8 @@ type Change = {
 }
 
 /** Changes the code, shift or limits of a section. */
-export async function updateSection(
-  tx: Tx,
-  _by: By,
-  order: { id: number; change: Change; version: string | null },
-): Promise<void> {
+export async function updateSection(tx: Tx, _by: By, order: { id: number; change: Change }): Promise<void> {
   const section = await lockedSection(tx, order.id)
-  insist(order.version && order.version !== section.updated_at ? 'stale_version' : null)
   insist(refusalToUpdate({ ...section, is_older: await isOlder(tx, section.period_id) }, order.change))
   if (Object.keys(order.change).length === 0) return
   await tx.updateTable('sections').set(order.change).where('id', '=', order.id).execute()

@@ -15,8 +15,8 @@ export const sectionRoutes = [
   serve(contract.createSection, async (tx, { body, actor, clock }) => ({
     data: await sectionById(tx, await createSection(tx, { actor, clock }, body)),
   })),
-  serve(contract.updateSection, async (tx, { params, body, actor, clock, request }) => {
-    const order = { id: params.id, change: body, version: request.version }
+  serve(contract.updateSection, async (tx, { params, body, actor, clock }) => {
+    const order = { id: params.id, change: body }
     await updateSection(tx, { actor, clock }, order)
     return { data: await sectionById(tx, params.id) }
   }),

@@ -22,12 +22,11 @@ export async function createSpecialization(tx: Tx, order: BodyOf<typeof createEn
   return specializationById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof updateEndpoint> }
+type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a specialization. */
-export async function updateSpecialization(tx: Tx, { id, version, changes }: Change) {
+export async function updateSpecialization(tx: Tx, { id, changes }: Change) {
   const before = await specializationById(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const facts = await factsToSave(tx, { id, code: changes.code ?? before.code })
   insist(refusalToSave({ is_basic: changes.is_basic ?? before.is_basic }, facts))
   if (Object.keys(changes).length > 0)

@@ -12,8 +12,8 @@ export const specializationRoutes = [
   serve(contract.createSpecialization, async (tx, { body }) => ({
     data: await createSpecialization(tx, body),
   })),
-  serve(contract.updateSpecialization, async (tx, { params, body, request }) => ({
-    data: await updateSpecialization(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateSpecialization, async (tx, { params, body }) => ({
+    data: await updateSpecialization(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteSpecialization, async (tx, { params }) => deleteSpecialization(tx, params.id)),
 ]

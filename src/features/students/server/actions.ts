@@ -92,22 +92,16 @@ type Edit = {
   id: number
   body: Changes
   picture: Buffer | undefined
-  version: string | null
   storage: Storage
   /** Base of the link in a confirmation mail to a new address. */
   base: string
 }
 
 /** Changes what was sent of a student; the e-mail and the picture are the account's. */
-export async function editStudent(
-  tx: Tx,
-  by: By,
-  { id, body, picture, version, storage, base }: Edit,
-): Promise<void> {
+export async function editStudent(tx: Tx, by: By, { id, body, picture, storage, base }: Edit): Promise<void> {
   const fields = [...Object.keys(body), ...(picture ? ['profile_picture'] : [])]
   insist(refusalToEdit(by.actor.type, fields))
   const before = await studentFacts(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   insistOnBirth(body, by)
   const { email, ...person } = body
   await changeColumns(tx, id, { ...person, ...identityOf(before, person) })

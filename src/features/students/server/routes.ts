@@ -17,7 +17,6 @@ export const studentRoutes = [
         id: params.id,
         body,
         picture: files.profile_picture?.bytes,
-        version: request.version,
         storage: world.storage,
         base: request.base,
       },

@@ -21,8 +21,7 @@ export const teacherRoutes = [
   }),
   serve(updateTeacher, async (tx, { params, body, files, world, request, actor, clock }) => {
     const picture = files.profile_picture?.bytes ?? null
-    const { version, base } = request
-    const order = { id: params.id, body, picture, storage: world.storage, version, base }
+    const order = { id: params.id, body, picture, storage: world.storage, base: request.base }
     await editTeacher(tx, { actor, clock }, order)
     return { data: await teacherById(tx, params.id, actor, ['user', 'specializations']) }
   }),

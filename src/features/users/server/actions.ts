@@ -14,7 +14,7 @@ import { newKey, type Storage } from '#server/files/files.ts'
 import { pictureOf } from '#server/files/pictures.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { createUser, updateUser } from '../contract.ts'
-import { refusalOfVersion, refusalToChange, refusalToGive, refusalToUpdate } from '../rules.ts'
+import { refusalToChange, refusalToGive, refusalToUpdate } from '../rules.ts'
 import { changedPermissionsOf, userFacts } from './queries.ts'
 
 type Account = {
@@ -120,12 +120,11 @@ async function allowed(
 export async function updateStaff(
   tx: Tx,
   by: By,
-  { id, body, version }: { id: number; body: BodyOf<typeof updateUser>; version: string | null },
+  { id, body }: { id: number; body: BodyOf<typeof updateUser> },
 ): Promise<void> {
   const before = await userFacts(tx, id)
   insist(refusalToUpdate(by.actor, before, body))
   insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
-  insist(refusalOfVersion(version, before.updated_at))
   const { permissions, ...columns } = body
   const allowedBefore = await allowed(tx, before, permissions)
   if (Object.keys(columns).length > 0)

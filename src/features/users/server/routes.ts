@@ -42,7 +42,7 @@ export const userRoutes = [
   ),
   serve(updateUser, async (tx, { params, body, request, ...by }) => {
     await shown(tx, params.id)
-    await act.updateStaff(tx, by, { id: params.id, body, version: request.version })
+    await act.updateStaff(tx, by, { id: params.id, body })
     return shown(tx, params.id)
   }),
   serve(deleteUser, async (tx, { params, ...by }) => {
@@ -59,15 +59,15 @@ export const userRoutes = [
       return { data: await changeEmailOf(tx, by, { id, body, base }) }
     },
     // With another's address no password is checked: nothing is guessed, and no failure forgotten.
-    throttled(({ actor, params, body }) =>
-      body.current_password === undefined || params.id !== actor.user_id ? null : ownAccount(actor),
-    ),
+    {
+      guard: throttled(({ actor, params, body }) =>
+        body.current_password === undefined || params.id !== actor.user_id ? null : ownAccount(actor),
+      ),
+    },
   ),
-  serve(
-    changePassword,
-    (tx, { params, body, ...by }) => changeOwnPassword(tx, by, { id: params.id, body }),
-    throttled(({ actor }) => ownAccount(actor)),
-  ),
+  serve(changePassword, (tx, { params, body, ...by }) => changeOwnPassword(tx, by, { id: params.id, body }), {
+    guard: throttled(({ actor }) => ownAccount(actor)),
+  }),
   serve(changePicture, async (tx, { params, files, world, ...by }) => {
     insistOnRight(by.actor, params.id)
     const bytes = files.profile_picture?.bytes ?? Buffer.alloc(0)

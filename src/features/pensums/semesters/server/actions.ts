@@ -31,12 +31,11 @@ export async function createSemester(tx: Tx, order: BodyOf<typeof contract.creat
   return semesterById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof contract.updateSemester> }
+type Change = { id: number; changes: BodyOf<typeof contract.updateSemester> }
 
 /** Changes number or code of a draft's semester. */
-export async function updateSemester(tx: Tx, { id, version, changes }: Change) {
+export async function updateSemester(tx: Tx, { id, changes }: Change) {
   const before = await lockPlace(tx, id)
-  insist(version !== null && version !== before.updated_at ? 'stale_version' : null)
   const { number = before.number, code = before.code } = changes
   const { pensum_id } = before
   insist(refusalToSave(before, { taken: await isNumberTaken(tx, { id, pensum_id, number, code }) }))
@@ -60,12 +59,11 @@ export async function deleteSemester(tx: Tx, id: number): Promise<void> {
   await touchPensums(tx, [before.pensum_id])
 }
 
-type Filling = { id: number; version?: string | null; course_ids: readonly number[] }
+type Filling = { id: number; course_ids: readonly number[] }
 
 /** Makes the given courses, in this order, those of a draft's semester; also called by the demo institute. */
-export async function replaceCourses(tx: Tx, { id, version = null, course_ids }: Filling) {
+export async function replaceCourses(tx: Tx, { id, course_ids }: Filling) {
   const place = await lockPlace(tx, id)
-  insist(version !== null && version !== place.updated_at ? 'stale_version' : null)
   const standing = await countStanding(tx, { pensum_ids: [place.pensum_id], course_ids, besides: id })
   insist(refusalToPlace({ places: [place], course_ids, standing }))
   await tx

@@ -9,13 +9,13 @@ export const semesterRoutes = [
     data: await semesterWith(tx, params.id, query.with, actor),
   })),
   serve(contract.createSemester, async (tx, { body }) => ({ data: await actions.createSemester(tx, body) })),
-  serve(contract.updateSemester, async (tx, { params, body, request }) => ({
-    data: await actions.updateSemester(tx, { id: params.id, version: request.version, changes: body }),
+  serve(contract.updateSemester, async (tx, { params, body }) => ({
+    data: await actions.updateSemester(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deleteSemester, async (tx, { params }) => actions.deleteSemester(tx, params.id)),
   serve(contract.listSemesterCourses, async (tx, { params }) => ({ data: await coursesOf(tx, params.id) })),
-  serve(contract.replaceSemesterCourses, async (tx, { params, body, request }) => ({
-    data: await actions.replaceCourses(tx, { id: params.id, version: request.version, ...body }),
+  serve(contract.replaceSemesterCourses, async (tx, { params, body }) => ({
+    data: await actions.replaceCourses(tx, { id: params.id, ...body }),
   })),
   serve(contract.switchSemesterCourse, async (tx, { params, body }) => ({
     data: await actions.switchCourse(tx, { ...params, ...body }),

@@ -62,12 +62,11 @@ export async function createPriceSetting(tx: Tx, by: By, order: BodyOf<typeof Cr
   return priceById(tx, id)
 }
 
-type Change = { id: number; version: string | null; changes: BodyOf<typeof Update> }
+type Change = { id: number; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a price; inscriptions already made keep theirs. */
-export async function updatePriceSetting(tx: Tx, by: By, { id, version, changes }: Change) {
+export async function updatePriceSetting(tx: Tx, by: By, { id, changes }: Change) {
   const before = await priceById(tx, id)
-  insist(version && version !== before.updated_at ? 'stale_version' : null)
   await insistOnPeriod(tx, by, before.period_id)
   if (Object.keys(changes).length === 0) return before
   const merged = changedTo<Setting & { semester_price_e2: number }>(before, changes)

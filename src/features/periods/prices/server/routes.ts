@@ -11,12 +11,8 @@ export const priceRoutes = [
   serve(contract.createPriceSetting, async (tx, { body, actor, clock }) => ({
     data: await createPriceSetting(tx, { actor, clock }, body),
   })),
-  serve(contract.updatePriceSetting, async (tx, { params, body, actor, clock, request }) => ({
-    data: await updatePriceSetting(
-      tx,
-      { actor, clock },
-      { id: params.id, version: request.version, changes: body },
-    ),
+  serve(contract.updatePriceSetting, async (tx, { params, body, actor, clock }) => ({
+    data: await updatePriceSetting(tx, { actor, clock }, { id: params.id, changes: body }),
   })),
   serve(contract.deletePriceSetting, (tx, { params, actor, clock }) =>
     deletePriceSetting(tx, { actor, clock }, params.id),

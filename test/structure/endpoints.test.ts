@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type EndpointSpec, endpoint, nothing, ref } from '#kernel/endpoint.ts'
+import { REACH } from '#server/access/reach.ts'
+import { refPlacesOf } from '#server/access/refs.ts'
+import { targetPlacesOf } from '#server/access/targets.ts'
+import { routes } from '#server/registry.ts'
+import { createWorld } from '../support/world.ts'
+
+const { db } = await createWorld()
+const versions = await sql<{ table_name: string }>`
+  select table_name from information_schema.columns
+  where table_schema = 'public' and column_name = 'updated_at'`.execute(db)
+const hasVersion = new Set(versions.rows.map(({ table_name }) => table_name))
+
+/** The tables of the rows whose versions the core compares for a call. */
+function versionedTables(spec: EndpointSpec): string[] {
+  const { versioned } = spec
+  if (typeof versioned === 'object' && 'single_row' in versioned) return [versioned.single_row]
+  return targetPlacesOf(spec, refPlacesOf(spec)).map(({ entity }) => REACH[entity].table)
+}
+
+/** Why the core could not compare the version of what a call changes; null when it can. */
+function flawOfVersion(spec: EndpointSpec): string | null {
+  const tables = versionedTables(spec)
+  if (tables.length !== 1) return `names ${tables.length} rows`
+  return tables.every((table) => hasVersion.has(table)) ? null : `${tables[0]} has no updated_at`
+}
+
+test('every versioned call names one row, whose version the core can compare', () => {
+  const versioned = routes.map(({ endpoint: spec }) => spec).filter((spec) => spec.versioned)
+  expect(versioned.length).toBeGreaterThan(20)
+  const wrong = versioned.flatMap((spec) => {
+    const flaw = flawOfVersion(spec)
+    return flaw ? [`${spec.method} ${spec.path} ${flaw}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['no row', { params: {} }, 'names 0 rows'],
+  ['two rows', { params: { a: ref('course'), b: ref('section') } }, 'names 2 rows'],
+  ['a row without version', { params: { id: ref('session') } }, 'sessions has no updated_at'],
+  ['a field that is not there', { versioned: { field: 'id' } }, 'names 0 rows'],
+  ['a field of the body', { body: z.strictObject({ id: ref('course') }), versioned: { field: 'id' } }, null],
+] as const)('control: a versioned call that names %s', (_, given, flaw) => {
+  const spec = { method: 'PATCH', path: '/things', summary: 'x', roles: 'session', answer: nothing } as const
+  expect(flawOfVersion(endpoint({ ...spec, versioned: true, ...given }))).toBe(flaw)
+})
