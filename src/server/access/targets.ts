@@ -24,12 +24,16 @@ function targetsOf(
 ): Target[] {
   const { versioned } = endpoint
   if (typeof versioned === 'object' && 'single_row' in versioned)
-    return [{ table: versioned.single_row, id: 1, missing: new Refusal('resource_not_found'), above: undefined }]
+    return [
+      { table: versioned.single_row, id: 1, missing: new Refusal('resource_not_found'), above: undefined },
+    ]
   return targetPlacesOf(endpoint, places).flatMap(({ part, path, entity }) =>
     idsAt(input[part], path).map((id) => {
       const { table, above } = REACH[entity]
       const missing =
-        part === 'params' ? new Refusal(missingOf(entity, actor)) : new Invalid({ [path.join('.')]: ['exists'] })
+        part === 'params'
+          ? new Refusal(missingOf(entity, actor))
+          : new Invalid({ [path.join('.')]: ['exists'] })
       return { table, id, missing, above: above?.(id) }
     }),
   )
