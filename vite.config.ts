@@ -26,6 +26,15 @@ const BASE = new RegExp(
   ].join('|'),
 )
 
+/** What nearly every form has: one file weighs less than seven. */
+const FORM = new RegExp(
+  [
+    'node_modules/react-hook-form/',
+    'src/web/forms/(Field|Form|FormProblems|SelectField|TextField|TypedField)\\.tsx',
+    'src/web/forms/(form-(body|context|draft|submission)|refusal-fields)\\.ts',
+  ].join('|'),
+)
+
 /** Needed whatever page opens: fetched beside the first script, not after it. */
 const preloadBase: Plugin = {
   name: 'preload-base',
@@ -102,6 +111,7 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/,
             },
+            { name: 'form', test: FORM, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { plain } from '#kernel/text.ts'
 import type { SessionUser } from '#web/api/session.ts'
+import { useCombobox } from '#web/ui/combobox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { reachable } from './navigation.ts'
@@ -33,36 +34,23 @@ export function Palette({
   find?: Find
 }) {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const [isWanted, setWanted] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const { options, isWaiting } = useOptions(typed, user, onClose, find)
-  const chosen = Math.min(at, options.length - 1)
-
-  // After the dialog has opened: from here on its own field hears the keys.
-  useEffect(() => setTyped(begun()), [begun])
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, as soon as the people of these words are known
-  useEffect(() => {
-    if (!isWanted || isWaiting) return
-    setWanted(false)
-    options[chosen]?.run()
-  }, [isWanted, isWaiting])
-
-  const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step && options.length > 0) setAt((chosen + step + options.length) % options.length)
-    else if (event.key === 'Enter') {
-      // Nothing yet: whoever is found first is opened as soon as the server has said.
-      if (options[chosen]) options[chosen].run()
-      else setWanted(isWaiting)
-    } else return
-    event.preventDefault()
+  const keys = useCombobox({
+    id: useId(),
+    items: options,
+    isOpen: true,
+    // What is shown always holds the words: only where nothing does, Enter waits for the server.
+    isWaiting: isWaiting && options.length === 0,
+    words: typed.trim(),
+    onTake: (option) => option.run(),
+  })
+  const type = (text: string) => {
+    setTyped(text)
+    keys.activate(0)
   }
+  // After the dialog has opened: from here on its own field hears the keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => type(begun()), [begun])
 
   return (
     <Dialog title="Buscar o ir a" open onClose={onClose}>
@@ -72,33 +60,18 @@ export function Palette({
           className="input"
           type="text"
           enterKeyHint="go"
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={options[chosen] ? `${id}-${chosen}` : undefined}
-          aria-autocomplete="list"
+          {...keys.input}
           aria-label="Pantalla, acción o persona"
           placeholder="Pantalla, acción o persona"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-            setWanted(false)
-          }}
-          onKeyDown={press}
+          onChange={(event) => type(event.target.value)}
         />
-        <div ref={list} id={id} role="listbox" aria-label="Resultados">
+        <div {...keys.list('Resultados')}>
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
               key={option.key}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === chosen}
-              onClick={option.run}
-              onPointerMove={() => setAt(index)}
+              {...keys.option(index, index === keys.active)}
+              onPointerMove={() => keys.activate(index)}
             >
               <Icon name={option.icon} />
               <span className="palette-label">{option.label}</span>
