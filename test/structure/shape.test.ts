@@ -34,6 +34,13 @@ const places = (files: readonly Source[], pattern: RegExp): string[] =>
 const limitOf = (path: string) =>
   /^test\/|\.(?:test|fixture)\.tsx?$/.test(path) ? MOST_TEST_LINES : MOST_LINES
 
+/** Where no answer is waited for: what is asked for once by hand, what waits for itself, what stands beside others. */
+const OWN_WAITING = [
+  'src/features/preregistrations/web/ConfirmManyDialog.tsx',
+  'src/features/sections/web/SectionScheduleScreen.tsx',
+  'src/features/sections/web/SectionStudentsScreen.tsx',
+]
+
 const except = (files: readonly Source[], ...paths: (string | RegExp)[]) =>
   files.filter(({ path }) => !paths.some((one) => (typeof one === 'string' ? one === path : one.test(path))))
 
@@ -91,6 +98,11 @@ describe('the code', () => {
     const screens = product.filter(({ path }) => /\/web\/|\/rules\.ts$|^src\/kernel\//.test(path))
     const young = /\.(?:toSorted|toSpliced|toReversed|groupBy|withResolvers)\(/
     expect(places(except(screens, /\.test\.tsx?$/, /^src\/web\/dev\//), young)).toEqual([])
+  })
+
+  test('shows what the API answers by `Answered`: waiting, failed or there, in one way', () => {
+    const screens = product.filter(({ path }) => /^src\/features\/.*\/web\//.test(path))
+    expect(places(except(screens, ...OWN_WAITING), /<ErrorState\b/)).toEqual([])
   })
 
   test('has named exports, and no barrels', () => {

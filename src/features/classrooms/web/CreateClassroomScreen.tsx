@@ -1,7 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Form } from '#web/forms/Form.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CreateScreen } from '#web/forms/FormScreens.tsx'
 import { createClassroom } from '../contract.ts'
 import { ClassroomFields } from './ClassroomFields.tsx'
 
@@ -9,25 +6,16 @@ const NEW = { code: '', description: '', max_capacity: null, multiple_sections: 
 
 /** `/classrooms/create` */
 export function CreateClassroomScreen() {
-  const navigate = useNavigate()
-  const back = () => void navigate({ to: '/classrooms' })
-  const tell = () => toast.success('Se ha creado el aula con éxito')
-
   return (
-    <Screen title="Crear aula" narrow>
-      <Form
-        endpoint={createClassroom}
-        defaults={NEW}
-        draft="classroom"
-        onDone={() => {
-          tell()
-          back()
-        }}
-        onNext={tell}
-        onCancel={back}
-      >
-        <ClassroomFields />
-      </Form>
-    </Screen>
+    <CreateScreen
+      title="Crear aula"
+      to="/classrooms"
+      done="Se ha creado el aula con éxito"
+      endpoint={createClassroom}
+      defaults={NEW}
+      draft="classroom"
+    >
+      <ClassroomFields />
+    </CreateScreen>
   )
 }

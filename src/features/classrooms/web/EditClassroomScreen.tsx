@@ -1,30 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
 import { showClassroomTimetable } from '#features/schedules/timetables/contract.ts'
-import { call, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { Form } from '#web/forms/Form.tsx'
+import { EditScreen } from '#web/forms/FormScreens.tsx'
 import { useIdParam } from '#web/shell/params.ts'
-import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useCrumb } from '#web/ui/screen-title.ts'
-import { toast } from '#web/ui/toast.ts'
 import { showClassroom, updateClassroom } from '../contract.ts'
 import { ClassroomFields } from './ClassroomFields.tsx'
 
 /** `/classrooms/:id/edit` */
 export function EditClassroomScreen() {
   const id = useIdParam()
-  const sent = { params: { id }, query: {} }
-  const { data, error, refetch } = useAnswer(showClassroom, sent, { silent: true })
-  const navigate = useNavigate()
-  const back = () => void navigate({ to: '/classrooms' })
-  useCrumb(data?.data.code)
-
+  const answer = useAnswer(showClassroom, { params: { id }, query: {} }, { silent: true })
   return (
-    <Screen
+    <EditScreen
       title="Editar aula"
-      narrow
+      to="/classrooms"
+      done="Se ha actualizado el aula con éxito"
+      answer={answer}
+      crumb={answer.data?.data.code}
+      rows={4}
+      endpoint={updateClassroom}
+      params={{ id }}
       more={
         <LinkTo
           mode="default"
@@ -37,25 +32,7 @@ export function EditClassroomScreen() {
         </LinkTo>
       }
     >
-      {data ? (
-        <Form
-          endpoint={updateClassroom}
-          params={{ id }}
-          defaults={data.data}
-          reread={async () => (await call(showClassroom, sent)).data}
-          onDone={() => {
-            toast.success('Se ha actualizado el aula con éxito')
-            back()
-          }}
-          onCancel={back}
-        >
-          <ClassroomFields />
-        </Form>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={4} height={56} />
-      )}
-    </Screen>
+      <ClassroomFields />
+    </EditScreen>
   )
 }

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { listPensums, type Pensum } from '#features/pensums/contract.ts'
 import { addCourseToSemesters } from '#features/pensums/semesters/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { together } from '#web/api/together.ts'
 import { Field } from '#web/forms/Field.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import { useField } from '#web/forms/form-context.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Course, showCourse } from '../contract.ts'
@@ -23,21 +23,15 @@ export function AssignCourseScreen() {
   const course = useAnswer(showCourse, { params: { id }, query: {} }, { silent: true })
   const drafts = useAnswer(listPensums, DRAFTS, { silent: true })
   useCrumb(course.data?.data.title)
-  const error = course.error ?? drafts.error
-  const retry = () => void Promise.all([course.refetch(), drafts.refetch()])
   return (
     <Screen
       title="Asignar materia"
       lead="La materia va al final de cada semestre que se elija, en varios pensums a la vez. Solo los borradores cambian."
       narrow
     >
-      {course.data && drafts.data ? (
-        <Assigning course={course.data.data} drafts={drafts.data.data} />
-      ) : error ? (
-        <ErrorState error={error} retry={retry} />
-      ) : (
-        <Skeleton rows={5} height={56} />
-      )}
+      <Answered answer={together({ course, drafts })} height={56}>
+        {(all) => <Assigning {...all} />}
+      </Answered>
     </Screen>
   )
 }

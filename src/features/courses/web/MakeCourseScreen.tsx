@@ -1,14 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { call, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
-import { Form, FormGroup } from '#web/forms/Form.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { useAnswer } from '#web/api/api.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { CreateScreen, EditScreen } from '#web/forms/FormScreens.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { createCourse, showCourse, updateCourse } from '../contract.ts'
 
 const NEW = {
@@ -30,56 +27,35 @@ export function MakeCourseScreen() {
 }
 
 function CreateCourse() {
-  const navigate = useNavigate()
-  const back = () => void navigate({ to: '/courses/all' })
-  const tell = () => toast.success('Se ha creado la materia con éxito')
   return (
-    <Screen title="Crear materia" narrow>
-      <Form
-        endpoint={createCourse}
-        defaults={NEW}
-        draft="course"
-        onDone={() => {
-          tell()
-          back()
-        }}
-        onNext={tell}
-        onCancel={back}
-      >
-        <CourseFields />
-      </Form>
-    </Screen>
+    <CreateScreen
+      title="Crear materia"
+      to="/courses/all"
+      done="Se ha creado la materia con éxito"
+      endpoint={createCourse}
+      defaults={NEW}
+      draft="course"
+    >
+      <CourseFields />
+    </CreateScreen>
   )
 }
 
 function EditCourse({ id }: { id: number }) {
-  const sent = { params: { id }, query: {} }
-  const { data, error, refetch } = useAnswer(showCourse, sent, { silent: true })
-  const navigate = useNavigate()
-  const back = () => void navigate({ to: '/courses/all' })
+  const answer = useAnswer(showCourse, { params: { id }, query: {} }, { silent: true })
   return (
-    <Screen title="Editar materia" narrow>
-      {data ? (
-        <Form
-          endpoint={updateCourse}
-          params={{ id }}
-          defaults={data.data}
-          touches={['pensums', 'semesters', 'periods', 'prelations']}
-          reread={async () => (await call(showCourse, sent)).data}
-          onDone={() => {
-            toast.success('Se ha actualizado la materia con éxito')
-            back()
-          }}
-          onCancel={back}
-        >
-          <CourseFields />
-        </Form>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={6} height={56} />
-      )}
-    </Screen>
+    <EditScreen
+      title="Editar materia"
+      to="/courses/all"
+      done="Se ha actualizado la materia con éxito"
+      answer={answer}
+      rows={6}
+      endpoint={updateCourse}
+      params={{ id }}
+      touches={['pensums', 'semesters', 'periods', 'prelations']}
+    >
+      <CourseFields />
+    </EditScreen>
   )
 }
 

@@ -5,15 +5,14 @@ import type { Semester, SemesterCourse } from '#features/pensums/semesters/contr
 import { CourseBadges, CourseOffer } from '#features/pensums/web/widgets/CourseOffer.tsx'
 import { PensumMap, sumsOf } from '#features/pensums/web/widgets/PensumMap.tsx'
 import { usePrelations } from '#features/pensums/web/widgets/Prelations.tsx'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { updateCourse } from '../contract.ts'
 
 type Place = { period: number; specialization: number; pensum: number }
@@ -85,20 +84,31 @@ function OfPlace({ place, more, children }: OfPlaceProps) {
     params: { id: place.pensum },
     query: { with: ['semesters.courses' as const, 'periods' as const] },
   }
-  const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
-  const pensum = data?.data
-  const period = pensum?.periods?.find((one) => one.id === place.period)
-  if (pensum && (!period || pensum.specialization_id !== place.specialization)) return <NotFoundNotice />
-  if (!pensum || !period)
-    return (
-      <Screen title="Materias del pensum">
-        {error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
+  const answer = useAnswer(showPensum, sent, { silent: true })
+  return (
+    <AnsweredScreen title="Materias del pensum" answer={answer} rows={6} height={56}>
+      {(pensum) => {
+        const period = pensum.periods?.find((one) => one.id === place.period)
+        return period && pensum.specialization_id === place.specialization ? (
+          <PensumOfPeriod pensum={pensum} period={period} more={more}>
+            {children(pensum)}
+          </PensumOfPeriod>
         ) : (
-          <Skeleton rows={6} height={56} />
-        )}
-      </Screen>
-    )
+          <NotFoundNotice />
+        )
+      }}
+    </AnsweredScreen>
+  )
+}
+
+type PensumOfPeriodProps = {
+  pensum: Pensum
+  period: { year: number; number: number }
+  more: ReactNode
+  children: ReactNode
+}
+
+function PensumOfPeriod({ pensum, period, more, children }: PensumOfPeriodProps) {
   return (
     <Screen
       title={`Materias de ${pensum.specialization_title}`}
@@ -112,7 +122,7 @@ function OfPlace({ place, more, children }: OfPlaceProps) {
       }
       more={more}
     >
-      {children(pensum)}
+      {children}
     </Screen>
   )
 }

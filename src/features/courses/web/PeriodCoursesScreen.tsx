@@ -3,15 +3,14 @@ import { sumsOf } from '#features/pensums/web/widgets/PensumMap.tsx'
 import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createCourse } from '../contract.ts'
 
 type Group = AnswerOf<typeof listCoursesBySpecialization>['data'][number]
@@ -96,10 +95,16 @@ function SpecializationSelector({ period, chosen, onChoose }: SelectorProps) {
 }
 
 function OfPeriod({ period, chosen }: { period: number; chosen: number | null }) {
-  const { data, error, refetch } = useGroups(period)
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton rows={6} height={56} />
-  const groups = data.data
+  return (
+    <Answered answer={useGroups(period)} rows={6} height={56}>
+      {(groups) => <Groups period={period} groups={groups} chosen={chosen} />}
+    </Answered>
+  )
+}
+
+type GroupsProps = { period: number; groups: readonly Group[]; chosen: number | null }
+
+function Groups({ period, groups, chosen }: GroupsProps) {
   if (groups.length === 0)
     return (
       <EmptyState

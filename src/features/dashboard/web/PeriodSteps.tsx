@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { FIRST_STEPS, isAtBeginning, openSteps, type Step, type StepState } from '../rules.ts'
-import { Part } from './Answered.tsx'
+import { Part } from './Part.tsx'
 
 type StepPlace = {
   label: string

@@ -3,7 +3,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Meter } from '#web/ui/Meter.tsx'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
-import { Part } from './Answered.tsx'
+import { Part } from './Part.tsx'
 
 const MOST = 6
 

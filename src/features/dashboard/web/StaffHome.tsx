@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { BackupNotice } from '#features/backups/web/widgets/BackupNotice.tsx'
 import { showMoney } from '#kernel/money.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
-import { Answered, Part } from './Answered.tsx'
+import { Part } from './Part.tsx'
 
 /** Below what waits, and after it on a slow line. */
 const Seats = late(async () => (await import('./Seats.tsx')).Seats, <Skeleton rows={2} height={180} />)
@@ -21,7 +22,7 @@ export function StaffHome({ steps }: { steps?: (home: IndexDashboard) => ReactNo
   return (
     <>
       <BackupNotice />
-      <Answered answer={answer}>
+      <Answered answer={answer} rows={8}>
         {(home) => {
           const isBeginning = isAtBeginning(home.steps)
           return (

@@ -3,6 +3,7 @@ import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/N
 import { showInstant } from '#kernel/dates.ts'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -11,14 +12,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type StudentDashboard, showStudentDashboard } from '../student/contract.ts'
-import { Answered, Part } from './Answered.tsx'
+import { Part } from './Part.tsx'
 
 /** The next class, the debt, then the inscription, the courses and the notices. */
 export function StudentHome() {
   const { isPending } = useClassesAhead()
   const answer = useAnswer(showStudentDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer} isWaiting={isPending}>
+    <Answered answer={answer} rows={8} isWaiting={isPending}>
       {(home) => (
         <>
           <Part title="Hoy">

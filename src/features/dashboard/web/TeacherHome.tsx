@@ -1,6 +1,7 @@
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { OwnNextClass, OwnToday, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -13,14 +14,14 @@ import {
   showTeacherDashboard,
   type TaughtCourse,
 } from '../teaching/contract.ts'
-import { Answered, Part } from './Answered.tsx'
+import { Part } from './Part.tsx'
 
 /** The class of this hour or the next, today's classes, and the courses taught this period. */
 export function TeacherHome() {
   const { isPending } = useClassesAhead()
   const answer = useAnswer(showTeacherDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer} isWaiting={isPending}>
+    <Answered answer={answer} rows={8} isWaiting={isPending}>
       {({ period, courses, lessons, supervisors_teachers }) => (
         <>
           <Part title="Hoy">
@@ -43,7 +44,7 @@ export function CoordinatorHome() {
   const { isPending } = useClassesAhead()
   const answer = useAnswer(showCoordinatorDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer} isWaiting={isPending}>
+    <Answered answer={answer} rows={8} isWaiting={isPending}>
       {({
         period,
         courses,

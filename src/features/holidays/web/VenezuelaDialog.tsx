@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { addHolidaysOfVenezuela, type OfferedHoliday, offerHolidays } from '../contract.ts'
 
@@ -60,17 +59,15 @@ export function VenezuelaDialog({ year: first, onClose }: { year: number; onClos
         </strong>
         <Button icon="right" label="Año siguiente" onClick={() => setYear(year + 1)} />
       </div>
-      {answer.data ? (
-        <ul>
-          {offered.map((one) => (
-            <Offer key={one.date + one.title} one={one} isChosen={!left.has(one.date)} onToggle={toggle} />
-          ))}
-        </ul>
-      ) : answer.error ? (
-        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
-      ) : (
-        <Skeleton rows={10} height={36} />
-      )}
+      <Answered answer={answer} rows={10} height={36}>
+        {() => (
+          <ul>
+            {offered.map((one) => (
+              <Offer key={one.date + one.title} one={one} isChosen={!left.has(one.date)} onToggle={toggle} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { listPeriods } from '#features/periods/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -14,29 +14,29 @@ const InscriptionForm = lazy(async () => ({ default: (await load()).InscriptionF
 
 /** `/inscriptions/create`: an inscription without pre-enrolment. */
 export function CreateInscriptionScreen() {
-  const { data, error, refetch } = useAnswer(
+  const answer = useAnswer(
     listPeriods,
     { query: { limit: 0, enabled_inscriptions: true } },
     { silent: true, staleTime: 0 },
   )
   return (
     <Screen title="Inscribir estudiante" narrow>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={6} />
-      ) : data.data.length === 0 ? (
-        <EmptyState
-          title="Las inscripciones están cerradas"
-          action={<LinkTo to="/periods">Ver los períodos</LinkTo>}
-        >
-          Para inscribir, un período debe tener las inscripciones abiertas.
-        </EmptyState>
-      ) : (
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <InscriptionForm periods={data.data} />
-        </Suspense>
-      )}
+      <Answered answer={answer} rows={6}>
+        {(periods) =>
+          periods.length === 0 ? (
+            <EmptyState
+              title="Las inscripciones están cerradas"
+              action={<LinkTo to="/periods">Ver los períodos</LinkTo>}
+            >
+              Para inscribir, un período debe tener las inscripciones abiertas.
+            </EmptyState>
+          ) : (
+            <Suspense fallback={<Skeleton rows={6} />}>
+              <InscriptionForm periods={periods} />
+            </Suspense>
+          )
+        }
+      </Answered>
     </Screen>
   )
 }

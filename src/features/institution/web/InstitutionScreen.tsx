@@ -1,13 +1,12 @@
 import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Institution, showInstitutionSettings, updateInstitution } from '../contract.ts'
 import { LogoField } from './LogoField.tsx'
@@ -16,20 +15,16 @@ const SHIFTS = Object.entries(SHIFT_LABELS).map(([value, label]) => ({ value, la
 
 /** `/institution`: what the institute is called, and what holds for all of it. */
 export function InstitutionScreen() {
-  const { data, error, refetch } = useAnswer(showInstitutionSettings, {}, { silent: true })
+  const answer = useAnswer(showInstitutionSettings, {}, { silent: true })
   return (
     <Screen
       title="Instituto"
       narrow
       lead="Estos datos encabezan los documentos y la página de inicio de sesión."
     >
-      {data ? (
-        <Settings institution={data.data} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={8} height={56} />
-      )}
+      <Answered answer={answer} rows={8} height={56}>
+        {(institution) => <Settings institution={institution} />}
+      </Answered>
     </Screen>
   )
 }

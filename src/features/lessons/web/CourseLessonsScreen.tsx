@@ -2,13 +2,13 @@ import { showPeriod } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { together } from '#web/api/together.ts'
 import { useList } from '#web/lists/list.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { createLesson, listCourseSectionLessons } from '../contract.ts'
 import { useMakeLessons } from './MakeLessons.tsx'
@@ -23,20 +23,10 @@ export function CourseLessonsScreen() {
   const period = useAnswer(showPeriod, { params: { id: useIdParam('period') }, query: {} }, SILENT)
   const letter = course.data?.data.letter_code
   useCrumb(letter && `Sección ${letter}`)
-  const error = course.error ?? period.error
-  if (course.data && period.data)
-    return <Lessons key={course.data.data.id} course={course.data.data} period={period.data.data} />
   return (
-    <Screen title="Clases">
-      {error ? (
-        <ErrorState
-          error={error}
-          retry={() => void Promise.all([course, period].map((one) => one.refetch()))}
-        />
-      ) : (
-        <Skeleton />
-      )}
-    </Screen>
+    <AnsweredScreen title="Clases" answer={together({ course, period })}>
+      {(all) => <Lessons key={all.course.id} {...all} />}
+    </AnsweredScreen>
   )
 }
 

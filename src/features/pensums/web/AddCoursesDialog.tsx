@@ -1,12 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import { listCourses } from '#features/courses/contract.ts'
+import { type Course, listCourses } from '#features/courses/contract.ts'
 import { plain } from '#kernel/text.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Semester } from '../semesters/contract.ts'
 
 type Props = {
@@ -22,6 +21,7 @@ const ALL = { query: { limit: 0, enabled: true, sort_by: 'title,asc' } } as cons
 export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props) {
   const [chosen, choose] = useState<readonly number[]>([])
   const [isBusy, setBusy] = useState(false)
+  const answer = useAnswer(listCourses, ALL, { silent: true })
   const save = async () => {
     setBusy(true)
     await onAdd(chosen).finally(() => setBusy(false))
@@ -44,25 +44,25 @@ export function AddCoursesDialog({ semester, semesters, onAdd, onClose }: Props)
         </>
       }
     >
-      <Choice semesters={semesters} chosen={chosen} onChoose={choose} />
+      <Answered answer={answer} height={40}>
+        {(courses) => <Choice courses={courses} semesters={semesters} chosen={chosen} onChoose={choose} />}
+      </Answered>
     </Dialog>
   )
 }
 
 type ChoiceProps = {
+  courses: readonly Course[]
   semesters: readonly Semester[]
   chosen: readonly number[]
   onChoose: (chosen: readonly number[]) => void
 }
 
-function Choice({ semesters, chosen, onChoose }: ChoiceProps) {
-  const { data, error, refetch } = useAnswer(listCourses, ALL, { silent: true })
+function Choice({ courses, semesters, chosen, onChoose }: ChoiceProps) {
   const [typed, type] = useState('')
   const words = plain(useDeferredValue(typed)).split(/\s+/).filter(Boolean)
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton rows={5} height={40} />
   const held = new Set(semesters.flatMap(({ courses = [] }) => courses.map((course) => course.id)))
-  const free = data.data.filter((course) => !held.has(course.id))
+  const free = courses.filter((course) => !held.has(course.id))
   const found = free.filter(({ code, title }) => {
     const text = plain(`${code} ${title}`)
     return words.every((word) => text.includes(word))

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listPrelations, type Prelation } from '#features/prelations/contract.ts'
+import { Answered, AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { useIdParam, useParam } from '#web/shell/params.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { comparePensums, comparePrelations } from '../comparing/rules.ts'
 import { listPensums, type Pensum, showPensum } from '../contract.ts'
@@ -21,39 +21,41 @@ export function ComparePensumsScreen() {
   const id = useIdParam()
   const other = useParam('other')
   const shown = useAnswer(showPensum, { params: { id }, query: WHOLE }, { silent: true })
-  const pensum = shown.data?.data
-  useCrumb(pensum?.name)
-  if (!pensum)
-    return (
-      <Screen title="Comparar pensums">
-        {shown.error ? (
-          <ErrorState error={shown.error} retry={() => void shown.refetch()} />
-        ) : (
-          <Skeleton rows={6} height={56} />
-        )}
-      </Screen>
-    )
+  useCrumb(shown.data?.data.name)
   return (
-    <Screen
-      title="Comparar pensums"
-      lead={`Qué cambia en «${pensum.name}», ${pensum.specialization_title}, respecto de otro pensum.`}
-    >
-      <Comparing pensum={pensum} asked={/^[1-9]\d{0,9}$/.test(other) ? Number(other) : null} />
-    </Screen>
+    <AnsweredScreen title="Comparar pensums" answer={shown} rows={6} height={56}>
+      {(pensum) => (
+        <Screen
+          title="Comparar pensums"
+          lead={`Qué cambia en «${pensum.name}», ${pensum.specialization_title}, respecto de otro pensum.`}
+        >
+          <Comparing pensum={pensum} asked={/^[1-9]\d{0,9}$/.test(other) ? Number(other) : null} />
+        </Screen>
+      )}
+    </AnsweredScreen>
   )
 }
 
-function Comparing({ pensum, asked }: { pensum: Pensum; asked: number | null }) {
-  const navigate = useNavigate()
-  const { id, specialization_id } = pensum
+type ComparingProps = { pensum: Pensum; asked: number | null }
+
+function Comparing({ pensum, asked }: ComparingProps) {
+  const { specialization_id } = pensum
   const query = { limit: 0, specialization_id, sort_by: 'created_at,desc' as const }
-  const siblings = useAnswer(listPensums, { query }, { silent: true })
-  const offered = siblings.data?.data.filter((one) => one.id !== id) ?? []
+  const answer = useAnswer(listPensums, { query }, { silent: true })
+  return (
+    <Answered answer={answer} rows={4} height={56}>
+      {(siblings) => <Choice pensum={pensum} asked={asked} siblings={siblings} />}
+    </Answered>
+  )
+}
+
+function Choice({ pensum, asked, siblings }: ComparingProps & { siblings: readonly Pensum[] }) {
+  const navigate = useNavigate()
+  const { id } = pensum
+  const offered = siblings.filter((one) => one.id !== id)
   // What came just before is what one most likely wants to see it against.
   const before = offered.find((one) => one.created_at <= pensum.created_at) ?? offered[0]
   const other_id = asked ?? before?.id ?? null
-  if (siblings.error) return <ErrorState error={siblings.error} retry={() => void siblings.refetch()} />
-  if (siblings.isPending) return <Skeleton rows={4} height={56} />
   if (other_id === null)
     return (
       <EmptyState title="No hay con qué compararlo">
@@ -89,24 +91,23 @@ function useBoth(id: number, other_id: number) {
   const other = useAnswer(showPensum, { params: { id: other_id }, query: WHOLE }, silent)
   const before = useAnswer(listPrelations, { query: { limit: 0, pensum_id: other_id } }, silent)
   const after = useAnswer(listPrelations, { query: { limit: 0, pensum_id: id } }, silent)
-  const all = [other, before, after]
-  return {
-    data: other.data &&
-      before.data &&
-      after.data && {
-        other: other.data.data,
-        prelations: comparePrelations(before.data.data, after.data.data),
-      },
-    error: all.find((one) => one.error)?.error,
-    retry: () => void Promise.all(all.map((one) => one.refetch())),
-  }
+  return together({ other, before, after })
 }
 
 function Compared({ pensum, other_id }: { pensum: Pensum; other_id: number }) {
-  const { data, error, retry } = useBoth(pensum.id, other_id)
-  if (error) return <ErrorState error={error} retry={retry} />
-  if (!data) return <Skeleton rows={4} height={56} />
-  const { other, prelations } = data
+  return (
+    <Answered answer={useBoth(pensum.id, other_id)} rows={4} height={56}>
+      {({ other, before, after }) => (
+        <Differences pensum={pensum} other={other} prelations={comparePrelations(before, after)} />
+      )}
+    </Answered>
+  )
+}
+
+type Links = { added: Prelation[]; removed: Prelation[] }
+type DifferencesProps = { pensum: Pensum; other: Pensum; prelations: Links }
+
+function Differences({ pensum, other, prelations }: DifferencesProps) {
   const { added, removed, moved, same } = comparePensums(other.semesters ?? [], pensum.semesters ?? [])
   const links = prelations.added.length + prelations.removed.length
   return (
@@ -166,7 +167,7 @@ function Changes<R extends Row>({ title, tone, word, rows, children }: ChangesPr
   )
 }
 
-function PrelationChanges({ added, removed }: { added: Prelation[]; removed: Prelation[] }) {
+function PrelationChanges({ added, removed }: Links) {
   const lines = (prelations: Prelation[], tone: Tone, word: string) =>
     prelations.map((one) => (
       <Change key={one.id} tone={tone} word={word}>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { type Pensum, showPensum } from '../contract.ts'
 import { FreezePensumDialog } from './PensumDialogs.tsx'
@@ -20,14 +19,18 @@ const PensumNameDialog = late(async () => (await import('./PensumNameDialog.tsx'
 export function EditPensumScreen() {
   const id = useIdParam()
   const sent = { params: { id }, query: { with: ['semesters.courses' as const] } }
-  const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
-  useCrumb(data?.data.name)
-  if (data?.data.versioned) return <FrozenPensum pensum={data.data} />
-  if (data) return <DraftEditor pensum={data.data} reread={refetch} />
+  const answer = useAnswer(showPensum, sent, { silent: true })
+  useCrumb(answer.data?.data.name)
   return (
-    <Screen title="Editar pensum">
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={6} height={56} />}
-    </Screen>
+    <AnsweredScreen title="Editar pensum" answer={answer} rows={6} height={56}>
+      {(pensum) =>
+        pensum.versioned ? (
+          <FrozenPensum pensum={pensum} />
+        ) : (
+          <DraftEditor pensum={pensum} reread={answer.refetch} />
+        )
+      }
+    </AnsweredScreen>
   )
 }
 

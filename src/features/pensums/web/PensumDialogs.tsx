@@ -1,12 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { attachPensum, listPeriods } from '#features/periods/contract.ts'
+import { attachPensum, listPeriods, type Period } from '#features/periods/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { readAgain, useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletePensum, type Pensum, updatePensum } from '../contract.ts'
 import { useIsEditing } from './EditorSaving.tsx'
@@ -87,11 +86,6 @@ export function AttachPensumDialog({ pensum, onClose }: Props) {
   const periods = useAnswer(listPeriods, PERIODS, { silent: true })
   const attach = useAction(attachPensum, { touches: ['pensums'] })
   const [period_id, choose] = useState<number | null>(null)
-  const attached = new Set(pensum.periods?.map((period) => period.id))
-  const offered =
-    periods.data?.data.filter(
-      ({ id, standing }) => (standing === 'next' || standing === 'later') && !attached.has(id),
-    ) ?? []
   const confirm = async () => {
     if (period_id === null) return
     await attach.run({ params: { period_id, pensum_id: pensum.id } }).finally(onClose)
@@ -116,32 +110,44 @@ export function AttachPensumDialog({ pensum, onClose }: Props) {
         </>
       }
     >
-      {periods.error ? (
-        <ErrorState error={periods.error} retry={() => void periods.refetch()} />
-      ) : periods.isPending ? (
-        <Skeleton rows={2} />
-      ) : offered.length === 0 ? (
-        <p>No hay un período al cual asociarlo. Debe ser posterior al actual y no tener ya este pensum.</p>
-      ) : (
-        <label className="field">
-          <span className="field-label">Período</span>
-          <select
-            className="input"
-            value={period_id ?? ''}
-            onChange={({ target }) => choose(target.value ? Number(target.value) : null)}
-          >
-            <option value="">Elija un período</option>
-            {offered.map((period) => (
-              <option key={period.id} value={period.id}>
-                {period.year}-{period.number}
-              </option>
-            ))}
-          </select>
-          <span className="field-hint">
-            Reemplaza al pensum de {pensum.specialization_title} que el período tuviera.
-          </span>
-        </label>
-      )}
+      <Answered answer={periods} rows={2}>
+        {(all) => <PeriodChoice pensum={pensum} periods={all} chosen={period_id} onChoose={choose} />}
+      </Answered>
     </Dialog>
+  )
+}
+type PeriodChoiceProps = {
+  pensum: Pensum
+  periods: readonly Period[]
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+function PeriodChoice({ pensum, periods, chosen, onChoose }: PeriodChoiceProps) {
+  const attached = new Set(pensum.periods?.map((period) => period.id))
+  const offered = periods.filter(
+    ({ id, standing }) => (standing === 'next' || standing === 'later') && !attached.has(id),
+  )
+  if (offered.length === 0)
+    return <p>No hay un período al cual asociarlo. Debe ser posterior al actual y no tener ya este pensum.</p>
+  return (
+    <label className="field">
+      <span className="field-label">Período</span>
+      <select
+        className="input"
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value ? Number(target.value) : null)}
+      >
+        <option value="">Elija un período</option>
+        {offered.map((period) => (
+          <option key={period.id} value={period.id}>
+            {period.year}-{period.number}
+          </option>
+        ))}
+      </select>
+      <span className="field-hint">
+        Reemplaza al pensum de {pensum.specialization_title} que el período tuviera.
+      </span>
+    </label>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { attachPensum } from '#features/periods/contract.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { deletion, Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
 import { AttachPensumDialog, DeletePensumDialog, FreezePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
@@ -27,12 +26,11 @@ const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx'
 export function PensumScreen() {
   const id = useIdParam()
   const sent = { params: { id }, query: { with: ['semesters.courses' as const, 'periods' as const] } }
-  const { data, error, refetch } = useAnswer(showPensum, sent, { silent: true })
-  if (data) return <ShownPensum pensum={data.data} />
+  const answer = useAnswer(showPensum, sent, { silent: true })
   return (
-    <Screen title="Pensum">
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={6} height={56} />}
-    </Screen>
+    <AnsweredScreen title="Pensum" answer={answer} rows={6} height={56}>
+      {(pensum) => <ShownPensum pensum={pensum} />}
+    </AnsweredScreen>
   )
 }
 

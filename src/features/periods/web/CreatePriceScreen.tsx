@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ERRORS } from '#kernel/errors.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
@@ -28,9 +27,9 @@ export function CreatePriceScreen() {
   useCrumb(shown && periodName(shown))
   return (
     <Screen title={shown ? `Configurar precio de ${periodName(shown)}` : 'Configurar precio'} narrow>
-      {period.isPending && <Skeleton rows={6} />}
-      {period.error && <ErrorState error={period.error} retry={() => void period.refetch()} />}
-      {shown && <NewPrice period={shown} />}
+      <Answered answer={period} rows={6}>
+        {(priced) => <NewPrice period={priced} />}
+      </Answered>
     </Screen>
   )
 }

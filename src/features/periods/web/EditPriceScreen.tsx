@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ERRORS } from '#kernel/errors.ts'
 import { showMoney } from '#kernel/money.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
 import { type PriceSetting, showPriceSetting, updatePriceSetting } from '../prices/contract.ts'
@@ -29,22 +29,16 @@ export function EditPriceScreen() {
   const isKnown = { enabled: period_id > 0, silent: true }
   const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, isKnown)
   const offered = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, isKnown)
-  const error = setting.error ?? period.error ?? offered.error
-  const failed = [setting, period, offered].filter((one) => one.error)
-  const retry = () => void Promise.all(failed.map((one) => one.refetch()))
-  const isReady = setting.data && period.data && offered.data
   return (
     <Screen title={period.data ? `Editar precio de ${periodName(period.data.data)}` : 'Editar precio'} narrow>
-      {!isReady && !error && <Skeleton rows={6} />}
-      {error && <ErrorState error={error} retry={retry} />}
-      {isReady && (
-        <EditPrice
-          setting={setting.data.data}
-          period={period.data.data}
-          offered={offered.data.data}
-          reread={async () => (await setting.refetch({ throwOnError: true })).data?.data ?? setting.data.data}
-        />
-      )}
+      <Answered answer={together({ setting, period, offered })} rows={6}>
+        {(all) => (
+          <EditPrice
+            {...all}
+            reread={async () => (await setting.refetch({ throwOnError: true })).data?.data ?? all.setting}
+          />
+        )}
+      </Answered>
     </Screen>
   )
 }

@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ERRORS } from '#kernel/errors.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPeriod, type Period, showPeriod, updatePeriod } from '../contract.ts'
 import { hasStarted, periodName } from '../rules.ts'
@@ -42,30 +41,31 @@ function NewPeriod() {
 }
 
 function EditPeriod({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useAnswer(
+  const answer = useAnswer(
     showPeriod,
     { params: { id }, query: {} },
     { staleTime: Number.POSITIVE_INFINITY, silent: true },
   )
-  const period = data?.data
+  const known = answer.data?.data
   return (
-    <Screen title={period ? `Editar período ${periodName(period)}` : 'Editar período'} narrow>
-      {isPending && <Skeleton rows={8} />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {period?.standing === 'older' && (
-        <Card title={`Período ${periodName(period)}`} tone="warn">
-          <p className="mb-3">{ERRORS.unable_to_update_older_periods.text}</p>
-          <LinkTo to={`/periods/${period.id}`} mode="default">
-            Ver el período
-          </LinkTo>
-        </Card>
-      )}
-      {period && period.standing !== 'older' && (
-        <EditForm
-          period={period}
-          reread={async () => (await refetch({ throwOnError: true })).data?.data ?? period}
-        />
-      )}
+    <Screen title={known ? `Editar período ${periodName(known)}` : 'Editar período'} narrow>
+      <Answered answer={answer} rows={8}>
+        {(period) =>
+          period.standing === 'older' ? (
+            <Card title={`Período ${periodName(period)}`} tone="warn">
+              <p className="mb-3">{ERRORS.unable_to_update_older_periods.text}</p>
+              <LinkTo to={`/periods/${period.id}`} mode="default">
+                Ver el período
+              </LinkTo>
+            </Card>
+          ) : (
+            <EditForm
+              period={period}
+              reread={async () => (await answer.refetch({ throwOnError: true })).data?.data ?? period}
+            />
+          )
+        }
+      </Answered>
     </Screen>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { listPensums } from '#features/pensums/contract.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { attachPensum, type Period } from '../contract.ts'
 import { periodName } from '../rules.ts'
@@ -20,40 +19,39 @@ type Attached = { id: number; name: string }
 export function PeriodPensums({ period }: { period: Period }) {
   const [chosen, choose] = useState<Named | null>(null)
   const may = useMay()
-  const { data, error, refetch } = useAnswer(
-    listSpecializations,
-    { query: { limit: 0, enabled: true } },
-    { silent: true },
-  )
+  const answer = useAnswer(listSpecializations, { query: { limit: 0, enabled: true } }, { silent: true })
   const attached = period.pensums ?? []
   const canAttach = may(attachPensum) && (period.standing === 'next' || period.standing === 'later')
   return (
     <Card title="Pensums por especialidad" flush>
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} />}
-      {data?.data.length === 0 && (
-        <p className="p-4 text-text-2">
-          Aún no hay especialidades.{' '}
-          <LinkTo to="/specializations" look="link">
-            Ver especialidades
-          </LinkTo>
-        </p>
-      )}
-      <ul className="divide-y divide-line">
-        {data?.data.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
-            <span className="font-medium">{one.title}</span>
-            <span className="flex flex-wrap items-center gap-3">
-              <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
-              {canAttach && (
-                <Button size="sm" onClick={() => choose(one)} label={`Asociar pensum a ${one.title}`}>
-                  Asociar pensum
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Answered answer={answer} rows={3}>
+        {(specializations) =>
+          specializations.length === 0 ? (
+            <p className="p-4 text-text-2">
+              Aún no hay especialidades.{' '}
+              <LinkTo to="/specializations" look="link">
+                Ver especialidades
+              </LinkTo>
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {specializations.map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+                  <span className="font-medium">{one.title}</span>
+                  <span className="flex flex-wrap items-center gap-3">
+                    <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />
+                    {canAttach && (
+                      <Button size="sm" onClick={() => choose(one)} label={`Asociar pensum a ${one.title}`}>
+                        Asociar pensum
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
       {chosen && (
         <AttachDialog
           period={period}
@@ -85,9 +83,9 @@ type AttachProps = { period: Period; specialization: Named; current: number | nu
 function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
   const [chosen, pick] = useState(current)
   const query = { specialization_id: specialization.id, versioned: true, limit: 0 }
-  const { data, error, isPending, refetch } = useAnswer(listPensums, { query }, { silent: true })
+  const answer = useAnswer(listPensums, { query }, { silent: true })
   const { run, pending } = useAction(attachPensum, { touches: ['pensums'] })
-  const pensums = data?.data ?? []
+  const pensums = answer.data?.data ?? []
   // Where there is one alone, it is the one.
   const picked = chosen ?? (pensums.length === 1 ? (pensums[0]?.id ?? null) : null)
   const attach = async () => {
@@ -118,32 +116,39 @@ function AttachDialog({ period, specialization, current, onClose }: AttachProps)
         </>
       }
     >
-      {isPending && <Skeleton rows={2} />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {data && pensums.length === 0 && (
-        <p>
-          No hay pensums congelados de esta especialidad.{' '}
-          <LinkTo to="/pensums" look="link">
-            Ver pensums
-          </LinkTo>
-        </p>
-      )}
-      {pensums.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-text-2">Solo los pensums congelados se pueden asociar.</legend>
-          {pensums.map((pensum) => (
-            <label key={pensum.id} className="check">
-              <input
-                type="radio"
-                name="pensum"
-                checked={picked === pensum.id}
-                onChange={() => pick(pensum.id)}
-              />
-              {pensum.name}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <Answered answer={answer} rows={2}>
+        {(frozen) => <PensumChoice pensums={frozen} picked={picked} onPick={pick} />}
+      </Answered>
     </Dialog>
+  )
+}
+
+type PensumChoiceProps = { pensums: readonly Attached[]; picked: number | null; onPick: (id: number) => void }
+
+function PensumChoice({ pensums, picked, onPick }: PensumChoiceProps) {
+  if (pensums.length === 0)
+    return (
+      <p>
+        No hay pensums congelados de esta especialidad.{' '}
+        <LinkTo to="/pensums" look="link">
+          Ver pensums
+        </LinkTo>
+      </p>
+    )
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-text-2">Solo los pensums congelados se pueden asociar.</legend>
+      {pensums.map((pensum) => (
+        <label key={pensum.id} className="check">
+          <input
+            type="radio"
+            name="pensum"
+            checked={picked === pensum.id}
+            onChange={() => onPick(pensum.id)}
+          />
+          {pensum.name}
+        </label>
+      ))}
+    </fieldset>
   )
 }

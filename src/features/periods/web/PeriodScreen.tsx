@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { showNote } from '#kernel/notes.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +11,6 @@ import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Period, showPeriod, updatePeriod } from '../contract.ts'
 import { periodName } from '../rules.ts'
 import { usePeriodActions } from './PeriodActions.tsx'
@@ -25,17 +24,15 @@ import { StandingBadge } from './widgets/Standing.tsx'
 /** A period: what is open, when, what is taught in it, what it costs. */
 export function PeriodScreen() {
   const id = useIdParam('id')
-  const { data, error, isPending, refetch } = useAnswer(
+  const answer = useAnswer(
     showPeriod,
     { params: { id }, query: { with: ['pensums', 'price_settings'] } },
     { silent: true },
   )
-  if (data) return <Detail period={data.data} />
   return (
-    <Screen title="Período">
-      {isPending && <Skeleton rows={8} />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-    </Screen>
+    <AnsweredScreen title="Período" answer={answer} rows={8}>
+      {(period) => <Detail period={period} />}
+    </AnsweredScreen>
   )
 }
 

@@ -1,11 +1,10 @@
 import { createSections } from '#features/sections/bulk/contract.ts'
 import { createSection, listSections, type Section } from '#features/sections/contract.ts'
 import { SeatMeters } from '#features/sections/web/widgets/Seats.tsx'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Period } from '../contract.ts'
 
 type Group = {
@@ -42,12 +41,7 @@ function bySpecialization(sections: readonly Section[]): Group[] {
 
 /** How many sections each specialization has in the period, and how full they are. */
 export function PeriodSections({ period }: { period: Period }) {
-  const { data, error, refetch } = useAnswer(
-    listSections,
-    { query: { period_id: period.id, limit: 0 } },
-    { silent: true },
-  )
-  const groups = bySpecialization(data?.data ?? [])
+  const answer = useAnswer(listSections, { query: { period_id: period.id, limit: 0 } }, { silent: true })
   return (
     <Card
       title="Secciones"
@@ -58,48 +52,59 @@ export function PeriodSections({ period }: { period: Period }) {
         </LinkTo>
       }
     >
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} />}
-      {data && groups.length === 0 && (
-        <p className="flex flex-wrap items-center gap-3 p-4 text-text-2">
-          El período aún no tiene secciones.
-          {period.standing !== 'older' && (
-            <>
-              <LinkTo
-                to="/sections/create-many"
-                search={{ period_id: period.id }}
-                allows={createSections}
-                mode="default"
-                size="sm"
-              >
-                Crear varias
-              </LinkTo>
-              <LinkTo
-                to="/sections/create"
-                search={{ period_id: period.id }}
-                allows={createSection}
-                mode="default"
-                size="sm"
-              >
-                Crear sección
-              </LinkTo>
-            </>
-          )}
-        </p>
-      )}
-      <ul className="divide-y divide-line">
-        {groups.map((group) => (
-          <li key={group.id} className="grid gap-2 px-4 py-3 lg:grid-cols-[1fr_2fr] lg:items-center">
-            <span>
-              <span className="font-medium">{group.title}</span>{' '}
-              <span className="text-text-2">
-                ({group.sections} {group.sections === 1 ? 'sección' : 'secciones'})
-              </span>
-            </span>
-            <SeatMeters seats={group} />
-          </li>
-        ))}
-      </ul>
+      <Answered answer={answer} rows={3}>
+        {(sections) =>
+          sections.length === 0 ? <NoSections period={period} /> : <Groups sections={sections} />
+        }
+      </Answered>
     </Card>
+  )
+}
+
+function NoSections({ period }: { period: Period }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 p-4 text-text-2">
+      El período aún no tiene secciones.
+      {period.standing !== 'older' && (
+        <>
+          <LinkTo
+            to="/sections/create-many"
+            search={{ period_id: period.id }}
+            allows={createSections}
+            mode="default"
+            size="sm"
+          >
+            Crear varias
+          </LinkTo>
+          <LinkTo
+            to="/sections/create"
+            search={{ period_id: period.id }}
+            allows={createSection}
+            mode="default"
+            size="sm"
+          >
+            Crear sección
+          </LinkTo>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Groups({ sections }: { sections: readonly Section[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {bySpecialization(sections).map((group) => (
+        <li key={group.id} className="grid gap-2 px-4 py-3 lg:grid-cols-[1fr_2fr] lg:items-center">
+          <span>
+            <span className="font-medium">{group.title}</span>{' '}
+            <span className="text-text-2">
+              ({group.sections} {group.sections === 1 ? 'sección' : 'secciones'})
+            </span>
+          </span>
+          <SeatMeters seats={group} />
+        </li>
+      ))}
+    </ul>
   )
 }

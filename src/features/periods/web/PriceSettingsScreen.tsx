@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ERRORS } from '#kernel/errors.ts'
 import { showMoney } from '#kernel/money.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState, sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +13,6 @@ import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Period, showPeriod } from '../contract.ts'
 import {
@@ -27,12 +27,12 @@ import { scopeOf, validityOf } from './PriceWords.tsx'
 /** What a period's semester costs, for everybody and for some. */
 export function PriceSettingsScreen() {
   const id = useIdParam('id')
-  const { data, error, isPending, refetch } = useAnswer(
+  const answer = useAnswer(
     showPeriod,
     { params: { id }, query: { with: ['price_settings'] } },
     { silent: true },
   )
-  const period = data?.data
+  const period = answer.data?.data
   const refusal = period ? refusalToPrice(period, clock.today()) : null
   return (
     <Screen
@@ -47,9 +47,9 @@ export function PriceSettingsScreen() {
         )
       }
     >
-      {isPending && <Skeleton />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {period && <Prices period={period} isSettled={refusal !== null} />}
+      <Answered answer={answer}>
+        {(priced) => <Prices period={priced} isSettled={refusal !== null} />}
+      </Answered>
     </Screen>
   )
 }

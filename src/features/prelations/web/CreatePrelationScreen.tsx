@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { listPensums } from '#features/pensums/contract.ts'
+import { listPensums, type Pensum } from '#features/pensums/contract.ts'
 import { listSemesters } from '#features/pensums/semesters/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPrelation } from '../contract.ts'
 
@@ -29,18 +28,18 @@ export function CreatePrelationScreen() {
 }
 
 function NewPrelation() {
+  const query = { limit: 0, versioned: false }
+  return (
+    <Answered answer={useAnswer(listPensums, { query }, { silent: true })} rows={3} height={56}>
+      {(drafts) => (drafts.length === 0 ? <NoDrafts /> : <PrelationForm drafts={drafts} />)}
+    </Answered>
+  )
+}
+
+function PrelationForm({ drafts }: { drafts: readonly Pensum[] }) {
   const navigate = useNavigate()
   const { pensum }: { pensum?: unknown } = useSearch({ strict: false })
-  const { data, error, isPending, refetch } = useAnswer(
-    listPensums,
-    { query: { limit: 0, versioned: false } },
-    { silent: true },
-  )
-  if (isPending) return <Skeleton rows={3} height={56} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  const drafts = data.data
   const first = drafts.find(({ id }) => id === pensum) ?? (drafts.length === 1 ? drafts[0] : undefined)
-  if (drafts.length === 0) return <NoDrafts />
   const tell = () => toast.success('Se ha creado la prelación con éxito')
   const back = () => void navigate({ to: '/prelations' })
   return (

@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
-import { showCourse } from '#features/courses/contract.ts'
+import { type Course, showCourse } from '#features/courses/contract.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { RequiredCourses } from './RequiredCourses.tsx'
 
@@ -14,23 +13,16 @@ import { RequiredCourses } from './RequiredCourses.tsx'
 export function EditPrelationsScreen() {
   const id = useIdParam('course')
   const { pensum }: { pensum?: unknown } = useSearch({ strict: false })
-  const { data, error, refetch } = useAnswer(
-    showCourse,
-    { params: { id }, query: { with: ['semesters'] } },
-    { silent: true },
+  const answer = useAnswer(showCourse, { params: { id }, query: { with: ['semesters'] } }, { silent: true })
+  useCrumb(answer.data?.data.title)
+  return (
+    <AnsweredScreen title="Editar prelaciones" narrow answer={answer} rows={4} height={56}>
+      {(course) => <EditPrelations course={course} pensum={pensum} />}
+    </AnsweredScreen>
   )
-  const course = data?.data
-  useCrumb(course?.title)
-  if (!course)
-    return (
-      <Screen title="Editar prelaciones" narrow>
-        {error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={4} height={56} />
-        )}
-      </Screen>
-    )
+}
+
+function EditPrelations({ course, pensum }: { course: Course; pensum: unknown }) {
   const all = (course.semesters ?? []).filter((place) => !place.versioned)
   const named = all.filter((place) => place.pensum_id === pensum)
   const places = named.length > 0 ? named : all

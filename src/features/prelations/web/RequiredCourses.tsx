@@ -1,10 +1,10 @@
 import type { SemesterOfCourse } from '#features/courses/contract.ts'
 import { listSemesters } from '#features/pensums/semesters/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { createPrelation, deletePrelation, listPrelations, type Prelation } from '../contract.ts'
 import { useRemoval } from './Removal.tsx'
@@ -17,7 +17,6 @@ export function RequiredCourses({ course_id, place }: { course_id: number; place
   const silent = { silent: true }
   const semesters = useAnswer(listSemesters, { query: { limit: 0, pensum_id, with: ['courses'] } }, silent)
   const prelations = useAnswer(listPrelations, { query: { limit: 0, pensum_id } }, silent)
-  const error = semesters.error ?? prelations.error
   const removal = useRemoval()
   const required = (prelations.data?.data ?? []).filter((one) => one.course_id === course_id)
   const earlier = (semesters.data?.data ?? []).filter((one) => one.number < number)
@@ -33,32 +32,29 @@ export function RequiredCourses({ course_id, place }: { course_id: number; place
         )
       }
     >
-      {error ? (
-        <ErrorState
-          error={error}
-          retry={() => void Promise.all([semesters.refetch(), prelations.refetch()])}
-        />
-      ) : semesters.isPending || prelations.isPending ? (
-        <Skeleton rows={3} />
-      ) : earlier.length === 0 ? (
-        <p className="text-text-2">Es del primer semestre: no hay materias anteriores que requerir.</p>
-      ) : (
-        earlier.map(({ id, number: semester, courses = [] }) => (
-          <fieldset key={id} className="mb-4 last:mb-0">
-            <legend className="mb-1 font-medium">Semestre {semester}</legend>
-            <div className="grid justify-items-start">
-              {courses.map((course) => (
-                <RequiredSwitch
-                  key={course.id}
-                  title={course.title}
-                  wanted={{ pensum_id, course_id, required_course_id: course.id }}
-                  prelation={required.find((one) => one.required_course_id === course.id)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))
-      )}
+      <Answered answer={together({ semesters, prelations })} rows={3}>
+        {() =>
+          earlier.length === 0 ? (
+            <p className="text-text-2">Es del primer semestre: no hay materias anteriores que requerir.</p>
+          ) : (
+            earlier.map(({ id, number: semester, courses = [] }) => (
+              <fieldset key={id} className="mb-4 last:mb-0">
+                <legend className="mb-1 font-medium">Semestre {semester}</legend>
+                <div className="grid justify-items-start">
+                  {courses.map((course) => (
+                    <RequiredSwitch
+                      key={course.id}
+                      title={course.title}
+                      wanted={{ pensum_id, course_id, required_course_id: course.id }}
+                      prelation={required.find((one) => one.required_course_id === course.id)}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+            ))
+          )
+        }
+      </Answered>
       {removal.dialog}
     </Card>
   )

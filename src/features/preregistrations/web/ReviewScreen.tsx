@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,6 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { deletion, Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -38,22 +37,13 @@ const CorrectDialog = late(async () => (await import('./CorrectDialog.tsx')).Cor
 export function ReviewScreen() {
   const id = useIdParam('preinscription_id')
   const answer = useAnswer(showPreregistration, { params: { id }, query: {} }, { silent: true, staleTime: 0 })
-  const review = answer.data?.data
-  useCrumb(review?.full_name)
-  if (answer.error)
-    return (
-      <Screen title="Preinscripción">
-        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
-      </Screen>
-    )
-  if (!review)
-    return (
-      <Screen title="Preinscripción">
-        <Skeleton rows={8} />
-      </Screen>
-    )
-  // Another one begins with nothing chosen.
-  return <Review key={review.id} review={review} />
+  useCrumb(answer.data?.data.full_name)
+  return (
+    <AnsweredScreen title="Preinscripción" answer={answer} rows={8}>
+      {/* Another one begins with nothing chosen. */}
+      {(review) => <Review key={review.id} review={review} />}
+    </AnsweredScreen>
+  )
 }
 
 type Asked = 'approve' | 'reject' | 'correct' | 'delete' | null

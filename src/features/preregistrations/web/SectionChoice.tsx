@@ -1,8 +1,7 @@
 import { listSections, type Section } from '#features/sections/contract.ts'
 import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Preregistration } from '../contract.ts'
 
 export const nameOfSection = (section: Section): string =>
@@ -27,12 +26,17 @@ const ordered = (sections: readonly Section[], row: Preregistration): Section[] 
 type Props = { row: Preregistration; chosen: Section | null; onChoose: (section: Section | null) => void }
 
 /** Where the person would sit: by itself, or in a section that is chosen here, with the seats left for the gender. */
-export function SectionChoice({ row, chosen, onChoose }: Props) {
-  const query = { period_id: row.period_id, limit: 0 }
-  const { data, error, refetch } = useAnswer(listSections, { query }, { silent: true, staleTime: 0 })
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton rows={4} />
-  const sections = ordered(data.data, row)
+export function SectionChoice(props: Props) {
+  const query = { period_id: props.row.period_id, limit: 0 }
+  const answer = useAnswer(listSections, { query }, { silent: true, staleTime: 0 })
+  return (
+    <Answered answer={answer} rows={4}>
+      {(sections) => <Choice {...props} sections={ordered(sections, props.row)} />}
+    </Answered>
+  )
+}
+
+function Choice({ row, chosen, onChoose, sections }: Props & { sections: readonly Section[] }) {
   const withRoom = sections.filter(
     (one) => one.specialization_id === row.specialization_id && roomOf(one, row.gender) > 0,
   )

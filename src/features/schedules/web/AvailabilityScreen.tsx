@@ -3,8 +3,9 @@ import { listClassHours } from '#features/class-hours/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { weekdayOf } from '#kernel/dates.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -112,9 +113,16 @@ function Hours({ parts, chosen, onChange }: HoursProps) {
 type RoomsQuery = { period_id: number; day: number; class_hours_ids: number[] }
 
 function Rooms({ query }: { query: RoomsQuery }) {
-  const { data, error, refetch } = useAnswer(listAvailableClassrooms, { query }, { keep: true, silent: true })
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton rows={5} />
-  const rooms = data.data
+  const answer = useAnswer(listAvailableClassrooms, { query }, { keep: true, silent: true })
+  return (
+    <Answered answer={answer}>{(rooms) => <RoomList rooms={rooms} period_id={query.period_id} />}</Answered>
+  )
+}
+
+type AvailableClassroom = AnswerOf<typeof listAvailableClassrooms>['data'][number]
+type RoomListProps = { rooms: readonly AvailableClassroom[]; period_id: number }
+
+function RoomList({ rooms, period_id }: RoomListProps) {
   const free = rooms.filter(({ available }) => available)
   const rest = rooms.filter(({ available }) => !available)
   return (
@@ -126,11 +134,7 @@ function Rooms({ query }: { query: RoomsQuery }) {
         {[...free, ...rest].map((room) => (
           <li key={room.id} className="card grid content-start gap-1 p-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <LinkTo
-                look="link"
-                to="/schedules"
-                search={{ period_id: query.period_id, kind: 'classroom', id: room.id }}
-              >
+              <LinkTo look="link" to="/schedules" search={{ period_id, kind: 'classroom', id: room.id }}>
                 {room.code}
               </LinkTo>
               {room.available ? <Badge tone="ok">Libre</Badge> : <Badge tone="bad">Ocupada</Badge>}

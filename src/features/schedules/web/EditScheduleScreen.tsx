@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState, sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hoursAt } from '../builder/rules.ts'
@@ -37,34 +38,26 @@ export function EditScheduleScreen() {
   useCrumb(entry.data?.data.course_section.title)
   const found = entry.data?.data
   if (found && (found.section_id !== section_id || found.course_id !== course_id)) return <NotFoundNotice />
-  const error = entry.error ?? section.error ?? course.error ?? week.error ?? placement.error
   return (
     <Screen title="Editar horario" narrow>
-      {section.data && entry.data && course.data && week.data && placement.data ? (
-        <Entry
-          key={entry.data.data.updated_at}
-          entry={entry.data.data}
-          course={course.data.data}
-          setting={{
-            section: section.data.data,
-            parts: partsOf(week.data.data.class_hours),
-            cells: placement.data.data.cells,
-            students_count: course.data.data.students_count,
-            used: [entry.data.data.classroom_id],
-            except_schedule_id: id,
-            is_color_kept: entry.data.data.color_name === null,
-          }}
-        />
-      ) : error ? (
-        <ErrorState
-          error={error}
-          retry={() =>
-            void Promise.all([section, entry, course, week, placement].map((one) => one.refetch()))
-          }
-        />
-      ) : (
-        <Skeleton rows={4} height={56} />
-      )}
+      <Answered answer={together({ section, entry, course, week, placement })} rows={4} height={56}>
+        {(all) => (
+          <Entry
+            key={all.entry.updated_at}
+            entry={all.entry}
+            course={all.course}
+            setting={{
+              section: all.section,
+              parts: partsOf(all.week.class_hours),
+              cells: all.placement.cells,
+              students_count: all.course.students_count,
+              used: [all.entry.classroom_id],
+              except_schedule_id: id,
+              is_color_kept: all.entry.color_name === null,
+            }}
+          />
+        )}
+      </Answered>
       {entry.data && <History of={{ entity: 'schedule', entity_id: id }} />}
     </Screen>
   )

@@ -1,15 +1,14 @@
 import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection, listSections } from '#features/sections/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createSchedule } from '../contract.ts'
 import { showPlacement } from '../timetables/contract.ts'
 import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
@@ -129,20 +128,18 @@ function Read({ place: { kind, period_id }, id }: { place: Place; id: number }) 
 
 /** A section of a period that is over is only read. */
 function OfSection({ id }: { id: number }) {
-  const { data, error, refetch } = useSection(id)
-  if (!data)
-    return error ? (
-      <ErrorState error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={6} height={52} label="Cargando el horario" />
-    )
-  const name = sectionTitle(data.data)
-  if (data.data.is_older)
-    return (
-      <>
-        <p className="text-text-2">El período ya terminó: su horario no cambia.</p>
-        <TargetWeek kind="section" id={id} period_id={data.data.period_id} name={name} />
-      </>
-    )
-  return <Builder section={data.data} name={name} />
+  return (
+    <Answered answer={useSection(id)} rows={6} height={52} label="Cargando el horario">
+      {(section) =>
+        section.is_older ? (
+          <>
+            <p className="text-text-2">El período ya terminó: su horario no cambia.</p>
+            <TargetWeek kind="section" id={id} period_id={section.period_id} name={sectionTitle(section)} />
+          </>
+        ) : (
+          <Builder section={section} name={sectionTitle(section)} />
+        )
+      }
+    </Answered>
+  )
 }

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState, sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { firstFree, hoursAt, proposedSpan } from '../builder/rules.ts'
@@ -35,34 +36,27 @@ export function SetScheduleScreen() {
     { silent: true, staleTime: 0 },
   )
   useCrumb(section.data && sectionTitle(section.data.data))
-  const error = section.error ?? course.error ?? week.error ?? placement.error
   const title = course.data ? `Ubicar ${course.data.data.title}` : 'Asignar horario'
-  const parts = partsOf(week.data?.data.class_hours ?? [])
   return (
     <Screen title={title} narrow>
-      {section.data && course.data && week.data && placement.data ? (
-        parts.length === 0 ? (
-          <NoHours />
-        ) : (
-          <Entries
-            course={course.data.data}
-            setting={{
-              section: section.data.data,
-              parts,
-              cells: placement.data.data.cells,
-              students_count: course.data.data.students_count,
-              used: week.data.data.schedules.map(({ classroom_id }) => classroom_id),
-            }}
-          />
-        )
-      ) : error ? (
-        <ErrorState
-          error={error}
-          retry={() => void Promise.all([section, course, week, placement].map((one) => one.refetch()))}
-        />
-      ) : (
-        <Skeleton rows={4} height={56} />
-      )}
+      <Answered answer={together({ section, course, week, placement })} rows={4} height={56}>
+        {(all) =>
+          all.week.class_hours.length === 0 ? (
+            <NoHours />
+          ) : (
+            <Entries
+              course={all.course}
+              setting={{
+                section: all.section,
+                parts: partsOf(all.week.class_hours),
+                cells: all.placement.cells,
+                students_count: all.course.students_count,
+                used: all.week.schedules.map(({ classroom_id }) => classroom_id),
+              }}
+            />
+          )
+        }
+      </Answered>
     </Screen>
   )
 }

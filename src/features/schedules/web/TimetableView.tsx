@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createClassHour } from '#features/class-hours/contract.ts'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { Answered } from '#web/api/Answered.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import type { Answer } from '#web/api/together.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { useNarrow } from '#web/ui/media.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Schedule } from '../contract.ts'
 import { daysOf, type Part, partsOf, partsUsed, type Sitting, sittingsOf } from '../grid/rules.ts'
 import type { Timetable } from '../timetables/contract.ts'
@@ -32,26 +32,20 @@ export type TimetableLook = {
   empty?: ReactNode
 }
 
-type Reading = {
-  data: { data: Timetable } | undefined
-  error: Error | null
-  refetch: () => unknown
-}
-
 /** A week in one of its states: on its way, refused, without class hours, without classes, or with them. */
 export function TimetableView({
-  reading,
-  print,
-  ...look
-}: TimetableLook & { reading: Reading; print: Printed }) {
-  const { data, error, refetch } = reading
-  if (!data)
-    return error ? (
-      <ErrorState error={error} retry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={6} height={52} label="Cargando el horario" />
-    )
-  const { schedules, class_hours, period } = data.data
+  answer,
+  ...props
+}: TimetableLook & { answer: Answer<Timetable>; print: Printed }) {
+  return (
+    <Answered answer={answer} rows={6} height={52} label="Cargando el horario">
+      {(timetable) => <ReadTimetable timetable={timetable} {...props} />}
+    </Answered>
+  )
+}
+
+function ReadTimetable({ timetable, print, ...look }: WeekProps) {
+  const { schedules, class_hours, period } = timetable
   if (class_hours.length === 0) return <NoHours />
   if (schedules.length === 0)
     return (
@@ -60,7 +54,7 @@ export function TimetableView({
           (period ? 'Aparecen aquí cuando se ubican en la semana.' : 'No hay un período en curso.')}
       </EmptyState>
     )
-  return <Week timetable={data.data} print={print} {...look} />
+  return <Week timetable={timetable} print={print} {...look} />
 }
 
 /** Nothing can be placed before the institute has said when classes are given. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   assignTeachers,
@@ -58,7 +57,7 @@ type OneProps = {
 
 function OneCourse({ course, name, left, onNext, onClose }: OneProps) {
   const params = { section_id: course.section_id, course_id: course.course_id }
-  const { data, error, refetch } = useAnswer(listCandidates, { params }, { silent: true, staleTime: 0 })
+  const answer = useAnswer(listCandidates, { params }, { silent: true, staleTime: 0 })
   const had = course.teachers.map(({ id }) => id)
   const [chosen, choose] = useState<readonly number[]>(had)
   const { run, pending } = useAction(assignTeachers, { touches: ['course-sections', 'teachers'] })
@@ -93,9 +92,9 @@ function OneCourse({ course, name, left, onNext, onClose }: OneProps) {
         {left !== undefined &&
           (left === 1 ? 'Queda otra materia sin profesor.' : `Quedan otras ${left} materias sin profesor.`)}
       </p>
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} height={44} />}
-      {data && <CandidateList candidates={data.data} chosen={chosen} onChoose={choose} />}
+      <Answered answer={answer} rows={5} height={44}>
+        {(candidates) => <CandidateList candidates={candidates} chosen={chosen} onChoose={choose} />}
+      </Answered>
     </Dialog>
   )
 }
@@ -106,13 +105,13 @@ type QueueProps = { section_id: number; name: string; onClose: () => void }
 export function UntaughtDialog({ section_id, name, onClose }: QueueProps) {
   const query = { section_id, without_teacher: true, limit: 0, sort_by: 'title,asc' } as const
   // Read once: a course that was just given leaves the list, not the row in which it is gone through.
-  const { data, error, refetch } = useAnswer(
+  const answer = useAnswer(
     listCourseSections,
     { query },
     { silent: true, staleTime: Number.POSITIVE_INFINITY },
   )
   const [queue, setQueue] = useState<readonly CourseSection[] | null>(null)
-  if (data && queue === null) setQueue(data.data)
+  if (answer.data && queue === null) setQueue(answer.data.data)
   const first = queue?.[0]
   if (queue && first)
     return <AssignTeacherDialog courses={queue} first={first} name={name} onClose={onClose} />
@@ -123,11 +122,11 @@ export function UntaughtDialog({ section_id, name, onClose }: QueueProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} height={44} />}
-      {queue && (
-        <EmptyState title="Todas las materias tienen profesor">{`No falta ninguna en ${name}.`}</EmptyState>
-      )}
+      <Answered answer={answer} rows={5} height={44}>
+        {() => (
+          <EmptyState title="Todas las materias tienen profesor">{`No falta ninguna en ${name}.`}</EmptyState>
+        )}
+      </Answered>
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { together } from '#web/api/together.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { listSections } from '../contract.ts'
 import { ManySections } from './ManySections.tsx'
 
@@ -25,24 +26,25 @@ export function CreateManyScreen() {
       title="Crear varias secciones"
       lead="Se eligen cuántas por semestre; cada una nace con las materias habilitadas de su semestre."
     >
-      {periods.isPending && <Skeleton rows={6} />}
-      {periods.error && <ErrorState error={periods.error} retry={() => void periods.refetch()} />}
-      {periods.data && !chosen && (
-        <EmptyState
-          title="Primero hace falta un período"
-          action={<LinkTo to="/periods/make">Crear período</LinkTo>}
-        >
-          Las secciones se abren dentro de un período que no haya terminado.
-        </EmptyState>
-      )}
-      {chosen && (
-        <>
-          <div className="max-w-sm">
-            <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
-          </div>
-          <OfPeriod key={chosen.id} period_id={chosen.id} />
-        </>
-      )}
+      <Answered answer={periods} rows={6}>
+        {() =>
+          chosen ? (
+            <>
+              <div className="max-w-sm">
+                <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
+              </div>
+              <OfPeriod key={chosen.id} period_id={chosen.id} />
+            </>
+          ) : (
+            <EmptyState
+              title="Primero hace falta un período"
+              action={<LinkTo to="/periods/make">Crear período</LinkTo>}
+            >
+              Las secciones se abren dentro de un período que no haya terminado.
+            </EmptyState>
+          )
+        }
+      </Answered>
     </Screen>
   )
 }
@@ -51,32 +53,37 @@ function OfPeriod({ period_id }: { period_id: number }) {
   const plans = useAnswer(listCoursesBySpecialization, { params: { id: period_id } }, { silent: true })
   const query = { period_id, limit: 0 }
   const sections = useAnswer(listSections, { query }, { silent: true })
-  const error = plans.error ?? sections.error
-  const retry = () => void Promise.all([plans.refetch(), sections.refetch()])
-  if (error) return <ErrorState error={error} retry={retry} />
-  if (!plans.data || !sections.data) return <Skeleton rows={6} />
-  const semesters = plans.data.data.flatMap(({ title, semesters: own }) =>
-    own.map((semester) => ({
+  return (
+    <Answered answer={together({ plans, sections })} rows={6}>
+      {(all) => {
+        const semesters = semestersOf(all.plans)
+        return semesters.length === 0 ? (
+          <EmptyState
+            title="El período no tiene pensums"
+            action={<LinkTo to={`/periods/${period_id}`}>Ver período</LinkTo>}
+          >
+            Asocie primero un pensum a cada especialidad del período.
+          </EmptyState>
+        ) : (
+          <ManySections
+            period_id={period_id}
+            semesters={semesters}
+            existing={all.sections}
+            reread={() => void sections.refetch()}
+          />
+        )
+      }}
+    </Answered>
+  )
+}
+
+type Plan = AnswerOf<typeof listCoursesBySpecialization>['data'][number]
+
+const semestersOf = (plans: readonly Plan[]) =>
+  plans.flatMap(({ title, semesters }) =>
+    semesters.map((semester) => ({
       semester_id: semester.id,
       name: `${title} ${semester.code}`,
       isOpen: semester.courses.some(({ enabled }) => enabled),
     })),
   )
-  if (semesters.length === 0)
-    return (
-      <EmptyState
-        title="El período no tiene pensums"
-        action={<LinkTo to={`/periods/${period_id}`}>Ver período</LinkTo>}
-      >
-        Asocie primero un pensum a cada especialidad del período.
-      </EmptyState>
-    )
-  return (
-    <ManySections
-      period_id={period_id}
-      semesters={semesters}
-      existing={sections.data.data}
-      reread={() => void sections.refetch()}
-    />
-  )
-}

@@ -1,31 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import { listCoursesBySpecialization, listPeriods, type Period } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createSection } from '../contract.ts'
 import { SectionFields } from './SectionForm.tsx'
 
 /** The form of a new section. */
 export function NewSection() {
+  const query = { limit: 0, sort_by: 'year,desc' } as const
+  return (
+    <Answered answer={useAnswer(listPeriods, { query }, { silent: true })} rows={6}>
+      {(all) => <SectionForm periods={all.filter((period) => period.standing !== 'older')} />}
+    </Answered>
+  )
+}
+
+function SectionForm({ periods }: { periods: readonly Period[] }) {
   const navigate = useNavigate()
   const { period_id }: { period_id?: unknown } = useSearch({ strict: false })
-  const { data, error, isPending, refetch } = useAnswer(
-    listPeriods,
-    { query: { limit: 0, sort_by: 'year,desc' } },
-    { silent: true },
-  )
-  if (isPending) return <Skeleton rows={6} />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  const periods = data.data.filter((period) => period.standing !== 'older')
   const first = periods.find(({ id }) => id === Number(period_id)) ?? periods.find(({ enabled }) => enabled)
   const back = () => void navigate({ to: '/sections' })
   if (periods.length === 0)

@@ -1,6 +1,6 @@
 import { showIdentity } from '#kernel/person.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,7 +8,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { showSection } from '../contract.ts'
 import { type NoteCell, type SectionNotes, showSectionNotes } from '../notes/contract.ts'
@@ -21,15 +20,15 @@ type Student = SectionNotes['students'][number]
 export function SectionNotesScreen() {
   const id = useIdParam('section_id')
   const shown = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
-  const { data, error, refetch } = useAnswer(showSectionNotes, { params: { id } }, { silent: true })
+  const answer = useAnswer(showSectionNotes, { params: { id } }, { silent: true })
   const section = shown.data?.data
   useCrumb(section && sectionName(section))
   return (
     <Screen title="Notas de la sección" lead={section && sectionName(section)}>
       {section && <SectionTabs section={section} />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={8} />}
-      {data && <Notes notes={data.data} />}
+      <Answered answer={answer} rows={8}>
+        {(notes) => <Notes notes={notes} />}
+      </Answered>
     </Screen>
   )
 }

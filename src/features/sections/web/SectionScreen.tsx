@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { History } from '#features/audit/web/widgets/History.tsx'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
 import { useSectionActions } from './SectionActions.tsx'
 import { SectionCourses } from './SectionCourses.tsx'
@@ -21,17 +20,11 @@ import { SHIFT_LABELS } from './widgets/Shift.tsx'
 /** A section: how full it is, what it teaches, by whom. */
 export function SectionScreen() {
   const id = useIdParam('section_id')
-  const { data, error, isPending, refetch } = useAnswer(
-    showSection,
-    { params: { id }, query: {} },
-    { silent: true },
-  )
-  if (data) return <Detail section={data.data} />
+  const answer = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
   return (
-    <Screen title="Sección">
-      {isPending && <Skeleton rows={6} />}
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-    </Screen>
+    <AnsweredScreen title="Sección" answer={answer} rows={6}>
+      {(section) => <Detail section={section} />}
+    </AnsweredScreen>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { GENDER_LABELS } from '#kernel/labels.ts'
 import { showPhone } from '#kernel/person.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { useUser } from '#web/api/session.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
@@ -14,7 +14,6 @@ import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Student, showStudent, updateStudent } from '../contract.ts'
@@ -25,22 +24,12 @@ const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, 
 /** Changes a student: everything for administrators, how to reach the student for those who teach. */
 export function EditStudentScreen() {
   const id = useIdParam('student')
-  const { data, error, refetch } = useAnswer(
-    showStudent,
-    { params: { id }, query: {} },
-    { silent: true, staleTime: 0 },
-  )
-  const student = data?.data
+  const answer = useAnswer(showStudent, { params: { id }, query: {} }, { silent: true, staleTime: 0 })
+  const student = answer.data?.data
   useCrumb(student && `${student.first_name} ${student.last_name}`)
   return (
     <Screen title="Editar estudiante" narrow>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : student ? (
-        <Edit student={student} />
-      ) : (
-        <Skeleton />
-      )}
+      <Answered answer={answer}>{(read) => <Edit student={read} />}</Answered>
     </Screen>
   )
 }

@@ -1,10 +1,9 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { showStudent, studentInscriptionState } from '../contract.ts'
 import { InscriptionCard } from './widgets/InscriptionCard.tsx'
 
@@ -23,25 +22,27 @@ export function MyInscriptionsScreen() {
         `Las inscripciones del período ${period.year}-${period.number} están abiertas. Solicite la suya en la administración.`
       }
     >
-      {own.error ? (
-        <ErrorState error={own.error} retry={() => void own.refetch()} />
-      ) : own.isPending ? (
-        <Skeleton />
-      ) : own.data.data.inscriptions?.length ? (
-        <div className="grid gap-4">
-          {own.data.data.inscriptions.map((one) => (
-            <InscriptionCard
-              key={one.id}
-              inscription={one}
-              action={
-                (one.debt_e2 ?? 0) > 0 && <ReportPayment inscription_id={one.id} debt_e2={one.debt_e2 ?? 0} />
-              }
-            />
-          ))}
-        </div>
-      ) : (
-        <EmptyState title="Sin inscripciones">Aquí aparece cada período en que se inscriba.</EmptyState>
-      )}
+      <Answered answer={own}>
+        {({ inscriptions = [] }) =>
+          inscriptions.length === 0 ? (
+            <EmptyState title="Sin inscripciones">Aquí aparece cada período en que se inscriba.</EmptyState>
+          ) : (
+            <div className="grid gap-4">
+              {inscriptions.map((one) => (
+                <InscriptionCard
+                  key={one.id}
+                  inscription={one}
+                  action={
+                    (one.debt_e2 ?? 0) > 0 && (
+                      <ReportPayment inscription_id={one.id} debt_e2={one.debt_e2 ?? 0} />
+                    )
+                  }
+                />
+              ))}
+            </div>
+          )
+        }
+      </Answered>
     </Screen>
   )
 }

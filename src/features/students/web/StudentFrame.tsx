@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
 import { showIdentity } from '#kernel/person.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Student, showStudent, updateStudent } from '../contract.ts'
@@ -19,34 +18,22 @@ const WITH = ['user', 'inscriptions', 'inscriptions.payments'] as const
 /** The file of one student: who, how it stands, the commonest actions, and its parts with addresses. */
 export function StudentFrame({ children }: { children: (student: Student) => ReactNode }) {
   const id = useIdParam('student')
-  const { data, error, isPending, refetch } = useAnswer(
-    showStudent,
-    { params: { id }, query: { with: [...WITH] } },
-    { silent: true },
-  )
-  const student = data?.data
-  const name = student ? `${student.first_name} ${student.last_name}` : 'Estudiante'
-  useCrumb(student && name)
-  if (error)
-    return (
-      <Screen title="Estudiante">
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Screen>
-    )
-  if (isPending || !student)
-    return (
-      <Screen title="Estudiante">
-        <Skeleton />
-      </Screen>
-    )
+  const answer = useAnswer(showStudent, { params: { id }, query: { with: [...WITH] } }, { silent: true })
+  useCrumb(answer.data && nameOf(answer.data.data))
   return (
-    <Screen title={name} more={<Actions student={student} />}>
-      <Head student={student} name={name} />
-      <Parts student={student} />
-      {children(student)}
-    </Screen>
+    <AnsweredScreen title="Estudiante" answer={answer}>
+      {(student) => (
+        <Screen title={nameOf(student)} more={<Actions student={student} />}>
+          <Head student={student} name={nameOf(student)} />
+          <Parts student={student} />
+          {children(student)}
+        </Screen>
+      )}
+    </AnsweredScreen>
   )
 }
+
+const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`
 
 function Head({ student, name }: { student: Student; name: string }) {
   const latest = student.inscriptions?.[0]

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { showPhone } from '#kernel/person.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Form } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showTeacher, type Teacher, updateTeacher } from '../contract.ts'
@@ -16,22 +15,12 @@ import { nameOf, usePlace } from './TeacherWords.tsx'
 /** `/teachers/:id/edit`: who somebody is; role and state have their own actions, which say what follows. */
 export function EditTeacherScreen() {
   const id = useIdParam()
-  const { data, error, refetch } = useAnswer(
-    showTeacher,
-    { params: { id }, query: {} },
-    { silent: true, staleTime: 0 },
-  )
-  const teacher = data?.data
+  const answer = useAnswer(showTeacher, { params: { id }, query: {} }, { silent: true, staleTime: 0 })
+  const teacher = answer.data?.data
   useCrumb(teacher && nameOf(teacher))
   return (
     <Screen title={usePlace() === '/teachers' ? 'Editar profesor' : 'Editar coordinador'} narrow>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : teacher ? (
-        <Edit teacher={teacher} />
-      ) : (
-        <Skeleton />
-      )}
+      <Answered answer={answer}>{(read) => <Edit teacher={read} />}</Answered>
     </Screen>
   )
 }

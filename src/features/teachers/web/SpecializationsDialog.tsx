@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { listSpecializations } from '#features/specializations/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Teacher } from '../contract.ts'
 import { assignSpecializations, removeSpecializations } from '../coordination/contract.ts'
@@ -56,26 +55,24 @@ export function SpecializationsDialog({ teacher, onClose }: { teacher: Teacher; 
         </>
       }
     >
-      {all.error ? (
-        <ErrorState error={all.error} retry={() => void all.refetch()} />
-      ) : !all.data ? (
-        <Skeleton rows={4} />
-      ) : (
-        <ChoiceList
-          legend="Especialidades"
-          items={all.data.data.map((one) => {
-            const isAnothers = one.coordinator_id !== null && one.coordinator_id !== id
-            return {
-              id: one.id,
-              label: one.title,
-              note: isAnothers ? `la coordina ${one.coordinator_name}` : one.code,
-              disabled: isAnothers,
-            }
-          })}
-          chosen={chosen}
-          onChange={choose}
-        />
-      )}
+      <Answered answer={all} rows={4}>
+        {(offered) => (
+          <ChoiceList
+            legend="Especialidades"
+            items={offered.map((one) => {
+              const isAnothers = one.coordinator_id !== null && one.coordinator_id !== id
+              return {
+                id: one.id,
+                label: one.title,
+                note: isAnothers ? `la coordina ${one.coordinator_name}` : one.code,
+                disabled: isAnothers,
+              }
+            })}
+            chosen={chosen}
+            onChange={choose}
+          />
+        )}
+      </Answered>
       <Refused error={remove.error ?? assign.error} id={id} />
     </Dialog>
   )

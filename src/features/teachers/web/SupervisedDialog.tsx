@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listTeachers, type Teacher } from '../contract.ts'
 import { assignSupervisedTeachers } from '../coordination/contract.ts'
@@ -45,25 +44,23 @@ export function SupervisedDialog({ teacher, onClose }: { teacher: Teacher; onClo
         </>
       }
     >
-      {all.error ? (
-        <ErrorState error={all.error} retry={() => void all.refetch()} />
-      ) : !all.data ? (
-        <Skeleton rows={6} />
-      ) : (
-        <ChoiceList
-          legend="Profesores"
-          items={all.data.data
-            // Who is inactive is not taken on, but stays with whoever supervised before.
-            .filter((one) => one.id !== id && (one.enabled || before.has(one.id)))
-            .map((one) => ({
-              id: one.id,
-              label: `${one.last_name}, ${one.first_name}`,
-              note: one.enabled ? one.identity : `${one.identity}, inactivo`,
-            }))}
-          chosen={chosen}
-          onChange={choose}
-        />
-      )}
+      <Answered answer={all} rows={6}>
+        {(teachers) => (
+          <ChoiceList
+            legend="Profesores"
+            items={teachers
+              // Who is inactive is not taken on, but stays with whoever supervised before.
+              .filter((one) => one.id !== id && (one.enabled || before.has(one.id)))
+              .map((one) => ({
+                id: one.id,
+                label: `${one.last_name}, ${one.first_name}`,
+                note: one.enabled ? one.identity : `${one.identity}, inactivo`,
+              }))}
+            chosen={chosen}
+            onChange={choose}
+          />
+        )}
+      </Answered>
       <Refused error={error} id={id} />
     </Dialog>
   )

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { showIdentity } from '#kernel/person.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { showTeacher, type Teacher } from '../contract.ts'
@@ -24,31 +23,18 @@ export function TeacherFrame({ children }: { children: (teacher: Teacher) => Rea
   const id = useIdParam()
   const place = usePlace()
   const noun = place === '/teachers' ? 'Profesor' : 'Coordinador'
-  const { data, error, isPending, refetch } = useAnswer(
-    showTeacher,
-    { params: { id }, query: { with: [...WITH] } },
-    { silent: true },
-  )
-  const teacher = data?.data
-  useCrumb(teacher && nameOf(teacher))
-  if (error)
-    return (
-      <Screen title={noun}>
-        <ErrorState error={error} retry={() => void refetch()} action={<Back place={place} />} />
-      </Screen>
-    )
-  if (isPending || !teacher)
-    return (
-      <Screen title={noun}>
-        <Skeleton />
-      </Screen>
-    )
+  const answer = useAnswer(showTeacher, { params: { id }, query: { with: [...WITH] } }, { silent: true })
+  useCrumb(answer.data && nameOf(answer.data.data))
   return (
-    <Screen title={nameOf(teacher)} more={<Actions teacher={teacher} place={place} />}>
-      <Head teacher={teacher} />
-      <Parts teacher={teacher} place={place} />
-      {children(teacher)}
-    </Screen>
+    <AnsweredScreen title={noun} answer={answer} action={<Back place={place} />}>
+      {(teacher) => (
+        <Screen title={nameOf(teacher)} more={<Actions teacher={teacher} place={place} />}>
+          <Head teacher={teacher} />
+          <Parts teacher={teacher} place={place} />
+          {children(teacher)}
+        </Screen>
+      )}
+    </AnsweredScreen>
   )
 }
 

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LEVELS } from '#kernel/access.ts'
 import { showInstant } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
@@ -31,20 +31,17 @@ const History = late(async () => (await import('#features/audit/web/widgets/Hist
 /** `/administrators/:id`: one administrator, and what may be done to the account. */
 export function AdministratorScreen() {
   const id = useIdParam()
-  const { data, error, refetch } = useAnswer(showUser, { params: { id } }, { silent: true })
+  const answer = useAnswer(showUser, { params: { id } }, { silent: true })
   return (
-    <Screen title={data?.data.name ?? 'Administrador'}>
-      {data ? (
-        <Whole administrator={data.data} />
-      ) : error ? (
-        <ErrorState
-          error={error}
-          retry={() => void refetch()}
-          action={<LinkTo to="/administrators">Ver los administradores</LinkTo>}
-        />
-      ) : (
-        <Skeleton rows={6} height={56} />
-      )}
+    <Screen title={answer.data?.data.name ?? 'Administrador'}>
+      <Answered
+        answer={answer}
+        rows={6}
+        height={56}
+        action={<LinkTo to="/administrators">Ver los administradores</LinkTo>}
+      >
+        {(administrator) => <Whole administrator={administrator} />}
+      </Answered>
     </Screen>
   )
 }

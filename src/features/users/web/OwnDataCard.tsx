@@ -1,6 +1,7 @@
-import { showStudent } from '#features/students/contract.ts'
+import { type Student, showStudent } from '#features/students/contract.ts'
 import { GENDER_LABELS } from '#kernel/labels.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { SessionUser } from '#web/api/session.ts'
@@ -11,7 +12,6 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { late } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { updateUser } from '../contract.ts'
-import { OwnDataWaiting } from './OwnDataWaiting.tsx'
 
 /** Those who teach have a form of their own, which nobody else needs to fetch. */
 const OfTeacher = late(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
@@ -55,38 +55,46 @@ function OfAdministrator({ user: { id, name }, onDone }: Props) {
 }
 
 function OfStudent({ id }: { id: number }) {
-  const { data, error, refetch } = useAnswer(showStudent, { params: { id }, query: {} }, { silent: true })
-  if (!data) return <OwnDataWaiting error={error} retry={() => void refetch()} />
-  const { first_name, last_name, identity_kind, identity_number, ...rest } = data.data
-  const { name, phone, relationship } = rest.emergency_contact ?? {}
-  const contact = [name, relationship, phone && showPhone(phone)].filter(Boolean).join(' · ')
+  const answer = useAnswer(showStudent, { params: { id }, query: {} }, { silent: true })
   return (
     <>
       <Card title="Datos personales">
-        <DescriptionList
-          facts={[
-            { term: 'Nombre', value: `${first_name} ${last_name}` },
-            { term: 'Documento', value: showIdentity(identity_kind, identity_number) },
-            { term: 'Fecha de nacimiento', value: rest.birth_date },
-            { term: 'Género', value: GENDER_LABELS[rest.gender] },
-            { term: 'Teléfono', value: showPhone(rest.phone) },
-            { term: 'Dirección', value: rest.address },
-            { term: 'Contacto de emergencia', value: contact },
-          ]}
-        />
-        <p className="hint mt-3">
-          Si algún dato no es correcto, pida la corrección en el instituto: la hace un administrador o quien
-          coordina la especialidad.
-        </p>
+        <Answered answer={answer} rows={4} height={44}>
+          {(student) => (
+            <>
+              <DescriptionList facts={factsOf(student)} />
+              <p className="hint mt-3">
+                Si algún dato no es correcto, pida la corrección en el instituto: la hace un administrador o
+                quien coordina la especialidad.
+              </p>
+            </>
+          )}
+        </Answered>
       </Card>
-      <div className="flex flex-wrap gap-2">
-        <LinkTo to={`/profile/${id}/payments`} mode="default" icon="money">
-          Mis pagos
-        </LinkTo>
-        <LinkTo to={`/profile/${id}/inscriptions`} mode="default" icon="receipt">
-          Mis inscripciones
-        </LinkTo>
-      </div>
+      {answer.data && (
+        <div className="flex flex-wrap gap-2">
+          <LinkTo to={`/profile/${id}/payments`} mode="default" icon="money">
+            Mis pagos
+          </LinkTo>
+          <LinkTo to={`/profile/${id}/inscriptions`} mode="default" icon="receipt">
+            Mis inscripciones
+          </LinkTo>
+        </div>
+      )}
     </>
   )
+}
+
+function factsOf({ first_name, last_name, identity_kind, identity_number, ...rest }: Student) {
+  const { name, phone, relationship } = rest.emergency_contact ?? {}
+  const contact = [name, relationship, phone && showPhone(phone)].filter(Boolean).join(' · ')
+  return [
+    { term: 'Nombre', value: `${first_name} ${last_name}` },
+    { term: 'Documento', value: showIdentity(identity_kind, identity_number) },
+    { term: 'Fecha de nacimiento', value: rest.birth_date },
+    { term: 'Género', value: GENDER_LABELS[rest.gender] },
+    { term: 'Teléfono', value: showPhone(rest.phone) },
+    { term: 'Dirección', value: rest.address },
+    { term: 'Contacto de emergencia', value: contact },
+  ]
 }

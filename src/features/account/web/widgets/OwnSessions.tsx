@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { showInstant } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../../sessions/contract.ts'
 
@@ -28,29 +27,26 @@ export function OwnSessions() {
       toast.success('Se cerró la sesión', `${nameOf(asked)}.`)
     }
   }
-  const sessions = answer.data?.data
   return (
     <Card title="Sesiones abiertas">
-      {answer.error && !sessions ? (
-        <ErrorState error={answer.error} retry={() => void answer.refetch()} />
-      ) : !sessions ? (
-        <Skeleton rows={2} height={44} />
-      ) : (
-        <div className="grid gap-4">
-          <ul className="grid divide-y divide-line">
-            {sessions.map((session) => (
-              <Line key={session.id} session={session} onEnd={() => ask(session)} />
-            ))}
-          </ul>
-          {sessions.length > 1 ? (
-            <Button className="justify-self-start" onClick={() => ask('others')}>
-              Cerrar las demás sesiones
-            </Button>
-          ) : (
-            <p className="hint">No hay sesiones abiertas en otros dispositivos.</p>
-          )}
-        </div>
-      )}
+      <Answered answer={answer} rows={2} height={44}>
+        {(sessions) => (
+          <div className="grid gap-4">
+            <ul className="grid divide-y divide-line">
+              {sessions.map((session) => (
+                <Line key={session.id} session={session} onEnd={() => ask(session)} />
+              ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <Button className="justify-self-start" onClick={() => ask('others')}>
+                Cerrar las demás sesiones
+              </Button>
+            ) : (
+              <p className="hint">No hay sesiones abiertas en otros dispositivos.</p>
+            )}
+          </div>
+        )}
+      </Answered>
       <ConfirmDialog
         title={asked === 'others' ? '¿Desea cerrar las demás sesiones?' : '¿Desea cerrar esta sesión?'}
         open={asked !== null}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { showInstant } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type AuditEntry, listAuditEntries } from '../../contract.ts'
 import { actionWord, Changes, subjectWord, whoWord } from '../AuditWords.tsx'
 import type { HistoryOf } from './History.tsx'
@@ -13,28 +12,33 @@ const STEP = 10
 /** The changes, newest first, ten at a time. */
 export function HistoryList({ of }: { of: HistoryOf }) {
   const [limit, show] = useState(STEP)
-  const { data, error, isPending, refetch } = useAnswer(
+  const answer = useAnswer(
     listAuditEntries,
     { query: { ...of, limit } },
     { silent: true, keep: true, staleTime: 0 },
   )
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (isPending) return <Skeleton rows={3} />
-  if (data.data.length === 0) return <p className="text-text-2">Sin cambios registrados.</p>
-  const isOne = 'entity' in of
+  const total = answer.data?.total ?? 0
   return (
-    <>
-      <ol className="grid gap-4">
-        {data.data.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} named={!isOne} />
-        ))}
-      </ol>
-      {data.total > data.data.length && (
-        <Button size="sm" mode="ghost" icon="down" onClick={() => show(limit + STEP)}>
-          Ver más de los {data.total.toLocaleString('es-VE')} cambios
-        </Button>
-      )}
-    </>
+    <Answered answer={answer} rows={3}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <p className="text-text-2">Sin cambios registrados.</p>
+        ) : (
+          <>
+            <ol className="grid gap-4">
+              {entries.map((entry) => (
+                <HistoryEntry key={entry.id} entry={entry} named={!('entity' in of)} />
+              ))}
+            </ol>
+            {total > entries.length && (
+              <Button size="sm" mode="ghost" icon="down" onClick={() => show(limit + STEP)}>
+                Ver más de los {total.toLocaleString('es-VE')} cambios
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Answered>
   )
 }
 

@@ -1,35 +1,33 @@
 import { PensumMap } from '#features/pensums/web/widgets/PensumMap.tsx'
 import type { CourseProgress } from '#features/pensums/web/widgets/PensumMapProps.tsx'
 import { showNote } from '#kernel/notes.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type PensumInProgress, type Progress, showPensumProgress } from '../../progress/contract.ts'
 
 type Props = { student_id: number; own?: boolean }
 
 /** The pensums that a student has followed, with the progress of each course. */
 export function PensumProgress({ student_id, own = false }: Props) {
-  const { data, error, isPending, refetch } = useAnswer(
-    showPensumProgress,
-    { params: { id: student_id } },
-    { silent: true },
+  const answer = useAnswer(showPensumProgress, { params: { id: student_id } }, { silent: true })
+  return (
+    <Answered answer={answer} rows={6} height={56}>
+      {(pensums) =>
+        pensums.length === 0 ? (
+          <EmptyState title="Sin pensum todavía">
+            {own
+              ? 'Aquí se muestra el plan de estudios desde la primera inscripción.'
+              : 'El estudiante no se ha inscrito en ningún período.'}
+          </EmptyState>
+        ) : (
+          // The one followed now comes first.
+          [...pensums].reverse().map((pensum) => <OnePensum key={pensum.id} pensum={pensum} />)
+        )
+      }
+    </Answered>
   )
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (isPending) return <Skeleton rows={6} height={56} />
-  const pensums = data.data
-  if (pensums.length === 0)
-    return (
-      <EmptyState title="Sin pensum todavía">
-        {own
-          ? 'Aquí se muestra el plan de estudios desde la primera inscripción.'
-          : 'El estudiante no se ha inscrito en ningún período.'}
-      </EmptyState>
-    )
-  // The one followed now comes first.
-  return [...pensums].reverse().map((pensum) => <OnePensum key={pensum.id} pensum={pensum} />)
 }
 
 function OnePensum({ pensum }: { pensum: PensumInProgress }) {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { together } from '#web/api/together.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { late } from '#web/ui/Lazy.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Schedule } from '../../contract.ts'
 import { daysOf, partsOf, sittingsOf } from '../../grid/rules.ts'
 import { showSectionTimetable, type Timetable } from '../../timetables/contract.ts'
@@ -29,20 +29,20 @@ export function Builder({ section, name }: { section: Section; name: string }) {
   const week = useAnswer(showSectionTimetable, { params: { id: section.id } }, { silent: true })
   const query = { section_id: section.id, limit: 0 }
   const courses = useAnswer(listCourseSections, { query }, { silent: true })
-  const error = week.error ?? courses.error
-  if (week.data && courses.data) {
-    const { data } = week.data
-    if (data.class_hours.length === 0) return <NoHours />
-    if (courses.data.data.length === 0)
-      return (
-        <EmptyState title="La sección no tiene materias">
-          Se crean con ella, una por cada materia habilitada de su semestre.
-        </EmptyState>
-      )
-    return <Week section={section} name={name} timetable={data} courses={courses.data.data} />
-  }
-  const retry = () => void Promise.all([week.refetch(), courses.refetch()])
-  return error ? <ErrorState error={error} retry={retry} /> : <Skeleton rows={6} height={52} />
+  return (
+    <Answered answer={together({ week, courses })} rows={6} height={52}>
+      {(all) => {
+        if (all.week.class_hours.length === 0) return <NoHours />
+        if (all.courses.length === 0)
+          return (
+            <EmptyState title="La sección no tiene materias">
+              Se crean con ella, una por cada materia habilitada de su semestre.
+            </EmptyState>
+          )
+        return <Week section={section} name={name} timetable={all.week} courses={all.courses} />
+      }}
+    </Answered>
+  )
 }
 
 type WeekProps = { section: Section; name: string; timetable: Timetable; courses: readonly CourseSection[] }

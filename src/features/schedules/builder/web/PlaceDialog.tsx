@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { Section } from '#features/sections/contract.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { ErrorState, sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Part } from '../../grid/rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
 import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
@@ -34,14 +34,10 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
     class_hours_ids,
     ...(load.schedule && { except_schedule_id: load.schedule.id }),
   }
-  const { data, error, refetch } = useAnswer(
-    listAvailableClassrooms,
-    { query },
-    { silent: true, staleTime: 0 },
-  )
+  const answer = useAnswer(listAvailableClassrooms, { query }, { silent: true, staleTime: 0 })
   const [chosen, choose] = useState<number | null>(null)
   const [problems, setProblems] = useState<string[]>([])
-  const rooms = (data?.data ?? []).filter(({ available }) => available)
+  const rooms = (answer.data?.data ?? []).filter(({ available }) => available)
   const room =
     rooms.find(({ id }) => id === chosen) ?? proposedRoom(rooms, { used, students: load.students_count })
   const when = whenOf({ ...target, span }, parts)
@@ -59,7 +55,7 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
     } catch (problem) {
       const sentences = [...new Set(conflictsOf(problem).map(clashSentence))]
       setProblems(sentences.length > 0 ? sentences : [sentenceOf(problem)])
-      void refetch()
+      void answer.refetch()
     }
   }
   return (
@@ -75,7 +71,7 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
             mode="primary"
             data-autofocus
             busy={changes.isBusy}
-            disabled={data && !room}
+            disabled={answer.data && !room}
             onClick={() => void save()}
           >
             Ubicar
@@ -94,13 +90,9 @@ export function PlaceDialog({ drop, parts, section, used, changes, onClose, onDo
             </ul>
           </div>
         )}
-        {data ? (
-          <Rooms rooms={rooms} value={room?.id ?? null} onChange={choose} />
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={1} height={40} />
-        )}
+        <Answered answer={answer} rows={1} height={40}>
+          {() => <Rooms rooms={rooms} value={room?.id ?? null} onChange={choose} />}
+        </Answered>
         {room && room.max_capacity < load.students_count && (
           <p className="flex items-center gap-2 text-warn">
             <Icon name="warning" /> El aula tiene {room.max_capacity} puestos y la materia,{' '}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Instant, showInstant } from '#kernel/dates.ts'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import type { Answer } from '#web/api/together.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   makeClassroomFeed,
@@ -16,10 +16,10 @@ import {
   showOwnFeed,
 } from '../contract.ts'
 
+type FeedState = { is_shared: boolean; created_at: Instant | null }
+
 type Feed = {
-  state: { is_shared: boolean; created_at: Instant | null } | undefined
-  error: Error | null
-  retry: () => unknown
+  answer: Answer<FeedState>
   make: () => Promise<{ data: { url: string; webcal_url: string } }>
   revoke: () => Promise<unknown>
   isBusy: boolean
@@ -27,16 +27,14 @@ type Feed = {
 
 /** The private link to the own timetable, for a phone's calendar. */
 export function OwnFeedDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useAnswer(showOwnFeed, undefined, { silent: true })
+  const answer = useAnswer(showOwnFeed, undefined, { silent: true })
   const make = useAction(makeOwnFeed)
   const revoke = useAction(revokeOwnFeed)
   return (
     <FeedDialog
       onClose={onClose}
       feed={{
-        state: data?.data,
-        error,
-        retry: refetch,
+        answer,
         make: () => make.run(),
         revoke: () => revoke.run(),
         isBusy: make.pending || revoke.pending,
@@ -48,16 +46,14 @@ export function OwnFeedDialog({ onClose }: { onClose: () => void }) {
 /** The private link to the timetable of a classroom. */
 export function ClassroomFeedDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const sent = { params: { id } }
-  const { data, error, refetch } = useAnswer(showClassroomFeed, sent, { silent: true })
+  const answer = useAnswer(showClassroomFeed, sent, { silent: true })
   const make = useAction(makeClassroomFeed)
   const revoke = useAction(revokeClassroomFeed)
   return (
     <FeedDialog
       onClose={onClose}
       feed={{
-        state: data?.data,
-        error,
-        retry: refetch,
+        answer,
         make: () => make.run(sent),
         revoke: () => revoke.run(sent),
         isBusy: make.pending || revoke.pending,
@@ -93,20 +89,18 @@ function FeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
           Con un enlace privado, el calendario del teléfono muestra este horario y sus cambios. Quien tenga el
           enlace puede leerlo.
         </p>
-        {feed.error && !feed.state ? (
-          <ErrorState error={feed.error} retry={() => void feed.retry()} />
-        ) : feed.state ? (
-          <State state={feed.state} made={made} isBusy={feed.isBusy} onMake={() => void make()} onAsk={ask} />
-        ) : (
-          <Skeleton rows={2} height={40} />
-        )}
+        <Answered answer={feed.answer} rows={2} height={40}>
+          {(state) => (
+            <State state={state} made={made} isBusy={feed.isBusy} onMake={() => void make()} onAsk={ask} />
+          )}
+        </Answered>
       </div>
     </Dialog>
   )
 }
 
 type StateProps = {
-  state: NonNullable<Feed['state']>
+  state: FeedState
   made: { url: string; webcal_url: string } | null
   isBusy: boolean
   onMake: () => void

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
+import type { Answer } from '#web/api/together.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { useCrumb } from '#web/ui/screen-title.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Form, type FormProps } from './Form.tsx'
+
+type Own = 'onDone' | 'onNext' | 'onCancel' | 'reread'
+
+type CreateProps<E extends EndpointSpec> = Omit<FormProps<E>, Own> & {
+  title: string
+  /** The list that it leads back to. */
+  to: string
+  /** What is said when it is done: `Se ha creado el aula con éxito`. */
+  done: string
+}
+
+/** The screen of a new record: one after another, or back to the list. */
+export function CreateScreen<E extends EndpointSpec>({ title, to, done, ...form }: CreateProps<E>) {
+  const navigate = useNavigate()
+  const back = () => void navigate({ to })
+  const tell = () => toast.success(done)
+  return (
+    <Screen title={title} narrow>
+      <Form
+        {...form}
+        onDone={() => {
+          tell()
+          back()
+        }}
+        onNext={tell}
+        onCancel={back}
+      />
+    </Screen>
+  )
+}
+
+type Reread = (options: { throwOnError: true }) => Promise<{ data: { data: object } | undefined }>
+
+type EditProps<E extends EndpointSpec> = Omit<CreateProps<E>, 'defaults' | 'draft'> & {
+  /** The record, whose fields the form begins with. */
+  answer: Answer<object> & { refetch: Reread }
+  /** What the last crumb but one says, once it is known. */
+  crumb?: string | undefined
+  /** Fields shown in grey meanwhile. */
+  rows: number
+  more?: ReactNode
+}
+
+/** The screen that edits a record; saved, it leads back to the list. */
+export function EditScreen<E extends EndpointSpec>(props: EditProps<E>) {
+  const { title, to, done, answer, crumb, rows, more, ...form } = props
+  const navigate = useNavigate()
+  const back = () => void navigate({ to })
+  useCrumb(crumb)
+  return (
+    <Screen title={title} narrow more={more}>
+      <Answered answer={answer} rows={rows} height={56}>
+        {(record) => (
+          <Form
+            {...form}
+            defaults={record}
+            reread={async () => (await answer.refetch({ throwOnError: true })).data?.data ?? record}
+            onDone={() => {
+              toast.success(done)
+              back()
+            }}
+            onCancel={back}
+          />
+        )}
+      </Answered>
+    </Screen>
+  )
+}
