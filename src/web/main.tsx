@@ -1,8 +1,8 @@
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
-import { applyLook } from '#web/ui/appearance.ts'
+import { applyAppearance } from '#web/ui/appearance.ts'
 
-applyLook()
+applyAppearance()
 
 // Also told by the session's own module, which the first byte of a public page need not wait for.
 const hasSession = Boolean(

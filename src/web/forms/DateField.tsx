@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { useFloating } from '#web/ui/floating-panel.ts'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { DAY } from '#web/ui/parse-input.ts'
 import type { FieldProps } from './form-context.ts'
 import { TypedField } from './TypedField.tsx'
 
 const waiting = <div className="calendar-wait" />
-const MonthCalendar = late(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, waiting)
+const MonthCalendar = lazyComponent(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, waiting)
 
 type Props = FieldProps & {
   /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */

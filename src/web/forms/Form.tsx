@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { FormGuard } from './FormGuard.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import type { Values } from './form-body.ts'
@@ -12,7 +12,7 @@ import { useFormKeys } from './form-shortcuts.ts'
 import { useSubmission } from './form-submission.ts'
 import { SaveBar } from './SaveBar.tsx'
 
-const FormStale = late(async () => (await import('./FormStale.tsx')).FormStale)
+const FormStale = lazyComponent(async () => (await import('./FormStale.tsx')).FormStale)
 
 export type FormProps<E extends EndpointSpec> = {
   endpoint: E

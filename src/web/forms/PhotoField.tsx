@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { usePicture } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 
 const waiting = <div className="crop" />
-const PhotoCrop = late(async () => (await import('./PhotoCrop.tsx')).PhotoCrop, waiting)
-const PhotoCamera = late(async () => (await import('./PhotoCamera.tsx')).PhotoCamera, waiting)
+const PhotoCrop = lazyComponent(async () => (await import('./PhotoCrop.tsx')).PhotoCrop, waiting)
+const PhotoCamera = lazyComponent(async () => (await import('./PhotoCamera.tsx')).PhotoCamera, waiting)
 
 type Props = FieldProps & {
   /** The key of the picture there is now. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 
 type Props = {
   state: 'clean' | 'changed' | 'saving' | 'saved'
@@ -19,7 +19,7 @@ const STATES = {
 /** The buttons of a form and the state of saving, always in sight. */
 export function SaveBar({ state, submit, onCancel, onNext, note }: Props) {
   return (
-    <div ref={standsAtFoot} className="save-bar">
+    <div ref={stickyFooterRef} className="save-bar">
       <p className="save-state" role="status">
         {state === 'clean' ? note : STATES[state]}
       </p>

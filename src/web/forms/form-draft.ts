@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addTime, instant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
-import { recall, remember } from '#web/ui/device-storage.ts'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import type { Values } from './form-body.ts'
 
 const PAUSE_MS = 500
@@ -31,17 +31,17 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form is opened
   useEffect(() => {
     if (!key) return
-    const kept = recall(place, Kept, null)
+    const kept = readStored(place, Kept, null)
     if (kept && addTime(kept.at, KEPT_MS) > clock.now()) {
       form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
       setRestored(true)
-    } else if (kept) remember(place, undefined)
+    } else if (kept) writeStored(place, undefined)
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer.current)
         timer.current = setTimeout(
-          () => remember(place, { at: clock.now(), values: withoutFiles(values) }),
+          () => writeStored(place, { at: clock.now(), values: withoutFiles(values) }),
           PAUSE_MS,
         )
       },
@@ -54,7 +54,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
 
   const forget = () => {
     clearTimeout(timer.current)
-    if (key) remember(place, undefined)
+    if (key) writeStored(place, undefined)
     setRestored(false)
   }
   return {

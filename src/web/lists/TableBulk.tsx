@@ -3,7 +3,7 @@ import { showError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Choice } from './table-choice.ts'
 import type { BulkAction, Row } from './table-types.ts'
 
@@ -47,7 +47,7 @@ export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Pro
   }
   const canHaveAll = choice.page === 'all' && !choice.isEverything && list.total > choice.count
   return (
-    <section ref={standsAtFoot} className="bulk" aria-label="Elegidos">
+    <section ref={stickyFooterRef} className="bulk" aria-label="Elegidos">
       <p className="bulk-count figures" role="status">
         {choice.count === 1 ? '1 elegido' : `${choice.count.toLocaleString('es-VE')} elegidos`}
       </p>

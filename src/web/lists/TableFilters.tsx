@@ -3,7 +3,7 @@ import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useOwnText } from '#web/ui/local-text.ts'
+import { useLocalText } from '#web/ui/local-text.ts'
 import { useNarrow } from '#web/ui/media.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { dayFromText } from '#web/ui/parse-input.ts'
@@ -59,7 +59,7 @@ export function FilterField<R>({
 type Typed = { id: string; value: string; isDay: boolean; onValue: (value: string) => void }
 
 function TypedFilter({ id, value, isDay, onValue }: Typed) {
-  const { text, setText, send } = useOwnText(value)
+  const { text, setText, send } = useLocalText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const put = (wanted: string) => {

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useOwnText } from '#web/ui/local-text.ts'
+import { useLocalText } from '#web/ui/local-text.ts'
 
 const PAUSE_MS = 600 // screens.md#times
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Searches after a pause of 600 ms, or at once with Enter. */
 export function TableSearch({ value, onSearch, label = 'Buscar', pause = PAUSE_MS, ref }: Props) {
-  const { text, setText, send } = useOwnText(value)
+  const { text, setText, send } = useLocalText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (next: string) => {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { download } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
-import { keepDensity, keptLook, watchLook } from '#web/ui/appearance.ts'
+import { storeDensity, storedAppearance, subscribeToAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -12,8 +12,11 @@ import { type Column, keyOfColumn } from './table-types.ts'
 
 /** Row height, one switch for all tables of this device; the person's menu holds it too. */
 export function useDensity() {
-  const isCompact = useSyncExternalStore(watchLook, () => keptLook().density === 'compact')
-  return { isCompact, setCompact: (on: boolean) => keepDensity(on ? 'compact' : 'comfortable') }
+  const isCompact = useSyncExternalStore(
+    subscribeToAppearance,
+    () => storedAppearance().density === 'compact',
+  )
+  return { isCompact, setCompact: (on: boolean) => storeDensity(on ? 'compact' : 'comfortable') }
 }
 
 const FORMATS = {

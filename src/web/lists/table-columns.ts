@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { List } from '#web/lists/list.ts'
-import { useRemembered } from '#web/ui/device-storage.ts'
+import { useStored } from '#web/ui/device-storage.ts'
 import { type Column, keyOfColumn } from './table-types.ts'
 
 const Names = z.nullable(z.array(z.string()))
@@ -32,7 +32,7 @@ export const columnNames = <R>(columns: readonly Column<R>[]): string[] => colum
 
 /** The arrangement of a list's columns: said by the address, else remembered on this device. */
 export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]): Arrangement<R> {
-  const [remembered, remember] = useRemembered(`columns:${list.key}`, Names, null)
+  const [remembered, remember] = useStored(`columns:${list.key}`, Names, null)
   const shown = arrange(columns, list.columns ?? remembered)
   const names = columnNames(shown)
   const put = (next: readonly string[] | null) => {

@@ -3,7 +3,7 @@ import { logIn } from '#features/account/contract.ts'
 import type { PublicInstitution } from '#features/institution/contract.ts'
 import { call } from '#web/api/call.ts'
 import { deviceToken, openSession } from '#web/api/session.ts'
-import { placeAfterLogin } from '#web/public/public-paths.ts'
+import { pathAfterLogin } from '#web/public/public-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInstitution } from './institution.ts'
@@ -39,7 +39,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
     await submit(async () => {
       const body = { email: email.trim(), password, remember, device_token: deviceToken() }
       openSession(await call(logIn, { body }), remember)
-      await enter(placeAfterLogin(location.search))
+      await enter(pathAfterLogin(location.search))
     })
     toast.dismiss(notice)
   }

@@ -1,15 +1,15 @@
 const KEY = 'claustro.note'
 
-/** Words for the landing page, said after the session ended: a farewell, or why it ended. */
-export type Note = { kind: 'info' | 'warning'; text: string; after_ms: number; ms: number }
+/** A message for the next page, stored before the session ends: a farewell, or why it ended. */
+export type Flash = { kind: 'info' | 'warning'; text: string; after_ms: number; ms: number }
 
-/** Leaves words for the next page. */
-export function leaveNote(note: Note): void {
-  sessionStorage.setItem(KEY, JSON.stringify(note))
+/** Stores a message for the next page. */
+export function leaveFlash(flash: Flash): void {
+  sessionStorage.setItem(KEY, JSON.stringify(flash))
 }
 
-/** The words left, once. */
-export function takeNote(): Note | null {
+/** Returns the stored message and removes it. */
+export function takeFlash(): Flash | null {
   const text = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   return text ? JSON.parse(text) : null

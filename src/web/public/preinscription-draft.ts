@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Receipt } from '#features/preregistrations/guest/contract.ts'
 import { addTime, instant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
-import { recall, remember } from '#web/ui/device-storage.ts'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { EMPTY, type Values } from './preinscription-values.ts'
 
 const KEPT_MS = 7 * 86_400_000
@@ -18,22 +18,23 @@ export type Restored = { values: Partial<Values>; step: number }
 
 /** What was typed on this device in the last seven days and not sent. */
 export function restore(): Restored | null {
-  const kept = recall(DRAFT, Draft, null)
+  const kept = readStored(DRAFT, Draft, null)
   if (!kept || !isFresh(kept)) return null
   const known = Object.entries(kept.values).filter(([name]) => Object.hasOwn(EMPTY, name))
   return { values: Object.fromEntries(known), step: kept.step }
 }
 
-export const keep = (values: Values, step: number): void => remember(DRAFT, { at: clock.now(), step, values })
+export const keep = (values: Values, step: number): void =>
+  writeStored(DRAFT, { at: clock.now(), step, values })
 
-export const forget = (): void => remember(DRAFT, undefined)
+export const forget = (): void => writeStored(DRAFT, undefined)
 
 /** The receipt of what was sent, so that a reload shows the number again. */
 export function lastReceipt(): Receipt | null {
-  const kept = recall(SENT, Sent, null)
+  const kept = readStored(SENT, Sent, null)
   return kept && isFresh(kept) ? kept.receipt : null
 }
 
-export const keepReceipt = (receipt: Receipt): void => remember(SENT, { at: clock.now(), receipt })
+export const keepReceipt = (receipt: Receipt): void => writeStored(SENT, { at: clock.now(), receipt })
 
-export const forgetReceipt = (): void => remember(SENT, undefined)
+export const forgetReceipt = (): void => writeStored(SENT, undefined)

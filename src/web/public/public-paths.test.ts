@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingFrom, placeAfterLogin, publicPathOf } from './public-paths.ts'
+import { landingFrom, pathAfterLogin, publicPathOf } from './public-paths.ts'
 
 test.each([
   ['/', '/'],
@@ -13,7 +13,7 @@ test.each([
 
 test('whoever must sign in comes back to where they were', () => {
   const landing = landingFrom({ pathname: '/students/7', search: '?tab=payments' })
-  expect(placeAfterLogin(landing.slice(1))).toBe('/students/7?tab=payments')
+  expect(pathAfterLogin(landing.slice(1))).toBe('/students/7?tab=payments')
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['?next=javascript%3Aalert(1)'],
   ['?next=%2Flogin'],
 ])('%s leads home, never out of the application', (search) => {
-  expect(placeAfterLogin(search)).toBe('/home')
+  expect(pathAfterLogin(search)).toBe('/home')
 })

@@ -23,7 +23,7 @@ export function landingFrom({ pathname, search }: { pathname: string; search: st
 }
 
 /** Where to go after signing in: only ever a place of this application. */
-export function placeAfterLogin(search: string): string {
+export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const isOurs = /^\/(?![/\\])/.test(next) && publicPathOf(next.split('?')[0] ?? '') === undefined
   return isOurs ? next : '/home'

@@ -1,8 +1,8 @@
-import { takeNote } from '#web/public/flash.ts'
+import { takeFlash } from '#web/public/flash.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says what the last page left to say: a farewell, or why the session ended. */
-export function showNote(): void {
-  const note = takeNote()
-  if (note) setTimeout(() => toast[note.kind](note.text, undefined, { ms: note.ms }), note.after_ms)
+/** Shows the message that the last page left. */
+export function showFlash(): void {
+  const flash = takeFlash()
+  if (flash) setTimeout(() => toast[flash.kind](flash.text, undefined, { ms: flash.ms }), flash.after_ms)
 }

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { type PublicPath, publicPathOf } from '#web/public/public-paths.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { showNote } from './show-flash.ts'
+import { showFlash } from './show-flash.ts'
 import { takeEarly } from './typed-before-script.ts'
 
 type Enter = (to: string) => Promise<void>
@@ -65,5 +65,5 @@ export async function start(container: HTMLElement, loadApp: LoadApp): Promise<v
     ),
   )
   early.restore()
-  showNote()
+  showFlash()
 }

@@ -1,10 +1,13 @@
 import { listNotifications } from '#features/notifications/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { countOfNew } from './count-of-new.ts'
+import { unreadLabel } from './count-of-new.ts'
 
-const Latest = late(async () => (await import('./BellLatest.tsx')).BellLatest, <div className="bell-panel" />)
+const Latest = lazyComponent(
+  async () => (await import('./BellLatest.tsx')).BellLatest,
+  <div className="bell-panel" />,
+)
 
 const ASK_MS = 60_000
 const SHOWN = 8
@@ -19,7 +22,7 @@ export function Bell() {
   // One that was just opened counts as read before the list is asked for again.
   const notices = data?.data.filter(({ pivot }) => pivot.read_at === null) ?? []
   const count = data ? data.total - data.data.length + notices.length : 0
-  const label = countOfNew(count)
+  const label = unreadLabel(count)
   return (
     <span className="bell">
       <Panel label={label} icon="bell" iconOnly mode="ghost">

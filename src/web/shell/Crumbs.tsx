@@ -1,14 +1,14 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { FAILED, MISSING, titleNow, useCrumbLabels } from '#web/ui/screen-title.ts'
-import { keepRecent } from './recent-records.ts'
+import { currentTitle, FAILED_TITLE, NOT_FOUND_TITLE, useCrumbLabels } from '#web/ui/screen-title.ts'
+import { addRecentRecord } from './recent-records.ts'
 
 const filled = (to: string, params: Record<string, unknown>) =>
   to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
 /** What stands in the place of a screen is nothing to come back to. */
-const TROUBLES: ReadonlySet<string> = new Set([FAILED, MISSING])
+const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
 /** The way down to this screen: everywhere but at home. On phones only the step above. */
 export function Crumbs() {
@@ -36,7 +36,8 @@ export function Crumbs() {
     title !== (given[record]?.label ?? screen?.title)
   useEffect(() => {
     // The title of the screen before may still stand in the first drawing of the next.
-    if (isRecord && title && title === titleNow() && !TROUBLES.has(title)) keepRecent({ path, title })
+    if (isRecord && title && title === currentTitle() && !TROUBLES.has(title))
+      addRecentRecord({ path, title })
   }, [isRecord, path, title])
   if (!screen || screen.path === '/home') return null
   // A step that leads nowhere is no way back.

@@ -5,7 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { FAILED } from '#web/ui/screen-title.ts'
+import { FAILED_TITLE } from '#web/ui/screen-title.ts'
 
 /** In place of a screen that could not be shown: what happened, what to do. */
 export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -16,7 +16,7 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
   }, [error, isUnreached])
   const number = error instanceof ApiError ? error.requestId : null
   return (
-    <Screen title={FAILED}>
+    <Screen title={FAILED_TITLE}>
       <div className="notice" role="alert">
         <span className="text-bad">
           <Icon name="warning" size={32} />

@@ -3,7 +3,13 @@ import { useSyncExternalStore } from 'react'
 import { truncated } from '#kernel/text.ts'
 import { Avatar } from '#web/api/Avatar.tsx'
 import type { SessionUser } from '#web/api/session.ts'
-import { keepDensity, keepTheme, keptLook, type Theme, watchLook } from '#web/ui/appearance.ts'
+import {
+  storeDensity,
+  storedAppearance,
+  storeTheme,
+  subscribeToAppearance,
+  type Theme,
+} from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon, Mark } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
@@ -44,8 +50,11 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
 }
 
 function UserMenu({ user }: { user: SessionUser }) {
-  const theme = useSyncExternalStore(watchLook, () => keptLook().theme)
-  const isCompact = useSyncExternalStore(watchLook, () => keptLook().density === 'compact')
+  const theme = useSyncExternalStore(subscribeToAppearance, () => storedAppearance().theme)
+  const isCompact = useSyncExternalStore(
+    subscribeToAppearance,
+    () => storedAppearance().density === 'compact',
+  )
   const shown = truncated(user.name, NAME_LENGTH)
   const items: MenuItem[] = [
     { label: 'Perfil', icon: 'person', to: '/profile' },
@@ -53,13 +62,13 @@ function UserMenu({ user }: { user: SessionUser }) {
       label: choice.label,
       apart: at === 0,
       checked: choice.theme === theme,
-      onPick: () => keepTheme(choice.theme),
+      onPick: () => storeTheme(choice.theme),
     })),
     {
       label: isCompact ? 'Filas cómodas' : 'Filas compactas',
       icon: 'rows',
       apart: true,
-      onPick: () => keepDensity(isCompact ? 'comfortable' : 'compact'),
+      onPick: () => storeDensity(isCompact ? 'comfortable' : 'compact'),
     },
     { label: 'Atajos de teclado', icon: 'info', onPick: showHelp },
     { label: 'Cerrar sesión', icon: 'leave', apart: true, onPick: () => void signOut(user) },

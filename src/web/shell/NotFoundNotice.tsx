@@ -2,14 +2,14 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { MISSING } from '#web/ui/screen-title.ts'
+import { NOT_FOUND_TITLE } from '#web/ui/screen-title.ts'
 import { useBack } from './go-back.ts'
 
 /** For an address that leads nowhere. */
 export function NotFoundNotice() {
   const back = useBack()
   return (
-    <Screen title={MISSING}>
+    <Screen title={NOT_FOUND_TITLE}>
       <div className="notice">
         <Mark size={40} />
         <p>La dirección no existe o lo que mostraba ya no está. Revise que esté completa.</p>

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect } from 'react'
 import type { SessionUser } from '#web/api/session.ts'
 import { useStore } from '#web/ui/external-store.ts'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { hideOverlay, openOverlay, showHelp } from './open-overlay.ts'
 
 /** What cannot be fetched closes again, and is fetched anew the next time. */
 const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  late(async () => {
+  lazyComponent(async () => {
     try {
       return await load()
     } catch (error) {

@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { reachable } from './navigation.ts'
 import { showHelp } from './open-overlay.ts'
-import { type Person, peopleFor } from './people-search.ts'
-import { recents } from './recent-records.ts'
+import { type Person, searchPeople } from './people-search.ts'
+import { recentRecords } from './recent-records.ts'
 import { signOut } from './sign-out.ts'
 
 type Option = { key: string; kind: string; label: string; hint?: string; icon: IconName; run: () => void }
@@ -25,7 +25,7 @@ export function Palette({
   user,
   onClose,
   begun = nothingYet,
-  find = peopleFor,
+  find = searchPeople,
 }: {
   user: SessionUser
   onClose: () => void
@@ -109,7 +109,7 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
     run: goTo(to),
   }))
   if (!typed.trim()) {
-    const last = recents().map(({ path, title }): Option => {
+    const last = recentRecords().map(({ path, title }): Option => {
       return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
     })
     return { options: [...last, ...screens].slice(0, MOST), isWaiting: false }

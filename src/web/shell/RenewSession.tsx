@@ -6,7 +6,7 @@ import { deviceToken, isRemembered, openSession, type SessionUser } from '#web/a
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { createStore, useStore } from '#web/ui/external-store.ts'
-import { toLanding } from './sign-out.ts'
+import { goToLanding } from './sign-out.ts'
 
 type Asked = { why: ApiError; answers: readonly ((renewed: boolean) => void)[] }
 const asked = createStore<Asked | null>(null)
@@ -42,7 +42,7 @@ function PasswordDialog({ user, why }: { user: SessionUser; why: string }) {
 
   const giveUp = () => {
     settle(false)
-    toLanding(why)
+    goToLanding(why)
   }
 
   async function renew(event: FormEvent) {

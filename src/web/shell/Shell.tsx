@@ -11,7 +11,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
-import { toLanding } from './sign-out.ts'
+import { goToLanding } from './sign-out.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -19,7 +19,7 @@ const FRESH_MS = 5 * 60_000
 export function Shell() {
   const open = useSession()
   useEffect(() => {
-    if (!open) toLanding()
+    if (!open) goToLanding()
   }, [open])
   return open && <Frame user={open.user} />
 }

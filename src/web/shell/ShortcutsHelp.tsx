@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useLetters } from '#web/ui/shortcuts.ts'
+import { useLetterShortcuts } from '#web/ui/shortcuts.ts'
 
 const KEYS: readonly [keys: readonly string[], does: string, isLetter?: true][] = [
   [['Ctrl', 'K'], 'Buscar pantallas, acciones y personas'],
@@ -18,7 +18,7 @@ const KEYS: readonly [keys: readonly string[], does: string, isLetter?: true][] 
 
 /** Every key there is, and the switch of the single letters. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
-  const [letters, setLetters] = useLetters()
+  const [letters, setLetters] = useLetterShortcuts()
   return (
     <Dialog title="Atajos de teclado" open onClose={onClose}>
       <dl className="keys">

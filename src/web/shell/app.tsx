@@ -5,7 +5,7 @@ import { ApiError, queries } from '#web/api/api.tsx'
 import { session } from '#web/api/session.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
-import { toLanding } from './sign-out.ts'
+import { goToLanding } from './sign-out.ts'
 
 // A refused action was shown when it was refused; whoever awaited it only stops there.
 addEventListener('unhandledrejection', (event) => {
@@ -17,7 +17,7 @@ addEventListener('unhandledrejection', (event) => {
 /** Shows the application to whoever is signed in. */
 export function start(container: HTMLElement): void {
   if (!session()) {
-    toLanding()
+    goToLanding()
     return
   }
   createRoot(container).render(

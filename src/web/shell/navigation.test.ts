@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#kernel/roles.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { opens, patternOf, type ScreenSpec, screen } from '#web/shell/screen.ts'
-import { countOfNew } from './count-of-new.ts'
+import { unreadLabel } from './count-of-new.ts'
 import { reachable, sidebarOf } from './navigation.ts'
 
 const load = async () => () => null
@@ -77,7 +77,7 @@ test.each([
   [1, '1 notificación nueva'],
   [2, '2 notificaciones nuevas'],
 ])('the bell with %i says «%s»', (count, words) => {
-  expect(countOfNew(count)).toBe(words)
+  expect(unreadLabel(count)).toBe(words)
 })
 
 test.each([

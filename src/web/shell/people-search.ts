@@ -7,7 +7,7 @@ import type { SessionUser } from '#web/api/session.ts'
 export type Person = { label: string; hint: string; to: string }
 
 /** People whose name, document or correo matches, as far as this person may see them. */
-export async function peopleFor(
+export async function searchPeople(
   user: SessionUser,
   search: string,
   signal: AbortSignal,

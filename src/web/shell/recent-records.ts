@@ -4,7 +4,7 @@ const MOST = 6
 export type Recent = { path: string; title: string }
 
 /** What was lately opened, the latest first. */
-export function recents(): readonly Recent[] {
+export function recentRecords(): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
@@ -21,7 +21,7 @@ const isRecent = (value: unknown): value is Recent =>
   typeof value.title === 'string'
 
 /** Notes that a record was opened. */
-export function keepRecent(one: Recent): void {
-  const others = recents().filter(({ path }) => path !== one.path)
+export function addRecentRecord(one: Recent): void {
+  const others = recentRecords().filter(({ path }) => path !== one.path)
   localStorage.setItem(KEY, JSON.stringify([one, ...others].slice(0, MOST)))
 }

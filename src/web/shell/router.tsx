@@ -17,7 +17,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { isId } from './params.ts'
 import { Shell } from './Shell.tsx'
 import { opens, patternOf, type ScreenSpec } from './screen.ts'
-import { toLanding } from './sign-out.ts'
+import { goToLanding } from './sign-out.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -46,7 +46,7 @@ async function loaded(spec: ScreenSpec) {
 function guard(spec: ScreenSpec): Promise<never> | undefined {
   const open = session()
   if (!open) {
-    toLanding()
+    goToLanding()
     return new Promise(() => {}) // the page is on its way out: nothing may be shown meanwhile
   }
   if (!opens(spec, open.user)) throw redirect({ to: '/access-denied', replace: true })

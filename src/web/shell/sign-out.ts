@@ -1,7 +1,7 @@
 import { logOut } from '#features/account/contract.ts'
 import { call, renewal } from '#web/api/call.ts'
 import { closeSession, firstNameOf, type SessionUser } from '#web/api/session.ts'
-import { leaveNote } from '#web/public/flash.ts'
+import { leaveFlash } from '#web/public/flash.ts'
 import { landingFrom } from '#web/public/public-paths.ts'
 
 let leaving = false
@@ -14,8 +14,8 @@ function leave(to: string): void {
 }
 
 /** Back to the landing page, with the way back to where the person was. */
-export function toLanding(why?: string): void {
-  if (why && !leaving) leaveNote({ kind: 'warning', text: why, after_ms: 0, ms: 10_000 })
+export function goToLanding(why?: string): void {
+  if (why && !leaving) leaveFlash({ kind: 'warning', text: why, after_ms: 0, ms: 10_000 })
   leave(landingFrom(location))
 }
 
@@ -26,6 +26,6 @@ export async function signOut(user: SessionUser): Promise<void> {
   // Without network the person must still be able to leave; the token then runs out by itself.
   await call(logOut).catch(() => null)
   // routes.md#header: a farewell with the first name after 500 ms.
-  leaveNote({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
+  leaveFlash({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
   leave('/')
 }

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Button } from './Button.tsx'
-import { standsAtFoot } from './sticky-footer.ts'
+import { stickyFooterRef } from './sticky-footer.ts'
 import { enterTopLayer } from './top-layer.ts'
 
 type Unsaved = { ask: (() => boolean) | null }
@@ -119,7 +119,7 @@ function OpenDialog({
         </div>
       )}
       {footer && (
-        <footer ref={standsAtFoot} className="dialog-foot">
+        <footer ref={stickyFooterRef} className="dialog-foot">
           {footer}
         </footer>
       )}
@@ -133,7 +133,7 @@ function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   return (
-    <div ref={standsAtFoot} className="dialog-foot" role="alert">
+    <div ref={stickyFooterRef} className="dialog-foot" role="alert">
       <p className="w-full text-control">Hay cambios sin guardar.</p>
       <Button mode="dangerous" onClick={onLeave}>
         Salir sin guardar

@@ -3,33 +3,32 @@ import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
 /**
- * A part that is fetched when it is first shown, with nothing in its place meanwhile unless said: a dialog, whose form kit the screen
- * below does not need. `late(async () => (await import('./EditDialog.tsx')).EditDialog)`
+ * A component whose code is fetched when it is first shown, such as a dialog: its form kit would weigh on the screen below.
+ * `lazyComponent(async () => (await import('./EditDialog.tsx')).EditDialog)`
  */
-export function late<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
-  return function Late(props: P) {
-    const [Part, show] = useState<ComponentType<P> | null>(() => loaded)
-    const [isLost, setLost] = useState(false)
+  return function Lazy(props: P) {
+    const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
     const fetch = useCallback(async () => {
-      setLost(false)
+      setFailed(false)
       try {
-        const part = await load()
-        loaded = part
-        show(() => part)
+        loaded = await load()
+        show(() => loaded)
       } catch {
-        // Thrown on, it would take the screen away with what was typed in it.
+        // An error thrown here would unmount the screen, and lose what was typed in it.
         toast.error('No fue posible contactar con el servidor')
-        setLost(true)
+        setFailed(true)
       }
     }, [])
     useEffect(() => {
       if (!loaded) void fetch()
     }, [fetch])
-    if (Part) return <Part {...props} />
-    return isLost ? <Button onClick={() => void fetch()}>Intentar de nuevo</Button> : waiting
+    if (Component) return <Component {...props} />
+    return hasFailed ? <Button onClick={() => void fetch()}>Intentar de nuevo</Button> : fallback
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenTitle } from '#web/ui/screen-title.ts'
 import { MainAction } from './main-action.ts'
-import { standsAtFoot } from './sticky-footer.ts'
+import { stickyFooterRef } from './sticky-footer.ts'
 
 type Props = {
   /** Also the last crumb and the title of the tab. */
@@ -35,7 +35,7 @@ export function Screen({ title, count, lead, action, more, narrow = false, child
         {more && <div className="screen-actions">{more}</div>}
       </header>
       {action && (
-        <div ref={standsAtFoot} className="screen-main-action">
+        <div ref={stickyFooterRef} className="screen-main-action">
           {action}
         </div>
       )}

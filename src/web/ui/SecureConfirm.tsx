@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { secureText } from './random-text.ts'
+import { randomText } from './random-text.ts'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ export function SecureConfirm(props: Props) {
 }
 
 function Asking({ title, onClose, onConfirm, children, confirm = 'Confirmar', busy = false }: Props) {
-  const [wanted] = useState(secureText)
+  const [wanted] = useState(randomText)
   const [typed, setTyped] = useState('')
   const input = useId()
   const form = useId()

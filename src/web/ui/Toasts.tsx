@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
 import { useStore } from './external-store.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { useFoot } from './sticky-footer.ts'
+import { useStickyFooterHeight } from './sticky-footer.ts'
 import { dismissToast, type Toast, toasts } from './toast.ts'
 import { openDialogs } from './top-layer.ts'
 
@@ -19,12 +19,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Where notices appear. Stands once, in the shell. */
+/** The region where toasts appear: once in the page. */
 export function Toasts() {
   const shown = useStore(toasts)
   const dialog = useStore(openDialogs).at(-1)
   const region = useRef<HTMLElement>(null)
-  const foot = useFoot(region, shown)
+  const covered = useStickyFooterHeight(region, shown)
 
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
@@ -45,18 +45,18 @@ export function Toasts() {
       ref={region}
       className="toasts"
       aria-label="Avisos"
-      style={foot > 0 ? { insetBlockEnd: `calc(${foot}px + 0.5rem)` } : {}}
+      style={covered > 0 ? { insetBlockEnd: `calc(${covered}px + 0.5rem)` } : {}}
     >
       <div className="contents" role="status" aria-live="polite" aria-relevant="additions">
         {shown
           .filter((one) => !isUrgent(one))
           .map((one) => (
-            <Notice key={one.id} toast={one} />
+            <ToastCard key={one.id} toast={one} />
           ))}
       </div>
       <div className="contents" role="alert" aria-relevant="additions">
         {shown.filter(isUrgent).map((one) => (
-          <Notice key={one.id} toast={one} />
+          <ToastCard key={one.id} toast={one} />
         ))}
       </div>
     </section>,
@@ -64,7 +64,7 @@ export function Toasts() {
   )
 }
 
-function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, title, body, ms, action } }: { toast: Toast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const before = useRef<HTMLElement | null>(null)
   const stop = () => clearTimeout(timer.current)
@@ -72,7 +72,7 @@ function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast
     stop()
     if (ms !== null) timer.current = setTimeout(() => dismissToast(id), ms)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once from the moment it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once, from when it appears
   useEffect(() => {
     run()
     return stop
@@ -83,7 +83,7 @@ function Notice({ toast: { id, kind, title, body, ms, action } }: { toast: Toast
     const isOutside = relatedTarget instanceof HTMLElement && !relatedTarget.closest('.toasts')
     if (isOutside) before.current = relatedTarget
   }
-  // What is pressed goes with the notice: whoever came by keyboard is led back.
+  // The pressed button disappears with its toast, so focus returns to where it came from.
   const leave = (then: () => void) => () => {
     then()
     const back = before.current?.isConnected ? before.current : document.getElementById('main')

@@ -4,8 +4,8 @@ export type Density = 'comfortable' | 'compact'
 const THEME = 'claustro.theme'
 const DENSITY = 'claustro.density'
 
-/** The look kept on this device. */
-export function keptLook(): { theme: Theme; density: Density } {
+/** Returns the theme and the row height that this device stores. */
+export function storedAppearance(): { theme: Theme; density: Density } {
   const theme = localStorage.getItem(THEME)
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -15,15 +15,15 @@ export function keptLook(): { theme: Theme; density: Density } {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the look of this page is changed; what it answers ends that. */
-export function watchLook(listener: () => void): () => void {
+/** Calls back when the appearance changes; returns what ends that. */
+export function subscribeToAppearance(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Puts the kept look on the page. Without a choice the styles follow the system. */
-export function applyLook(): void {
-  const { theme, density } = keptLook()
+/** Puts the stored appearance on the page. Without a choice the styles follow the system. */
+export function applyAppearance(): void {
+  const { theme, density } = storedAppearance()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
@@ -32,14 +32,14 @@ export function applyLook(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the choice of light or dark on this device, and shows it. */
-export function keepTheme(theme: Theme): void {
+/** Stores the theme on this device and applies it. */
+export function storeTheme(theme: Theme): void {
   localStorage.setItem(THEME, theme)
-  applyLook()
+  applyAppearance()
 }
 
-/** Keeps the height of rows on this device: one switch for all tables. */
-export function keepDensity(density: Density): void {
+/** Stores the row height on this device, for all tables, and applies it. */
+export function storeDensity(density: Density): void {
   localStorage.setItem(DENSITY, density)
-  applyLook()
+  applyAppearance()
 }

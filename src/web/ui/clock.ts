@@ -1,4 +1,4 @@
 import { systemClock } from '#kernel/dates.ts'
 
-/** The browser's clock: the one place of the web where time is read. */
+/** The browser's clock: the only place of the web that reads the time. */
 export const clock = systemClock

@@ -11,8 +11,8 @@ const textAt = (key: string): string | null => {
   }
 }
 
-/** What this device remembers under a key; the fallback when there is nothing, or something else. */
-export function recall<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): T {
+/** Returns what this device stores under a key; the fallback when nothing, or something else, is there. */
+export function readStored<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): T {
   const text = textAt(key)
   if (text === null) return fallback
   try {
@@ -23,24 +23,13 @@ export function recall<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): T
   }
 }
 
-/** Makes this device remember a value; `undefined` forgets it. */
-export function remember(key: string, value: unknown): void {
+/** Stores a value on this device; `undefined` removes it. */
+export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(`claustro:${key}`)
     else localStorage.setItem(`claustro:${key}`, JSON.stringify(value))
   } catch {
     // full or refused: as above
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Forgets everything whose key begins so: drafts at logout. */
-export function forgetAll(prefix: string): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(`claustro:${prefix}`)) localStorage.removeItem(key)
-  } catch {
-    // as above
   }
   for (const listener of listeners) listener()
 }
@@ -54,14 +43,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A remembered value and its setter; all that show it change together, in other tabs too. */
-export function useRemembered<T>(
+/** A stored value and its setter; every component that uses the key renders again, in other tabs too. */
+export function useStored<T>(
   key: string,
   schema: z.ZodMiniType<T>,
   fallback: T,
 ): [T, (value: T | undefined) => void] {
   const text = useSyncExternalStore(subscribe, () => textAt(key))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only when the text kept has changed
-  const value = useMemo(() => recall(key, schema, fallback), [key, text])
-  return [value, (next) => remember(key, next)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parsed again only when the stored text has changed
+  const value = useMemo(() => readStored(key, schema, fallback), [key, text])
+  return [value, (next) => writeStored(key, next)]
 }

@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe(listener: () => void): () => void
 }
 
-/** A value outside React that components may watch: for what has no place in the tree, such as toasts. */
+/** A store outside React's tree that components subscribe to, such as that of the toasts. */
 export function createStore<T>(first: T): Store<T> {
   let value = first
   const listeners = new Set<() => void>()
@@ -23,5 +23,5 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-/** The present value of a store; renders again when it changes. */
+/** Returns the value of a store, and renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)

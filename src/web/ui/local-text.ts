@@ -1,17 +1,14 @@
 import { useState } from 'react'
 
-export type OwnText = {
+export type LocalText = {
   text: string
   setText: (text: string) => void
-  /** Notes a value that was sent on its way, so that its arrival leaves alone what is typed meanwhile. */
+  /** Records a value that is on its way to the address: when it arrives, what was typed meanwhile stays. */
   send: (value: string) => void
 }
 
-/**
- * What is typed where the value lives in the address: it takes the value over when that changes otherwise, by «Limpiar», a
- * saved view, the back button.
- */
-export function useOwnText(value: string): OwnText {
+/** The text of a field whose value lives in the address: «Limpiar», a saved view or the back button replace it. */
+export function useLocalText(value: string): LocalText {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState<readonly string[]>([])

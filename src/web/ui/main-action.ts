@@ -1,14 +1,14 @@
 import { createContext, isValidElement, type ReactNode, use } from 'react'
 
-/** The main action of the screen, which phones show at the foot. */
+/** The main action of the screen, which phones show at the bottom. */
 export const MainAction = createContext<ReactNode>(null)
 
-/** Whether the screen already offers this: the same button, or a link to the same place. */
+/** Whether the screen already offers this action: the same button, or a link to the same path. */
 export function useIsMainAction(action: ReactNode): boolean {
   const main = use(MainAction)
   if (!action || !main) return false
-  const to = placeOf(action)
-  return action === main || (to !== undefined && to === placeOf(main))
+  const to = pathOf(action)
+  return action === main || (to !== undefined && to === pathOf(main))
 }
 
-const placeOf = (action: ReactNode) => (isValidElement<{ to?: string }>(action) ? action.props.to : undefined)
+const pathOf = (action: ReactNode) => (isValidElement<{ to?: string }>(action) ? action.props.to : undefined)

@@ -1,10 +1,10 @@
-// Without I, l, 1, O and 0: a text that is copied by eye has none that look alike.
+// Without I, l, 1, O and 0, which look alike when copied by eye.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-/** Beyond the last whole multiple some letters would come more often. */
+/** Bytes from here on are left out: with them some letters would come more often. */
 const FAIR = 256 - (256 % LETTERS.length)
 
 /** A random text of upper and lower case letters and digits (screens.md#widgets: 12 characters). */
-export function secureText(length = 12): string {
+export function randomText(length = 12): string {
   let text = ''
   while (text.length < length) {
     const [byte = FAIR] = crypto.getRandomValues(new Uint8Array(1))

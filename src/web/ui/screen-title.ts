@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
-/** Titles of what stands in the place of a screen. */
-export const FAILED = 'La pantalla no se pudo mostrar'
-export const MISSING = 'Página no encontrada'
+/** Titles shown in place of a screen. */
+export const FAILED_TITLE = 'La pantalla no se pudo mostrar'
+export const NOT_FOUND_TITLE = 'Página no encontrada'
 
 type Shown = { title: string | null; dynamic: readonly (string | undefined)[] }
 const shown = createStore<Shown>({ title: null, dynamic: [] })
 
-/** The title of the screen that stands there at this moment. */
-export const titleNow = (): string | null => shown.get().title
+/** Returns the title of the present screen. */
+export const currentTitle = (): string | null => shown.get().title
 
-/** What the present screen says of itself, for the crumbs. */
+/** The title of the present screen and the labels of its dynamic crumbs. */
 export const useCrumbLabels = (): Shown => useStore(shown)
 
 /** The screen's title: the last crumb and the title of the tab come from it. `Screen` calls it. */

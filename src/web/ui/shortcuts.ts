@@ -3,8 +3,8 @@ import { createStore, useStore } from '#web/ui/external-store.ts'
 const KEY = 'claustro.letters'
 const letters = createStore(localStorage.getItem(KEY) !== 'off')
 
-/** Whether single letters act (WCAG 2.1.4: they can be switched off), and the switch. */
-export function useLetters(): [boolean, (on: boolean) => void] {
+/** Whether single-letter shortcuts are on, and the setter: WCAG 2.1.4 wants them switchable. */
+export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
   const on = useStore(letters)
   const set = (next: boolean) => {
     localStorage.setItem(KEY, next ? 'on' : 'off')

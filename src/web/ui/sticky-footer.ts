@@ -2,58 +2,67 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { whileMoving } from './auto-update-position.ts'
 import { createStore, useStore } from './external-store.ts'
 
-const bars = createStore<readonly HTMLElement[]>([])
+const footers = createStore<readonly HTMLElement[]>([])
 
-/** The `ref` of a bar with buttons that sticks to the foot of the window or of a dialog: notices stand above it. */
-export function standsAtFoot(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return
-  bars.set([...bars.get(), bar])
-  return () => bars.set(bars.get().filter((other) => other !== bar))
+/** The `ref` of a bar of buttons that sticks to the bottom of the window or of a dialog: toasts appear above it. */
+export function stickyFooterRef(footer: HTMLElement | null): (() => void) | undefined {
+  if (!footer) return
+  footers.set([...footers.get(), footer])
+  return () => footers.set(footers.get().filter((other) => other !== footer))
 }
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What the style leaves beneath the notices. */
+/** The space that the styles leave below the toasts. */
 const GAP = 16
 
-/** How much of the window's foot is taken by bars that the notices would cover; `floor` is what a phone's own bar takes. */
-export function footOf(notices: readonly Box[], feet: readonly Box[], height: number, floor = 0): number {
-  const pile =
-    Math.max(0, ...notices.map(({ bottom }) => bottom)) - Math.min(height, ...notices.map(({ top }) => top))
-  const covered = feet.filter(
+/** Returns the height of the sticky footers that the toasts would cover; `bottomBar` is the height of a phone's own bar. */
+export function stickyFooterHeight(
+  toasts: readonly Box[],
+  all: readonly Box[],
+  windowHeight: number,
+  bottomBar = 0,
+): number {
+  const stack =
+    Math.max(0, ...toasts.map(({ bottom }) => bottom)) -
+    Math.min(windowHeight, ...toasts.map(({ top }) => top))
+  const covered = all.filter(
     ({ left, right, top, bottom }) =>
-      bottom > height - floor - GAP - pile &&
-      top < height &&
+      bottom > windowHeight - bottomBar - GAP - stack &&
+      top < windowHeight &&
       bottom > top &&
-      // What only a screen reader gets takes a pixel.
+      // Text for screen readers alone is one pixel wide.
       right - left > 1 &&
-      notices.some((notice) => notice.left < right && notice.right > left),
+      toasts.some((toast) => toast.left < right && toast.right > left),
   )
-  // More than half of a small window is not given away.
-  return Math.min(height / 2, height - Math.min(height, ...covered.map(({ top }) => top)))
+  // Toasts stay in the lower half of a small window.
+  return Math.min(windowHeight / 2, windowHeight - Math.min(windowHeight, ...covered.map(({ top }) => top)))
 }
 
 /**
- * The same for the notices in this region, while they are shown. The page learns how high they are: a phone's screen can
- * be moved up from under them.
+ * The same for the toasts in this region, while some are shown. `--notices` tells the styles their height, so that the end
+ * of a phone's screen can be scrolled above them.
  */
-export function useFoot(region: RefObject<HTMLElement | null>, shown: readonly unknown[]): number {
-  const [foot, setFoot] = useState(0)
-  const feet = useStore(bars)
+export function useStickyFooterHeight(
+  region: RefObject<HTMLElement | null>,
+  shown: readonly unknown[],
+): number {
+  const [covered, setCovered] = useState(0)
+  const all = useStore(footers)
   useLayoutEffect(() => {
     const root = document.documentElement.style
     root.setProperty('--notices', '0px')
-    if (shown.length === 0) return setFoot(0)
-    const boxes = (all: Iterable<Element>) => [...all].map((one) => one.getBoundingClientRect())
-    const put = () => {
+    if (shown.length === 0) return setCovered(0)
+    const boxes = (elements: Iterable<Element>) => [...elements].map((one) => one.getBoundingClientRect())
+    const measure = () => {
       root.setProperty('--notices', `${region.current?.offsetHeight ?? 0}px`)
-      const all = boxes(region.current?.querySelectorAll('.toast') ?? [])
-      const notices = all.filter(({ height }) => height > 0)
-      const floor = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
-      setFoot(footOf(notices, boxes(feet), innerHeight, floor))
+      const toasts = boxes(region.current?.querySelectorAll('.toast') ?? [])
+      const bottomBar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
+      const visible = toasts.filter(({ height }) => height > 0)
+      setCovered(stickyFooterHeight(visible, boxes(all), innerHeight, bottomBar))
     }
-    // Where the page grows or shrinks, its bar at the foot comes or goes.
-    return whileMoving([...feet, document.body], put)
-  }, [region, shown, feet])
-  return foot
+    // The body is observed too: when the page grows or shrinks, its footer comes or goes.
+    return whileMoving([...all, document.body], measure)
+  }, [region, shown, all])
+  return covered
 }

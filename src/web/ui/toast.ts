@@ -7,15 +7,15 @@ export type Toast = {
   kind: ToastKind | 'undo'
   title: string
   body?: string | undefined
-  /** Milliseconds until it goes by itself; null stays until closed. */
+  /** Milliseconds until it disappears; null: it stays until closed. */
   ms: number | null
   action?: { label: string; run: () => void } | undefined
 }
 
 export type ToastOptions = { ms?: number | null; action?: Toast['action'] }
 
-// screens.md#times: 3 s by default, errors 5 s, warnings 10 s; what is loading never goes by itself.
-const LASTS: Record<Toast['kind'], number | null> = {
+// screens.md#times: 3 s by default, errors 5 s, warnings 10 s; loading ones stay.
+const DURATIONS: Record<Toast['kind'], number | null> = {
   info: 3_000,
   success: 3_000,
   error: 5_000,
@@ -29,7 +29,7 @@ let last = 0
 
 function add(kind: Toast['kind'], title: string, body?: string, options: ToastOptions = {}): number {
   last += 1
-  const { ms = LASTS[kind], action } = options
+  const { ms = DURATIONS[kind], action } = options
   const others = toasts
     .get()
     .filter((other) => other.kind !== kind || other.title !== title || other.body !== body)
@@ -40,12 +40,12 @@ function add(kind: Toast['kind'], title: string, body?: string, options: ToastOp
 const ofKind = (kind: ToastKind) => (title: string, body?: string, options?: ToastOptions) =>
   add(kind, title, body, options)
 
-/** Takes a notice away. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
-/** Short notices at the bottom right. Each answers a number that `toast.dismiss` takes. */
+/** Shows a toast; each returns the number that `toast.dismiss` takes. */
 export const toast = {
   info: ofKind('info'),
   success: ofKind('success'),
@@ -56,7 +56,7 @@ export const toast = {
   clear: () => toasts.set([]),
 }
 
-/** Offers for ten seconds to take back what was just done, by its button or Ctrl+Z. */
+/** Offers for ten seconds to undo what was just done, by its button or Ctrl+Z. */
 export function offerUndo(title: string, undo: () => void): number {
   const id = add('undo', title, undefined, {
     action: {

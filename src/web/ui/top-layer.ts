@@ -1,9 +1,9 @@
 import { createStore } from './external-store.ts'
 
-/** The open dialogs, the topmost last. Notices go into it, since what lies outside a modal dialog is out of reach. */
+/** The open dialogs, the topmost last. Toasts are drawn in it: nothing outside a modal dialog can be reached. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
-/** Notes that a dialog is open; what it returns undoes it. */
+/** Adds an open dialog; returns what removes it. */
 export function enterTopLayer(dialog: HTMLDialogElement): () => void {
   openDialogs.set([...openDialogs.get(), dialog])
   return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog))

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Activity, createActivity, deleteActivity, listActivities, updateActivity } from '../contract.ts'
 
-const ActivityList = late(async () => (await import('./ActivityList.tsx')).ActivityList)
+const ActivityList = lazyComponent(async () => (await import('./ActivityList.tsx')).ActivityList)
 
 const eventOf = (one: Activity): CalendarEvent => ({
   id: String(one.id),

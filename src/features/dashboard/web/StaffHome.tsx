@@ -4,14 +4,17 @@ import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
 import { Part } from './Part.tsx'
 
 /** Below what waits, and after it on a slow line. */
-const Seats = late(async () => (await import('./Seats.tsx')).Seats, <Skeleton rows={2} height={180} />)
+const Seats = lazyComponent(
+  async () => (await import('./Seats.tsx')).Seats,
+  <Skeleton rows={2} height={180} />,
+)
 
 const count = (value: number) => value.toLocaleString('es-VE')
 

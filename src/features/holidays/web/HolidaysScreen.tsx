@@ -9,15 +9,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createHoliday, deleteHoliday, type Holiday, listHolidays, updateHoliday } from '../contract.ts'
 import { daysOf } from '../rules.ts'
 
-const HolidayList = late(async () => (await import('./HolidayList.tsx')).HolidayList)
-const HolidayDialog = late(async () => (await import('./HolidayDialog.tsx')).HolidayDialog)
-const VenezuelaDialog = late(async () => (await import('./VenezuelaDialog.tsx')).VenezuelaDialog)
+const HolidayList = lazyComponent(async () => (await import('./HolidayList.tsx')).HolidayList)
+const HolidayDialog = lazyComponent(async () => (await import('./HolidayDialog.tsx')).HolidayDialog)
+const VenezuelaDialog = lazyComponent(async () => (await import('./VenezuelaDialog.tsx')).VenezuelaDialog)
 
 type Open =
   | { what: 'show' | 'delete'; holiday: Holiday; day: Day }

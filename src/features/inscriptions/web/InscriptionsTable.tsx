@@ -11,7 +11,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
   createInscription,
@@ -23,7 +23,7 @@ import {
 import { RollbackDialog } from './RollbackDialog.tsx'
 
 // Forms are loaded when one is wanted.
-const EditInscriptionDialog = late(
+const EditInscriptionDialog = lazyComponent(
   async () => (await import('./EditInscriptionDialog.tsx')).EditInscriptionDialog,
 )
 

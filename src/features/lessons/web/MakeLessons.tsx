@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Bounds, CourseChoice } from './LessonWords.tsx'
 
-const GenerateDialog = late(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)
-const NewLessonDialog = late(async () => (await import('./LessonDialog.tsx')).NewLessonDialog)
+const GenerateDialog = lazyComponent(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)
+const NewLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).NewLessonDialog)
 
 type Props = { courses: readonly CourseChoice[]; bounds?: Bounds }
 

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { isLetterShortcut } from '#web/ui/shortcuts.ts'
-import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { APPROVED, type Payment, REJECTED, updatePayment } from '../contract.ts'
 import { PaymentFacts } from './PaymentFacts.tsx'
@@ -79,7 +79,7 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
       >
         <PaymentFacts payment={current} />
         <div
-          ref={standsAtFoot}
+          ref={stickyFooterRef}
           className="mt-4 flex flex-wrap items-center gap-2 bg-surface py-2 max-lg:sticky max-lg:bottom-14 print:hidden"
           aria-live="polite"
         >

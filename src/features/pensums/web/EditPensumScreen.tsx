@@ -5,15 +5,15 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { type Pensum, showPensum } from '../contract.ts'
 import { FreezePensumDialog } from './PensumDialogs.tsx'
 import { PensumEditor } from './PensumEditor.tsx'
 
-const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
-const PensumNameDialog = late(async () => (await import('./PensumNameDialog.tsx')).PensumNameDialog)
+const CopyPensumDialog = lazyComponent(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
+const PensumNameDialog = lazyComponent(async () => (await import('./PensumNameDialog.tsx')).PensumNameDialog)
 
 /** `/pensums/:id/edit`: the editor of a draft. Semesters and courses are saved with each change. */
 export function EditPensumScreen() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Prelation } from '#features/prelations/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Pensum } from '../contract.ts'
 import { obstacle, type Place } from '../editing/rules.ts'
@@ -20,8 +20,8 @@ import { CourseBadges } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
 import { usePrelations } from './widgets/Prelations.tsx'
 
-const AddCoursesDialog = late(async () => (await import('./AddCoursesDialog.tsx')).AddCoursesDialog)
-const SemesterDialog = late(async () => (await import('./SemesterDialog.tsx')).SemesterDialog)
+const AddCoursesDialog = lazyComponent(async () => (await import('./AddCoursesDialog.tsx')).AddCoursesDialog)
+const SemesterDialog = lazyComponent(async () => (await import('./SemesterDialog.tsx')).SemesterDialog)
 
 const refuse = (sentence: string) => void toast.warning('La materia no puede quedar ahí', sentence)
 

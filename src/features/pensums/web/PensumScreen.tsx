@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { copyPensum, deletePensum, type Pensum, showPensum, updatePensum } from '../contract.ts'
@@ -20,7 +20,7 @@ import { CourseOffer } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
 import { usePrelations } from './widgets/Prelations.tsx'
 
-const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
+const CopyPensumDialog = lazyComponent(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 
 /** `/pensums/:id`: the semesters with their courses, and what can be done with the pensum. */
 export function PensumScreen() {

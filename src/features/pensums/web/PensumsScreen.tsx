@@ -4,7 +4,7 @@ import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import {
@@ -18,7 +18,7 @@ import {
 import { DeletePensumDialog } from './PensumDialogs.tsx'
 import { PensumState } from './PensumState.tsx'
 
-const CopyPensumDialog = late(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
+const CopyPensumDialog = lazyComponent(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 
 const show = (row: Pensum) => `/pensums/${row.id}`
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
@@ -31,7 +31,7 @@ import { nameOfSection, SectionChoice } from './SectionChoice.tsx'
 import { PreregistrationState } from './widgets/PreregistrationState.tsx'
 
 // Forms are loaded when one is wanted.
-const CorrectDialog = late(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
+const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 
 /** `/inscriptions/:preinscription_id`: one pre-enrolment, and what to do with it. */
 export function ReviewScreen() {

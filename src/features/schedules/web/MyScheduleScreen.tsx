@@ -4,13 +4,13 @@ import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { OwnNextClass, useClassesAhead } from './widgets/NextClass.tsx'
 import { StudentTimetable, TeacherTimetable } from './widgets/Timetable.tsx'
 
-const OwnFeedDialog = late(async () => (await import('../feeds/web/FeedDialog.tsx')).OwnFeedDialog)
+const OwnFeedDialog = lazyComponent(async () => (await import('../feeds/web/FeedDialog.tsx')).OwnFeedDialog)
 
 /** `/profile/schedule`: what comes next, and the own week. */
 export function MyScheduleScreen() {

@@ -6,7 +6,7 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { createSchedule } from '../contract.ts'
@@ -16,7 +16,7 @@ import { TargetPicker } from './TargetPicker.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
 import { KIND_CHOICES, type Place, useTimetablePlace } from './TimetablePlace.tsx'
 
-const Builder = late(async () => (await import('../builder/web/Builder.tsx')).Builder)
+const Builder = lazyComponent(async () => (await import('../builder/web/Builder.tsx')).Builder)
 
 /** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
 export function SchedulesScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { type Schedule, updateSchedule } from '../contract.ts'
 import { makeClassroomFeed } from '../feeds/contract.ts'
 import type { TimetableKind } from './BlockFace.tsx'
@@ -12,7 +12,7 @@ import {
   TeacherTimetable,
 } from './widgets/Timetable.tsx'
 
-const ClassroomFeedDialog = late(
+const ClassroomFeedDialog = lazyComponent(
   async () => (await import('../feeds/web/FeedDialog.tsx')).ClassroomFeedDialog,
 )
 

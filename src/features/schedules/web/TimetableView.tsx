@@ -5,7 +5,7 @@ import { Answered } from '#web/api/Answered.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Answer } from '#web/api/together.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
 import { daysOf, type Part, partsOf, partsUsed, type Sitting, sittingsOf } from '../grid/rules.ts'
@@ -15,7 +15,7 @@ import { DayList } from './DayList.tsx'
 import { type Printed, PrintHead, PrintTools } from './PrintTools.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 
-const BlockDetail = late(async () => (await import('./BlockDetail.tsx')).BlockDetail)
+const BlockDetail = lazyComponent(async () => (await import('./BlockDetail.tsx')).BlockDetail)
 
 /** What a timetable shows, and how. */
 export type TimetableLook = {

@@ -1,11 +1,14 @@
 import { useMay } from '#web/api/api.tsx'
 import { RoleGate } from '#web/shell/RoleGate.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createSection } from '../contract.ts'
 
-const NewSection = late(async () => (await import('./NewSection.tsx')).NewSection, <Skeleton rows={6} />)
+const NewSection = lazyComponent(
+  async () => (await import('./NewSection.tsx')).NewSection,
+  <Skeleton rows={6} />,
+)
 
 /** Opens a section. Any session reaches the screen, but only administrators may (routes.md#routes-by-area). */
 export function CreateSectionScreen() {

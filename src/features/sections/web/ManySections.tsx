@@ -5,7 +5,7 @@ import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createSections } from '../bulk/contract.ts'
 import { MOST_AT_ONCE, sectionsToOpen } from '../bulk/rules.ts'
@@ -98,7 +98,7 @@ export function ManySections({ reread, ...props }: Props & { reread: () => void 
       <PlannedTable planned={planned} existing={existing} semesters={semesters} onShift={plan.setShift} />
       {refused && <Problems {...refused} semesters={semesters} />}
       {isTooMany && <p className="field-error">Son más de {MOST_AT_ONCE}: créelas en varias veces.</p>}
-      <div ref={standsAtFoot} className="save-bar">
+      <div ref={stickyFooterRef} className="save-bar">
         <Button onClick={() => void navigate({ to: '/sections' })}>Cancelar</Button>
         <Button
           mode="primary"

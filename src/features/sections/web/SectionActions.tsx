@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
 import { sectionName } from './SectionWords.tsx'
 
-const EditSectionDialog = late(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
+const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 
-const UntaughtDialog = late(async () => (await import('./AssignTeacherDialog.tsx')).UntaughtDialog)
+const UntaughtDialog = lazyComponent(async () => (await import('./AssignTeacherDialog.tsx')).UntaughtDialog)
 
 type Asked = { what: 'edit' | 'delete' | 'assign'; section: Section } | null
 

@@ -9,14 +9,16 @@ import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { Section } from '../contract.ts'
 import { assignTeachers, type CourseSection, listCourseSections } from '../courses/contract.ts'
 import { openPaper } from './SectionPaper.tsx'
 import { sectionName } from './SectionWords.tsx'
 
-const AssignTeacherDialog = late(async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog)
+const AssignTeacherDialog = lazyComponent(
+  async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog,
+)
 
 const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<CourseSection>[] => [
   { title: 'Código', sort: 'code', cell: (course) => <span className="figures">{course.code}</span> },

@@ -4,14 +4,14 @@ import { DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Teacher } from '../contract.ts'
 import { assignSupervisedTeachers, listSupervisedTeachers } from '../coordination/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
 import { columnsFor } from './TeachersScreen.tsx'
 import { nameOf } from './TeacherWords.tsx'
 
-const SupervisedDialog = late(async () => (await import('./SupervisedDialog.tsx')).SupervisedDialog)
+const SupervisedDialog = lazyComponent(async () => (await import('./SupervisedDialog.tsx')).SupervisedDialog)
 
 /** `/coordinators/:id/supervising` */
 export function SupervisingScreen() {

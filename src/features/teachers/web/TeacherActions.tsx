@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type Teacher, updateTeacher } from '../contract.ts'
 import { changeIsCoordinator } from '../coordination/contract.ts'
 import type { Place } from './TeacherWords.tsx'
 
-const StateDialog = late(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
-const RoleDialog = late(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)
+const StateDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
+const RoleDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)
 
 /** What the actions need to know of somebody: a row of a list, or the whole. */
 export type Acted = Pick<Teacher, 'id' | 'first_name' | 'last_name' | 'is_coordinator' | 'enabled'>

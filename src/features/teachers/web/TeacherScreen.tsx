@@ -8,14 +8,14 @@ import { useAction, useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Teacher } from '../contract.ts'
 import { assignSpecializations } from '../coordination/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
 import { nameOf } from './TeacherWords.tsx'
 
-const SpecializationsDialog = late(
+const SpecializationsDialog = lazyComponent(
   async () => (await import('./SpecializationsDialog.tsx')).SpecializationsDialog,
 )
 

@@ -10,7 +10,7 @@ import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,13 +20,13 @@ import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
 import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
 
-const SecureConfirm = late(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
-const PermissionsCard = late(
+const SecureConfirm = lazyComponent(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
+const PermissionsCard = lazyComponent(
   async () => (await import('./PermissionsCard.tsx')).PermissionsCard,
   <Skeleton rows={6} height={30} />,
 )
 
-const History = late(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
+const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 
 /** `/administrators/:id`: one administrator, and what may be done to the account. */
 export function AdministratorScreen() {

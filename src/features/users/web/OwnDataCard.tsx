@@ -9,12 +9,12 @@ import { Form } from '#web/forms/Form.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { updateUser } from '../contract.ts'
 
 /** Those who teach have a form of their own, which nobody else needs to fetch. */
-const OfTeacher = late(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
+const OfTeacher = lazyComponent(async () => (await import('./OwnTeacherCard.tsx')).OwnTeacherCard)
 
 const saved = 'Se ha actualizado el perfil con éxito'
 

@@ -8,7 +8,7 @@ import { Form } from '#web/forms/Form.tsx'
 import { PhotoField } from '#web/forms/PhotoField.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePicture } from '../contract.ts'
@@ -16,7 +16,7 @@ import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 
-const OwnSessions = late(
+const OwnSessions = lazyComponent(
   async () => (await import('#features/account/web/widgets/OwnSessions.tsx')).OwnSessions,
 )
 

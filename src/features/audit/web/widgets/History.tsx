@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { listAuditEntries } from '../../contract.ts'
 
 /** What the history is of: one file with all that belongs to it, or one single thing. */
@@ -13,7 +13,7 @@ export type HistoryOf =
   | { section_id: number }
   | { entity: string; entity_id: number }
 
-const HistoryList = late(async () => (await import('./HistoryList.tsx')).HistoryList)
+const HistoryList = lazyComponent(async () => (await import('./HistoryList.tsx')).HistoryList)
 
 /**
  * «Historial»: who changed what shown here, and when (rules.md#audit). Nothing for whoever may not read the audit; read and

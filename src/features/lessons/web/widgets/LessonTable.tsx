@@ -9,14 +9,14 @@ import type { List } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
 import { courseLessonsPath } from './LessonPlaces.tsx'
 
-const EditLessonDialog = late(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
-const DeleteLesson = late(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
+const EditLessonDialog = lazyComponent(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
+const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
 
 const DATE: Column<Lesson> = {
   title: 'Fecha',

@@ -7,7 +7,7 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { recall, remember } from '#web/ui/device-storage.ts'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ReportPayment } from './ReportPayment.tsx'
@@ -72,9 +72,9 @@ function PendingBanner({ onClose }: { onClose: () => void }) {
     { enabled: may(listPayments), silent: true, staleTime: 60_000 },
   )
   // Shown at once with what was last known, so that nothing is pushed down when the answer comes.
-  const total = data?.total ?? recall(KNOWN, z.int(), 0)
+  const total = data?.total ?? readStored(KNOWN, z.int(), 0)
   useEffect(() => {
-    if (data) remember(KNOWN, data.total)
+    if (data) writeStored(KNOWN, data.total)
   }, [data])
   if (total === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 
 const load = () => import('./PaymentDialog.tsx')
-const PaymentDialog = late(async () => (await load()).PaymentDialog)
+const PaymentDialog = lazyComponent(async () => (await load()).PaymentDialog)
 
 type Props = { inscription_id: number; debt_e2: number; mode?: 'primary' | 'default'; size?: 'sm' | 'md' }
 

@@ -7,7 +7,7 @@ import { together } from '#web/api/together.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { late } from '#web/ui/Lazy.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Schedule } from '../../contract.ts'
 import { daysOf, partsOf, sittingsOf } from '../../grid/rules.ts'
 import { showSectionTimetable, type Timetable } from '../../timetables/contract.ts'
@@ -22,7 +22,7 @@ import { CarryStatus } from './CarryStatus.tsx'
 import { type Refused, useChanges } from './Changes.tsx'
 import { Pending } from './Pending.tsx'
 
-const PlaceDialog = late(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
+const PlaceDialog = lazyComponent(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
 
 /** The week of a section, to be built. */
 export function Builder({ section, name }: { section: Section; name: string }) {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { standsAtFoot } from '#web/ui/sticky-footer.ts'
+import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import type { useCarry } from './Carry.tsx'
@@ -18,7 +18,7 @@ export function CarryStatus({
   const { carried, cells, clashes } = carry
   return (
     <div
-      ref={standsAtFoot}
+      ref={stickyFooterRef}
       className={carried ? 'card flex flex-wrap items-center gap-2 bg-selected p-3 text-control' : 'sr-only'}
       style={carried ? STICKY : {}}
       data-carry-status
