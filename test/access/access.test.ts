@@ -3,16 +3,13 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import { idOf } from '../support/institute.ts'
-import {
-  notification,
-  openedSession,
-  type Pair,
-  savedView,
-  twoOfEverything,
-} from '../support/two-of-everything.ts'
+import { notification, openedSession, savedView } from '../support/personal-objects.ts'
+import { twoOfEverything } from '../support/two-of-everything.ts'
 import { type Caller, createWorld, type Method } from '../support/world.ts'
 import { bodies } from './access-bodies.ts'
 import { accessTable, CALLERS, type CallerName, type Relation, type Row } from './access-table.ts'
+import { sampleModules } from './sample-modules.ts'
+import type { Pair } from './samples.ts'
 
 const MISSING = 2_000_000_000
 const world = await createWorld({ dry: true })
@@ -126,6 +123,15 @@ test('a call with an object in its path has a row for own, foreign and missing, 
     return relations.sort().join() !== (first ? wanted : '-')
   })
   expect(wrong.map(([call]) => call)).toEqual([])
+})
+
+test('a sample body stands beside the table that has its call', async () => {
+  const strange = (await sampleModules()).flatMap(({ feature, bodies: of }) =>
+    Object.keys(of?.(objects) ?? {}).filter(
+      (call) => !table.some((row) => row.call === call && row.file === `${feature}.tsv`),
+    ),
+  )
+  expect(strange).toEqual([])
 })
 
 test('a path id always says what it names', () => {

@@ -11,13 +11,9 @@ import { serve } from '#server/call.ts'
 import { routes } from '#server/registry.ts'
 import { bodies } from '../access/access-bodies.ts'
 import { CALLERS } from '../access/access-table.ts'
-import {
-  notification,
-  type Objects,
-  openedSession,
-  savedView,
-  twoOfEverything,
-} from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
+import { notification, openedSession, savedView } from '../support/personal-objects.ts'
+import { twoOfEverything } from '../support/two-of-everything.ts'
 import { type Caller, createWorld, type Method, type Person } from '../support/world.ts'
 import { bare, slower } from './timing-alike.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Objects } from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
 import type { World } from '../support/world.ts'
 import { plantRows } from './canary-rows.ts'
 

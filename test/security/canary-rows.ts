@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallerName } from '../access/access-table.ts'
-import { type Objects, savedView } from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
+import { savedView } from '../support/personal-objects.ts'
 import type { World } from '../support/world.ts'
 import type { Making, Subject } from './canaries.ts'
 

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, named, report } from '#kernel/endpoint.ts'
 import { bodies } from '../access/access-bodies.ts'
 import type { CallerName } from '../access/access-table.ts'
+import type { Objects } from '../access/samples.ts'
+import { notification, savedView } from '../support/personal-objects.ts'
 import { leftOut, wordsOfPdf } from '../support/poppler.ts'
-import { notification, type Objects, savedView } from '../support/two-of-everything.ts'
 import type { Answer, Caller, Method, World } from '../support/world.ts'
 
 /** Without a reader of PDFs none are asked for; where the tests decide, that fails instead. */

@@ -5,7 +5,8 @@ import { serve } from '#server/call.ts'
 import { routes } from '#server/registry.ts'
 import { bodies } from '../access/access-bodies.ts'
 import { accessTable, CALLERS } from '../access/access-table.ts'
-import { type Objects, twoOfEverything } from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
+import { twoOfEverything } from '../support/two-of-everything.ts'
 import { type Caller, createWorld, type Method } from '../support/world.ts'
 
 /** promises.md A3: what nobody sets by hand, with a value that would do harm. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '#kernel/endpoint.ts'
 import { bodies } from '../access/access-bodies.ts'
-import { notification, type Objects, savedView, twoOfEverything } from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
+import { notification, savedView } from '../support/personal-objects.ts'
+import { twoOfEverything } from '../support/two-of-everything.ts'
 import type { Person, World } from '../support/world.ts'
 import type { Ids } from './generate.ts'
 

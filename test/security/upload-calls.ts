@@ -1,4 +1,4 @@
-import type { Objects } from '../support/two-of-everything.ts'
+import type { Objects } from '../access/samples.ts'
 import type { Answer, Caller, Method, World } from '../support/world.ts'
 import type { HostileFile } from './hostile-files.ts'
 

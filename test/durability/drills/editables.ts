@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { APPROVED, REJECTED } from '#features/payments/contract.ts'
 import type { Sql } from '#server/database/db.ts'
-import { type Objects, twoOfEverything } from '../../support/two-of-everything.ts'
+import type { Objects } from '../../access/samples.ts'
+import { twoOfEverything } from '../../support/two-of-everything.ts'
 import type { World } from '../../support/world.ts'
 
 /** A field that two people may edit at once, and how to see what became of it. */

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Makers, pairOf, type Samples } from './samples.ts'
+
+export const objects: Makers = {
+  classroom: async ({ db }) =>
+    pairOf(
+      await sql<{ id: number }>`insert into classrooms (code, max_capacity)
+        values ('A-1', 30), ('A-2', 40) returning id`.execute(db),
+    ),
+}
+
+export const bodies = (): Samples => ({
+  'POST /classrooms': { body: { code: 'A-9', max_capacity: 30 } },
+})

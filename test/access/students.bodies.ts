@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Makers, rowId } from './samples.ts'
+
+export const objects: Makers = {
+  student: async ({ db, user }) => ({
+    own: rowId(
+      await sql<{ id: number }>`select id from students where user_id = ${user('student')}`.execute(db),
+    ),
+    foreign: rowId(
+      await sql<{ id: number }>`
+        with person as (
+          insert into users (email, role, confirmed_at)
+          values ('otra.estudiante@instituto.test', 'student', now()) returning id
+        )
+        insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date,
+          phone)
+        select id, 'Otra', 'Estudiante', 'V', '7000002', 'male', '2004-04-04', '+584120000002' from person
+        returning id`.execute(db),
+    ),
+  }),
+}
