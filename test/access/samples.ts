@@ -1,6 +1,7 @@
 import type { Entity } from '#kernel/endpoint.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Person, Sending } from '../support/world.ts'
+import type { Sending } from '../support/callers.ts'
+import type { Person } from '../support/people.ts'
 
 export const PASSWORD = 'una frase larga y mía 7'
 

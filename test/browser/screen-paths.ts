@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Person, World } from '../support/world.ts'
+import type { Person } from '../support/people.ts'
+import type { World } from '../support/world.ts'
 
 export const SCREEN_PEOPLE: readonly Person[] = ['admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
 

@@ -3,10 +3,11 @@ import { APPROVED } from '#features/payments/contract.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { setDemoMark } from '#server/postgres/server.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Caller, Method } from '../support/callers.ts'
 import { dataFolder, launch } from '../support/server-process.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { OTHER, PASSWORD } from '../support/two-servers.ts'
-import { type Caller, createWorld, type Method, SECRET } from '../support/world.ts'
+import { createWorld, SECRET } from '../support/world.ts'
 
 /** Two real servers on one database (promises.md S1, S4): nothing that one keeps in memory may outlive what the other writes. */
 const CALLS = 20

@@ -12,9 +12,11 @@ import { routes } from '#server/registry.ts'
 import { bodies } from '../access/access-bodies.ts'
 import { CALLERS } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Caller, Method } from '../support/callers.ts'
+import type { Person } from '../support/people.ts'
 import { notification, openedSession, savedView } from '../support/personal-objects.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
-import { type Caller, createWorld, type Method, type Person } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 import { bare, slower } from './timing-alike.ts'
 
 const MISSING = 2_000_000_000

@@ -4,9 +4,10 @@ import { type EndpointSpec, named, report } from '#kernel/endpoint.ts'
 import { bodies } from '../access/access-bodies.ts'
 import type { CallerName } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Answer, Caller, Method } from '../support/callers.ts'
 import { notification, savedView } from '../support/personal-objects.ts'
 import { leftOut, wordsOfPdf } from '../support/poppler.ts'
-import type { Answer, Caller, Method, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** Without a reader of PDFs none are asked for; where the tests decide, that fails instead. */
 export const READS_PDF = !leftOut('pdftotext')

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Entity } from '#kernel/endpoint.ts'
-import { createWorld, type Method } from '../support/world.ts'
+import type { Method } from '../support/callers.ts'
+import { createWorld } from '../support/world.ts'
 import { groundOf } from './storm-setup.ts'
 
 const TIMES = 12

@@ -6,8 +6,9 @@ import { routes } from '#server/registry.ts'
 import { bodies } from '../access/access-bodies.ts'
 import { accessTable, CALLERS } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Caller, Method } from '../support/callers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
-import { type Caller, createWorld, type Method } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 
 /** promises.md A3: what nobody sets by hand, with a value that would do harm. */
 const FIELDS: Record<string, unknown> = {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Caller } from '../support/callers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
-import { type Caller, createWorld } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 
 // promises.md U3: of 1,000 foreign pictures none is shown.
 const world = await createWorld()

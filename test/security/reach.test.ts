@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#server/registry.ts'
+import type { Caller } from '../support/callers.ts'
 import { idOf } from '../support/institute.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
-import { type Caller, createWorld } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 
 test('who teaches one course of a section sees in it only those who take that course', async () => {
   const world = await createWorld()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Entity } from '#kernel/endpoint.ts'
 import { bodies } from '../access/access-bodies.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Person } from '../support/people.ts'
 import { notification, savedView } from '../support/personal-objects.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
-import type { Person, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import type { Ids } from './generate.ts'
 
 export const PEOPLE: readonly Person[] = ['dios', 'admin', 'lowAdmin', 'coordinator', 'teacher', 'student']

@@ -1,4 +1,4 @@
-import type { Answer } from '../support/world.ts'
+import type { Answer } from '../support/callers.ts'
 
 /** promises.md A2: medians within a tenth or 5 ms. */
 const MOST_SHARE = 0.1

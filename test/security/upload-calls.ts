@@ -1,5 +1,6 @@
 import type { Objects } from '../access/samples.ts'
-import type { Answer, Caller, Method, World } from '../support/world.ts'
+import type { Answer, Caller, Method } from '../support/callers.ts'
+import type { World } from '../support/world.ts'
 import type { HostileFile } from './hostile-files.ts'
 
 /** A call that takes a file: who makes it, and what else it needs to be taken. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '#kernel/dates.ts'
-import type { Caller, World } from './world.ts'
+import type { Caller } from './callers.ts'
+import type { World } from './world.ts'
 
 export const day = (text: string): Day => text as Day
 

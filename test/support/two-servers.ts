@@ -7,9 +7,10 @@ import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { insistOnHeaders } from './answer-headers.ts'
+import type { Method } from './callers.ts'
 import { mailOf } from './mails.ts'
 import { noteRefusal } from './refusals.ts'
-import { createWorld, type Method } from './world.ts'
+import { createWorld } from './world.ts'
 
 // The long forms of promises.md S1, S2, S3, S4, S7: SESSION_DRILL=1.
 export const LONG = process.env.SESSION_DRILL === '1'

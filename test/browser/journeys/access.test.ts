@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
-import { createWorld, type Person } from '../../support/world.ts'
+import type { Person } from '../../support/people.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

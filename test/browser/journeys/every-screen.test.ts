@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { follow, openBrowser, settled } from '../../support/browser.ts'
-import { createWorld, type Person } from '../../support/world.ts'
+import type { Person } from '../../support/people.ts'
+import { createWorld } from '../../support/world.ts'
 import { SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
 
 /** promises.md A6: every screen of the hand-written table before every role, in the browser. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, type Visit } from '../../support/browser.ts'
-import { createWorld, type Person } from '../../support/world.ts'
+import type { Person } from '../../support/people.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)

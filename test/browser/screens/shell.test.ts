@@ -2,7 +2,8 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { openBrowser, settled, type Visit } from '../../support/browser.ts'
-import { createWorld, type Person } from '../../support/world.ts'
+import type { Person } from '../../support/people.ts'
+import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)

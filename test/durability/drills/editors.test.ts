@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#server/registry.ts'
-import { createWorld, type Method } from '../../support/world.ts'
+import type { Method } from '../../support/callers.ts'
+import { createWorld } from '../../support/world.ts'
 import { type Editable, editablesOf } from './editables.ts'
 
 /** promises.md K7; `npm run drill editors` sets another number. */

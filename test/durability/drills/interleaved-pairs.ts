@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../support/world.ts'
+import type { Answer } from '../../support/callers.ts'
 
 /** How often each pair runs at the same time, besides both orders one after the other. */
 const TOGETHER = Number(process.env.DRILL_TOGETHER ?? 4)

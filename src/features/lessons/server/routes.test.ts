@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
-import { createWorld, type Person } from '../../../../test/support/world.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

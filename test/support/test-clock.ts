@@ -1,0 +1,30 @@
+import { type Clock, clockAt, type Instant, systemClock } from '#kernel/dates.ts'
+
+/** A moving clock: it begins at a fixed moment and goes only when a test moves it. */
+export type TestClock = Clock & { set(at: string): void; move(milliseconds: number): void }
+
+export function testClock(start = '2026-11-23T14:00:00Z'): TestClock {
+  let at = Date.parse(start)
+  return {
+    ...clockAt(() => at),
+    set: (to) => {
+      at = Date.parse(to)
+    },
+    move: (milliseconds) => {
+      at += milliseconds
+    },
+  }
+}
+
+export const realClock = (): TestClock => ({
+  ...systemClock,
+  set: () => {
+    throw new Error('the real clock cannot be set')
+  },
+  move: () => {
+    throw new Error('the real clock cannot be moved')
+  },
+})
+
+/** A moment in the test's clock, for columns of record. */
+export const at = (text: string): Instant => text as Instant
