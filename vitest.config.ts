@@ -12,30 +12,22 @@ const UNIT = [
 
 /** On another PostgreSQL than the embedded one there is nothing to learn about starting that one. */
 const EMBEDDED = process.env.TEST_EMBEDDED_URL
-  ? [
-      'test/durability/start.test.ts',
-      'test/durability/admin.test.ts',
-      'test/durability/drills/drills.test.ts',
-    ]
+  ? ['test/durability/start.test.ts', 'test/durability/admin.test.ts', 'test/durability/drills/**']
   : []
 
-/** Begun last, one of these would leave the other workers idle for minutes. The longest first. */
-const LONGEST = [
-  'test/durability/drills/drills.test.ts',
-  'test/durability/start.test.ts',
-  'test/security/contract.test.ts',
-  'test/security/canaries.test.ts',
-  'test/speed/load.test.ts',
-  'test/durability/backup.test.ts',
-  'test/speed/query-plans.test.ts',
-  'test/durability/backup-command.test.ts',
-]
+/** What is slow while nobody has measured it. */
+const SLOW_FOLDERS = ['/test/durability/', '/test/security/']
 
+/** The longest of the last run first; in the first run those of the slow folders. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const long = LONGEST.flatMap((path) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)))
-    return [...long, ...sorted.filter((one) => !long.includes(one))]
+    if (sorted.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder))
+      return at < 0 ? SLOW_FOLDERS.length : at
+    }
+    return sorted.sort((one, other) => rank(one) - rank(other))
   }
 }
 
@@ -44,6 +36,13 @@ class LongestFirst extends BaseSequencer {
  * decides whether something lands leaves each of them more room.
  */
 const isPatient = process.env.CI !== undefined
+/** Only what hangs takes so long; a wait ends when the thing has happened. */
+const PATIENCE_MS = ['all', 'long'].includes(process.env.TEST_SIZE ?? '') ? 3_600_000 : 300_000
+const patience = {
+  testTimeout: PATIENCE_MS,
+  hookTimeout: PATIENCE_MS,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -60,8 +59,7 @@ export default defineConfig({
           pool: 'forks',
           // One more than cores: drills wait a good part of their time.
           maxWorkers: isPatient ? 2 : 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -71,8 +69,7 @@ export default defineConfig({
           globalSetup: 'test/support/postgres.setup.ts',
           pool: 'forks',
           maxWorkers: isPatient ? 1 : 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

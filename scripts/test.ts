@@ -1,9 +1,11 @@
-// Every check there is. `npm test -- --fast` leaves the browser out, `npm test -- NAME` runs the tests of that name only.
+// Whether the product is right, in minutes. `-- --fast`: without browser and drills; `-- --changed`: what the change against
+// the main branch touches; `-- --all`: everything at the size of a release; `-- NAME`: the tests of that name.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { GATHERED } from '../test/support/refusals.ts'
+import { changedTests } from './changed-tests.ts'
 
 type Result = {
   name: string
@@ -33,7 +35,8 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
 const reports = `${root}.tmp/reports`
 
-const fast = process.argv.includes('--fast')
+const has = (word: string) => process.argv.includes(word)
+const [isFast, isChanged, isAll] = [has('--fast'), has('--changed'), has('--all')]
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 
 let child: ChildProcess | undefined
@@ -54,15 +57,11 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   })
 }
 
-/** The exit code of a check that this machine has no place for: `scripts/drill.ts`. */
-const NOT_HERE = 77
-
 async function check(name: string, command: string, args: readonly string[]): Promise<Result> {
   console.log(`\n— ${name}`)
   const since = performance.now()
   const code = await run(bin(command), args)
   const seconds = (performance.now() - since) / 1000
-  if (code === NOT_HERE) return { name, passed: 0, failed: 0, seconds, skipped: [name] }
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds }
 }
 
@@ -139,37 +138,55 @@ function show(results: readonly Result[]): void {
     line(name, [passed, failed, skipped.length, seconds.toFixed(1)], note)
 }
 
-async function all(): Promise<Result[]> {
-  mkdirSync(reports, { recursive: true })
-  const results: Result[] = []
-  // One by one: the type checkers and the tests each fill the machine already.
-  if (names.length === 0)
-    for (const [name, command, args] of STATIC) results.push(await check(name, command, args))
-  const filter = names.length > 0 ? [...names, '--passWithNoTests'] : []
-  results.push(await tests('rules', ['--project', 'unit', ...filter]))
-  rmSync(GATHERED, { force: true })
-  results.push(await tests('API', ['--project', 'api', ...filter]))
-  if (names.length === 0) results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
-  const other = process.env.TEST_DATABASE_URL
-  if (other)
-    results.push(
-      await tests('API, other PostgreSQL', ['--project', 'api', ...filter], { TEST_EMBEDDED_URL: other }),
-    )
-  const { STORM_REQUESTS, LONG_DRILLS } = process.env
-  if (STORM_REQUESTS && names.length === 0)
-    results.push(
-      await tests('storm of requests', ['--project', 'api', 'test/security/contract.test.ts'], {
-        HOSTILE_REQUESTS: STORM_REQUESTS,
-      }),
-    )
-  for (const drill of names.length > 0 ? [] : (LONG_DRILLS ?? '').split(/\s+/).filter(Boolean))
-    results.push(await check(`long drill: ${drill}`, 'node', [`${root}scripts/drill.ts`, drill]))
-  if (!fast) results.push(await tests('browser', ['--project', 'browser', ...filter]))
+/** The files of a part of the tests. */
+const FAST = ['src/', 'test/access/', 'test/structure/']
+
+async function named(): Promise<Result[]> {
+  const filter = [...names, '--passWithNoTests']
+  const results = []
+  for (const project of ['unit', 'api', 'browser'])
+    results.push(await tests(project, ['--project', project, ...filter]))
   return results
 }
 
+async function statics(): Promise<Result[]> {
+  const results = []
+  // One by one: the type checkers and the tests each fill the machine already.
+  for (const [name, command, args] of STATIC) results.push(await check(name, command, args))
+  return [...results, await tests('rules', ['--project', 'unit'])]
+}
+
+async function changed(): Promise<Result[]> {
+  const { run: files, left_out } = changedTests(root)
+  const results = [...(await statics()), await tests('API, what changed', ['--project', 'api', ...files])]
+  const near = left_out.map((file) => `\n  ${file}`).join('')
+  if (near)
+    console.log(`\nNo room in a minute for these, which the change touches too; npm test has it:${near}`)
+  return results
+}
+
+async function whole(): Promise<Result[]> {
+  const results = await statics()
+  if (isFast) return [...results, await tests('API', ['--project', 'api', ...FAST])]
+  rmSync(GATHERED, { force: true })
+  results.push(await tests('API', ['--project', 'api']))
+  results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
+  const other = process.env.TEST_DATABASE_URL
+  // What is repeated there shows nothing more: another server, not another program.
+  if (other && isAll)
+    results.push(
+      await tests('API, other PostgreSQL', ['--project', 'api'], {
+        TEST_EMBEDDED_URL: other,
+        TEST_SIZE: 'short',
+      }),
+    )
+  return [...results, await tests('browser', ['--project', 'browser'])]
+}
+
+if (isAll) process.env.TEST_SIZE = 'all'
+mkdirSync(reports, { recursive: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child?.kill(signal))
-const results = await all()
+const results = await (names.length > 0 ? named() : isChanged ? changed() : whole())
 show(results)
 const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0)
 const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { urlOf } from '#server/postgres/embedded.ts'
 import { setDemoMark } from '#server/postgres/server.ts'
 import { dataFolder, launch } from '../support/server-process.ts'
 
 // A dozen processes are started here, one after the other.
-vi.setConfig({ testTimeout: 120_000 })
 
 const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url))
 const [institute, restored] = [dataFolder(), dataFolder()]

@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { rounds } from '../support/size.ts'
 import { type Grid, gridOf } from '../support/timetable.ts'
 import { createWorld } from '../support/world.ts'
 
 const SLOTS = 50
 const BOOKINGS = 200
 const HOURS = 7
-const RUNS = Number(process.env.CAPACITY_RUNS ?? 3)
+const RUNS = rounds(1, 3, 20)
 const TAKEN = new Set(['day_classroom_class_hour_taken', 'day_teacher_class_hour_taken'])
 
 const world = await createWorld()

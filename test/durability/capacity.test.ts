@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createInstitute, type Institute } from '../support/institute.ts'
+import { rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
 const CALLERS = 500
 const SEATS = { females: 12, males: 18 }
-/** Twenty in the committed result; three whenever the tests run. */
-const RUNS = Number(process.env.CAPACITY_RUNS ?? 3)
+const RUNS = rounds(1, 3, 20)
 
 const world = await createWorld()
 const { db } = world

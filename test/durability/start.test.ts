@@ -56,7 +56,7 @@ describe('an empty folder', () => {
     console.log(`second start: ${Math.round(performance.now() - since)} ms`)
     expect(readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')).toBe(secret)
     // The hourly work (src/server/jobs/hourly.test.ts) begins with the server.
-    await expect.poll(() => existsSync(mail), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(mail)).toBe(false)
   })
 })
 
@@ -110,7 +110,7 @@ describe('a killed server', () => {
     const CLAUSTRO_DATA = folder()
     const address = await start({ CLAUSTRO_DATA }).ready
     process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${address}/api/ready`)).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200)
     const second = start({ CLAUSTRO_DATA })
     expect(await second.exit, 'the folder is still guarded').toBe(1)
   })
@@ -126,9 +126,7 @@ describe('SIGTERM', () => {
     const asked = Array.from({ length: 6 }, () => fetch(`${address}/api/ready`))
     // Not pg_stat_activity: within a transaction that shows what it showed first.
     const waiting = `select count(*)::int as n from pg_locks where not granted`
-    await expect
-      .poll(async () => (await client.query(waiting)).rows[0].n, { timeout: 10_000 })
-      .toBeGreaterThan(4)
+    await expect.poll(async () => (await client.query(waiting)).rows[0].n).toBeGreaterThan(4)
     server.signal('SIGTERM')
     await expect
       .poll(() =>

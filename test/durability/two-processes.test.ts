@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APPROVED } from '#features/payments/contract.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { setDemoMark } from '#server/postgres/server.ts'
@@ -12,7 +12,6 @@ import { createWorld, SECRET } from '../support/world.ts'
 /** Two real servers on one database (promises.md S1, S4): nothing that one keeps in memory may outlive what the other writes. */
 const CALLS = 20
 // Three servers are started here.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const world = await createWorld({ today: true })
 const undo: (() => Promise<unknown>)[] = []

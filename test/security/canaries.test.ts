@@ -28,7 +28,7 @@ const heardBy = new Map<CallerName, string>()
 /** By call and format, the words of an administrator's files and reports. */
 const inFiles = new Map<string, Map<Format, Set<string>>>()
 
-test.each(CALLERS)('%s hears no word that is not theirs to hear', { timeout: 120_000 }, async (name) => {
+test.each(CALLERS)('%s hears no word that is not theirs to hear', async (name) => {
   const leaks: string[] = []
   let all = ''
   await hear(walk, name, ({ call, said, format, text }) => {
@@ -86,7 +86,7 @@ test.each([
   'teacher',
   'coordinator',
   'lowAdmin',
-] as const)('no search, filter or total tells %s of what is hidden', { timeout: 180_000 }, async (name) => {
+] as const)('no search, filter or total tells %s of what is hidden', async (name) => {
   const { told, searched } = await searchAll(walk, canaries, name, foundNothing)
   expect(told).toEqual([])
   expect(searched).toBeGreaterThan(2)

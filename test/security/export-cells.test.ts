@@ -43,9 +43,7 @@ test('xlsx: 5,000 hostile cells are texts; no formula, no link, no macro, no ent
   expect(cells?.map(lines)).toEqual(CELLS.map(lines))
 })
 
-test('pdf: hostile cells, and names without end, do nothing and break nothing', {
-  timeout: 120_000,
-}, async () => {
+test('pdf: hostile cells, and names without end, do nothing and break nothing', async () => {
   const long = [
     'a'.repeat(10_000),
     'ab '.repeat(3_000),
@@ -58,9 +56,7 @@ test('pdf: hostile cells, and names without end, do nothing and break nothing', 
   expect(ACTIVE.exec(pdfText(bytes))?.[0]).toBeUndefined()
 })
 
-test('every list that can be had as a file gives all three, with what hostile people wrote in them', {
-  timeout: 120_000,
-}, async () => {
+test('every list that can be had as a file gives all three, with what hostile people wrote in them', async () => {
   const world = await createWorld()
   const objects = await twoOfEverything(world)
   await world.db.updateTable('students').set({ first_name: '=cmd|calc', last_name: '@SUM(1+1)' }).execute()

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newToken } from '#server/access/tokens.ts'
-import { count, HOUR, LONG, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
+import { rounds } from '../support/size.ts'
+import { count, HOUR, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
 // promises.md S1
-const GUESSES = LONG ? 10_000 : 1_000
+const GUESSES = rounds(1_000, 10_000)
 
 const hashes = vi.hoisted(() => ({ verified: 0 }))
 // What costs 17 ms is told apart only by counting it here.

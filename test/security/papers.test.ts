@@ -6,6 +6,7 @@ import { pdfOf, stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/registry.ts'
 import type { Objects } from '../access/samples.ts'
 import { leftOut } from '../support/poppler.ts'
+import { isShort } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
 import { CELLS } from './hostile-cells.ts'
@@ -23,19 +24,15 @@ const LONG = [
   `e${'\u0301'.repeat(9_999)}`,
 ]
 
-test.skipIf(isLeftOut)(
-  'a list of hostile cells is sound, does nothing and stays on its pages',
-  { timeout: 60_000 },
-  async () => {
-    for (const cells of [[...LONG, ...HOSTILE], CELLS.slice(0, 400)]) {
-      const pdf = await bytesOf('pdf', listOf(cells.map(namedSo)))
-      expect(await faultsOfPdf(pdf)).toEqual([])
-    }
-    const [long = ''] = LONG
-    const said = { title: long, institution: long, filters: [long], made_by: long }
-    expect(await faultsOfPdf(await bytesOf('pdf', listOf(CELLS.slice(0, 5).map(namedSo), said)))).toEqual([])
-  },
-)
+test.skipIf(isLeftOut)('a list of hostile cells is sound, does nothing and stays on its pages', async () => {
+  for (const cells of [[...LONG, ...HOSTILE], CELLS.slice(0, 400)]) {
+    const pdf = await bytesOf('pdf', listOf(cells.map(namedSo)))
+    expect(await faultsOfPdf(pdf)).toEqual([])
+  }
+  const [long = ''] = LONG
+  const said = { title: long, institution: long, filters: [long], made_by: long }
+  expect(await faultsOfPdf(await bytesOf('pdf', listOf(CELLS.slice(0, 5).map(namedSo), said)))).toEqual([])
+})
 
 const world = await createWorld()
 const objects = await twoOfEverything(world)
@@ -70,7 +67,7 @@ async function spoilNames(): Promise<void> {
 }
 
 /** Lists are all set by one template: each of them is read where there is time. */
-const READS_LISTS = process.env.CI !== undefined
+const READS_LISTS = !isShort
 const isPaper = ({ method, path, exports, answer }: EndpointSpec) =>
   method === 'GET' && ((exports && READS_LISTS) || answer === report || path.endsWith('/pdf'))
 
@@ -87,29 +84,23 @@ function pathOf(spec: EndpointSpec, which: 'own' | 'foreign'): string {
 const pathsOf = (spec: EndpointSpec): string[] =>
   spec.exports ? [pathOf(spec, 'own')] : [pathOf(spec, 'own'), pathOf(spec, 'foreign')]
 
-test.skipIf(isLeftOut)(
-  'every paper of the product is sound, whatever the names in it',
-  { timeout: 120_000 },
-  async () => {
-    await spoilNames()
-    const wrong: string[] = []
-    let papers = 0
-    for (const { endpoint } of routes.filter((one) => isPaper(one.endpoint)))
-      for (const path of pathsOf(endpoint)) {
-        const query = endpoint.path.endsWith('/pdf') ? {} : { format: 'pdf' }
-        const headers = { accept: 'application/pdf' }
-        const { status, bytes, body } = await world
-          .as('admin')
-          .call('GET', path, undefined, { query, headers })
-        papers += 1
-        const faults =
-          status === 200 ? await faultsOfPdf(bytes) : [`${status} ${JSON.stringify(body).slice(0, 200)}`]
-        wrong.push(...faults.map((fault) => `${path}: ${fault}`))
-      }
-    expect(wrong).toEqual([])
-    expect(papers).toBeGreaterThan(READS_LISTS ? 30 : 12)
-  },
-)
+test.skipIf(isLeftOut)('every paper of the product is sound, whatever the names in it', async () => {
+  await spoilNames()
+  const wrong: string[] = []
+  let papers = 0
+  for (const { endpoint } of routes.filter((one) => isPaper(one.endpoint)))
+    for (const path of pathsOf(endpoint)) {
+      const query = endpoint.path.endsWith('/pdf') ? {} : { format: 'pdf' }
+      const headers = { accept: 'application/pdf' }
+      const { status, bytes, body } = await world.as('admin').call('GET', path, undefined, { query, headers })
+      papers += 1
+      const faults =
+        status === 200 ? await faultsOfPdf(bytes) : [`${status} ${JSON.stringify(body).slice(0, 200)}`]
+      wrong.push(...faults.map((fault) => `${path}: ${fault}`))
+    }
+  expect(wrong).toEqual([])
+  expect(papers).toBeGreaterThan(READS_LISTS ? 30 : 12)
+})
 
 test.skipIf(isLeftOut)(
   'control: a link out, a word beside the page, an empty page and half a file are each found',

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, removeOldSessions } from '#server/access/session.ts'
 import { newToken } from '#server/access/tokens.ts'
-import { count, HOUR, LONG, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
+import { rounds } from '../support/size.ts'
+import { count, HOUR, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
 // promises.md S3, S4, S7
-const REPLAYS = LONG ? 1_000 : 100
-const CALLS = LONG ? 10_000 : 300
-const SECRETS = LONG ? 1_000_000 : 20_000
+const REPLAYS = rounds(100, 1_000)
+const CALLS = rounds(300, 10_000)
+const SECRETS = rounds(20_000, 1_000_000)
 
 const { world, call, enter, person, recoveryToken } = await twoServers()
 
@@ -116,7 +117,7 @@ test('a new password ends the links that were sent before, and a login that the 
       enter(email, OTHER),
       call('PATCH', `/users/${id}/password`, { ...body, current_password: OTHER }, { token: session }),
     ]
-    await expect.poll(waiting, { timeout: 4_000 }).toBe(2)
+    await expect.poll(waiting).toBe(2)
     await endSessions(tx, id, world.clock.now())
     return { begun, again }
   })

@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -12,9 +12,6 @@ import { mailOf } from './mails.ts'
 import { noteRefusal } from './refusals.ts'
 import { createWorld } from './world.ts'
 
-// The long forms of promises.md S1, S2, S3, S4, S7: SESSION_DRILL=1.
-export const LONG = process.env.SESSION_DRILL === '1'
-if (LONG) vi.setConfig({ testTimeout: 900_000 })
 export const PASSWORD = 'una frase larga y mía 7'
 export const OTHER = 'otra frase bien larga 8'
 export const MINUTE = 60_000

@@ -96,12 +96,10 @@ test('at two in the morning the backup is made, the eighth goes, and so does eve
 
   const chores = await started()
   // What no row names is removed when it was found twice.
-  await expect.poll(stillThere, { timeout: 10_000 }).toEqual(['picture'])
+  await expect.poll(stillThere).toEqual(['picture'])
   expect(inBackups(), 'not the hour').toEqual(older)
   chores.anHourPasses()
-  await expect
-    .poll(inBackups, { timeout: 10_000 })
-    .toEqual([...older.slice(2), 'claustro-2026-11-24-0530.claustro'])
+  await expect.poll(inBackups).toEqual([...older.slice(2), 'claustro-2026-11-24-0530.claustro'])
   expect(await stillThere()).toEqual([])
   await chores.stop()
   expect(chores.errors).toEqual([])

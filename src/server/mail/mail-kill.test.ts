@@ -11,10 +11,11 @@ import { expect, test } from 'vitest'
 import { clockAt, systemClock, timeOf } from '#kernel/dates.ts'
 import { jobsDatabase } from '#server/jobs/queue.fixture.ts'
 import { startJobs } from '#server/jobs/queue.ts'
+import { rounds } from '../../../test/support/size.ts'
 import { mailHandler } from './mail.ts'
 
-/** Two hundred before a release (promises.md K10). */
-const KILLS = Number(process.env.CLAUSTRO_KILLS ?? 6)
+/** promises.md K10. */
+const KILLS = rounds(4, 20, 200)
 const HOUR = 3_600_000
 const program = fileURLToPath(new URL('mail-kill.fixture.ts', import.meta.url))
 
@@ -63,9 +64,7 @@ async function killWhileSending(kills: number, fault = ''): Promise<Outcome> {
   return { sent, decided, acknowledged, left_over }
 }
 
-test('no mail is lost or doubled, however often the server is killed', {
-  timeout: 30_000 + KILLS * 10_000,
-}, async () => {
+test('no mail is lost or doubled, however often the server is killed', async () => {
   const { sent, decided, acknowledged, left_over } = await killWhileSending(KILLS)
   expect(sent).toEqual(decided)
   expect(acknowledged.filter((name) => !decided.includes(name))).toEqual([])
@@ -73,9 +72,7 @@ test('no mail is lost or doubled, however often the server is killed', {
   expect(left_over).toBeGreaterThan(0)
 })
 
-test('control: a mail that leaves before its transaction is committed is noticed', {
-  timeout: 60_000,
-}, async () => {
+test('control: a mail that leaves before its transaction is committed is noticed', async () => {
   const { sent, decided } = await killWhileSending(3, 'send before commit')
   expect(sent.filter((name) => !decided.includes(name))).not.toEqual([])
 })

@@ -79,7 +79,7 @@ for (const [way, hand, visit] of WAYS) {
     }
     console.log(`approve twenty ${hand}: ${person.count.actions} actions, ${person.count.keys} keys`)
     expect(hand === 'keys' ? person.count.keys : person.count.actions).toBeLessThanOrEqual(25)
-    await expect.poll(() => countOf('payments'), { timeout: 5_000 }).toBe(before + 20)
+    await expect.poll(() => countOf('payments')).toBe(before + 20)
     await page.context().close()
   })
 

@@ -28,8 +28,7 @@ const titleOf = (page: Page) => page.getByLabel(/^Título/)
 /** The first word of the label of what has the focus. */
 const focusedLabel = (page: Page) =>
   page.evaluate('document.activeElement.labels?.[0]?.innerText.trim().split(/\\s/)[0]')
-const until = (test: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(test, { timeout: 8_000 }).toEqual(wanted)
+const until = (test: () => Promise<unknown>, wanted: unknown) => expect.poll(test).toEqual(wanted)
 
 async function fill(page: Page, code: string): Promise<void> {
   await titleOf(page).fill('Cálculo')

@@ -32,8 +32,7 @@ const read = (page: Page) => page.locator('.list-body:not([data-fetching])').wai
 const counted = (page: Page) => page.locator('.list-foot p').innerText()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 /** Waits until the page's own test of its address or text holds. */
-const until = (test: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(test, { timeout: 8_000 }).toEqual(wanted)
+const until = (test: () => Promise<unknown>, wanted: unknown) => expect.poll(test).toEqual(wanted)
 
 test('search, order, filters and size stand in the address, and come back with it', async () => {
   const page = await open()

@@ -20,8 +20,7 @@ async function open(path: string, how: Visit = {}, person: Person = 'admin'): Pr
   await settled(page)
   return page
 }
-const until = (test: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(test, { timeout: 8_000 }).toEqual(wanted)
+const until = (test: () => Promise<unknown>, wanted: unknown) => expect.poll(test).toEqual(wanted)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 const slowly = (milliseconds: number) => async (route: Route) => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))

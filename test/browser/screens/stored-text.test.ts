@@ -7,13 +7,13 @@ import { fieldName, storing } from '../../security/text-fields.ts'
 import { pdfText } from '../../security/unpacked.ts'
 import { go, openBrowser, settled } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
+import { isShort } from '../../support/size.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { PUBLIC_PAGES, SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
 import { CALLED, PAYLOADS } from './payloads.ts'
 import { spoilAnswers } from './spoilt-answers.ts'
 
 /** promises.md D3: the long form tries every payload in every field, and shows every screen to everybody who may see it. */
-const isLong = process.env.STORED_TEXT === 'long'
 afterAll(stopPdf)
 
 const ran: string[] = []
@@ -45,7 +45,7 @@ async function stored() {
   const paid = { type: 3, date: '2026-11-20', amount: 100, receipt_number: 'R' }
   const samples = { ...ground.samples, 'POST /inscriptions/{id}/payments': { body: paid } }
   const made = storing(world, { ...ground, samples }, PAYLOADS)
-  for (let turn = 0; turn < (isLong ? PAYLOADS.length : 1); turn++) await made.round()
+  for (let turn = 0; turn < (isShort ? 1 : PAYLOADS.length); turn++) await made.round()
   // What has found no place yet, for want of room, is the name of a course.
   const { standing } = made
   const course = { credits: 3, hours: 4, max_absences_to_fail: 5 }
@@ -60,9 +60,7 @@ async function stored() {
 /** What no call keeps as it was said, or keeps at all. */
 const NEVER_STORED = ['file_name', 'identity_number', 'password', 'password_confirmation']
 
-test('every text field of every call takes payloads, and every payload stands somewhere', {
-  timeout: 600_000,
-}, async () => {
+test('every text field of every call takes payloads, and every payload stands somewhere', async () => {
   const { fields, stored: taken, standing } = await stored()
   const lastOf = (at: readonly (string | number)[]) => String(at.findLast((one) => typeof one === 'string'))
   const names = new Set(fields.map(({ at }) => lastOf(at)))
@@ -114,7 +112,7 @@ async function walk(page: Page, screens: readonly string[], at: { path: string }
   return seen
 }
 
-test('nothing that is stored or asked is run by a screen', { timeout: 240_000 }, async () => {
+test('nothing that is stored or asked is run by a screen', async () => {
   const at = { path: '' }
   const page = await listening(await browser.enter(admin.token ?? '', '/home'), () => at.path)
   const seen = await walk(page, SCREENS, at)
@@ -128,7 +126,7 @@ test('nothing that is stored or asked is run by a screen', { timeout: 240_000 },
 const addressOf = await screenAddresses(filled)
 
 async function look(person: Person, at: { path: string }): Promise<string> {
-  const paths = screenRows(isLong).filter((one) => one.person === person)
+  const paths = screenRows(!isShort).filter((one) => one.person === person)
   const addresses = await Promise.all(paths.map(({ path }) => addressOf(path, person)))
   const page = await listening(
     await spoilt.enter(filled.as(person).token ?? '', '/home'),
@@ -139,9 +137,7 @@ async function look(person: Person, at: { path: string }): Promise<string> {
   return seen
 }
 
-test('nothing is run by any screen when every text of every answer is a payload', {
-  timeout: 900_000,
-}, async () => {
+test('nothing is run by any screen when every text of every answer is a payload', async () => {
   let seen = ''
   state.isOn = true
   for (const person of SCREEN_PEOPLE) seen += await look(person, { path: '' })
@@ -192,7 +188,7 @@ test('control: on a page that nothing protects most of them run, and the others 
     for (const text of texts)
       document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: text }))
   }, PAYLOADS)
-  await expect.poll(() => new Set(ran).size, { timeout: 10_000 }).toBeGreaterThan(100)
+  await expect.poll(() => new Set(ran).size).toBeGreaterThan(100)
   await page.context().close()
   ran.length = 0
   const complaints = browser.complaints.splice(0)

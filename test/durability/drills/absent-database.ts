@@ -23,29 +23,40 @@ export type AwayOutcome = {
   /** What calls were answered meanwhile: status, and the longest wait in milliseconds. */
   statuses: number[]
   slowest: number
-  ready: number[]
+  /** Calls that had no answer as long as the database was away. */
+  waiting: number
+  /** What /api/ready said last while it was. */
+  ready: number
   health: number[]
   /** Milliseconds from the end of the fault to ready. */
   back: number
 }
 
-type AwayOptions = { seconds?: number; fault?: PlantName }
+type AwayOptions = {
+  /** How long people go on calling. */
+  seconds?: number
+  /** How long it lasts at the most until all of them are answered. */
+  patience_ms?: number
+  fault?: PlantName
+}
 
 /** Calls go on while the database is away; gives what they were answered, and how soon all is well again. */
 export async function databaseAway(
   absence: Absence,
-  { seconds = 7, fault }: AwayOptions = {},
+  { seconds = 7, patience_ms = 60_000, fault }: AwayOptions = {},
 ): Promise<AwayOutcome> {
   await using place = absence === 'cut off' ? await withWire() : await withoutWire(planting(fault))
   const { claustro } = place
   const institute = await makeInstitute(claustro, 20)
-  const outcome: AwayOutcome = { statuses: [], slowest: 0, ready: [], health: [], back: 0 }
+  const outcome: AwayOutcome = { statuses: [], slowest: 0, waiting: 0, ready: 0, health: [], back: 0 }
   const agent = new Agent({ keepAlive: true })
   const call = async () => {
+    outcome.waiting += 1
     const since = performance.now()
-    const { status } = await send(agent, claustro.address, payment(institute), 30_000).catch(() => ({
+    const { status } = await send(agent, claustro.address, payment(institute), 300_000).catch(() => ({
       status: 0,
     }))
+    outcome.waiting -= 1
     outcome.statuses.push(status)
     outcome.slowest = Math.max(outcome.slowest, performance.now() - since)
   }
@@ -57,15 +68,17 @@ export async function databaseAway(
   while (performance.now() < until) {
     calls.push(call(), call(), call())
     calls.push(claustro.status('/api/health').then((status) => void outcome.health.push(status)))
-    if (performance.now() < until - 3_000)
-      calls.push(claustro.status('/api/ready').then((status) => void outcome.ready.push(status)))
     await sleep(250)
   }
+  const answered = Promise.all(calls)
+  await Promise.race([answered, sleep(patience_ms)])
+  const { waiting } = outcome
+  outcome.ready = await claustro.status('/api/ready')
   await end()
   outcome.back = await claustro.untilReady()
-  await Promise.all(calls)
+  await answered
   agent.destroy()
-  return outcome
+  return { ...outcome, waiting }
 }
 
 type Place = { claustro: Claustro; wire?: Wire | undefined }

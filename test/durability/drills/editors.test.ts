@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#server/registry.ts'
 import type { Method } from '../../support/callers.ts'
+import { rounds } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { type Editable, editablesOf } from './editables.ts'
 
-/** promises.md K7; `npm run drill editors` sets another number. */
-const INTERLEAVINGS = Number(process.env.DRILL_INTERLEAVINGS ?? 1_000)
+/** promises.md K7. */
+const INTERLEAVINGS = rounds(150, 1_000)
 const ORDERS = ['together', 'one first', 'other first'] as const
 
 /** The planted faults: the comparison of versions taken out of the product, or the lock under which it is made. */
@@ -86,9 +87,7 @@ test('every call that compares versions has two editors here', () => {
   expect([...new Set(editables.map(({ call }) => call))].sort()).toEqual(versioned.sort())
 })
 
-test(`two editors, ${INTERLEAVINGS} interleavings: one writes, the other is told (K7)`, {
-  timeout: 60_000 + INTERLEAVINGS * 500,
-}, async () => {
+test(`two editors, ${INTERLEAVINGS} interleavings: one writes, the other is told (K7)`, async () => {
   await world.openConnections(4)
   const wrong: object[] = []
   for (let turn = 0; turn < INTERLEAVINGS; turn += 1) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../support/callers.ts'
+import { rounds } from '../../support/size.ts'
 
 /** How often each pair runs at the same time, besides both orders one after the other. */
-const TOGETHER = Number(process.env.DRILL_TOGETHER ?? 4)
+const TOGETHER = rounds(2, 4, 50)
 
 type Step = () => Promise<Answer>
 /** Two calls over things of their own, and what there is afterwards, without ids. */
@@ -28,7 +29,7 @@ export async function outcome(
 
 /** promises.md K8: whatever the interleaving, the end must be that of one order or of the other. */
 export function endsAsOneOrder(arrange: () => Promise<Pair>): void {
-  test('ends as one order or the other would', { timeout: 60_000 + TOGETHER * 1_000 }, async () => {
+  test('ends as one order or the other would', async () => {
     const orders = [await outcome(arrange, 'one first'), await outcome(arrange, 'other first')]
     expect(orders.join(), 'neither order breaks').not.toMatch(/"5\d\d /)
     for (let time = 0; time < TOGETHER; time += 1)

@@ -210,9 +210,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
 describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(arrange))
 
 // Last, since it takes a guard away.
-test('control: with its index dropped, two classes in one room end as no order would', {
-  timeout: 60_000,
-}, async () => {
+test('control: with its index dropped, two classes in one room end as no order would', async () => {
   const script = SCRIPTS['two classes want one room at one hour']
   if (!script) throw new Error('renamed')
   const orders = [await outcome(script, 'one first'), await outcome(script, 'other first')]

@@ -251,9 +251,7 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
 describe.each(Object.entries(SCRIPTS))('%s (K8)', (_, arrange) => endsAsOneOrder(arrange))
 
 // Last, since it takes a guard away: without it the two of the first script both sit.
-test('control: with the limits dropped, two for the last seat end as no order would', {
-  timeout: 60_000,
-}, async () => {
+test('control: with the limits dropped, two for the last seat end as no order would', async () => {
   const script = SCRIPTS['two for the last seat']
   if (!script) throw new Error('renamed')
   const orders = [await outcome(script, 'one first'), await outcome(script, 'other first')]

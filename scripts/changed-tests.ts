@@ -1,0 +1,73 @@
+// Which tests `npm test -- --changed` runs: what a change touches, as far as fits into a minute.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Summed over the tests that run beside each other. */
+const MOST_MS = 60_000
+const UNKNOWN_MS = 3_000
+/** A few seconds that find most of what a change of names, files or registries breaks. */
+const ALWAYS = ['test/structure/', 'test/access/permissions.test.ts', 'test/access/screens.test.ts']
+
+export type ChangedTests = { run: string[]; left_out: string[] }
+
+const lines = (text: string) => text.split('\n').filter(Boolean)
+
+/** Where the change began: the last commit that is on the main branch too. */
+function baseOf(git: (...args: string[]) => string): string {
+  for (const branch of ['origin/main', 'main'])
+    try {
+      return git('merge-base', 'HEAD', branch).trim()
+    } catch {
+      // No such branch here.
+    }
+  return 'HEAD'
+}
+
+/** How long each test file took when it last ran, as Vitest remembers it. */
+function durations(root: string): Map<string, number> {
+  const folder = join(root, 'node_modules/.vite/vitest')
+  const known = new Map<string, number>()
+  try {
+    for (const one of readdirSync(folder)) {
+      const { projects } = JSON.parse(readFileSync(join(folder, one, 'results.json'), 'utf8'))
+      for (const project of Object.values<{ files: Record<string, { duration: number }> }>(projects))
+        for (const [file, { duration }] of Object.entries(project.files)) known.set(file, duration)
+    }
+  } catch {
+    // Nothing has run yet.
+  }
+  return known
+}
+
+/** Of a feature or a room of the server: `src/features/payments`. */
+const roomOf = (path: string) => path.split('/').slice(0, 3).join('/')
+
+export function changedTests(root: string): ChangedTests {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const base = baseOf(git)
+  const changed = [
+    ...lines(git('diff', '--name-only', base)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ]
+  const rooms = new Set(changed.filter((path) => path.startsWith('src/')).map(roomOf))
+  const listed = execFileSync(
+    join(root, 'node_modules/.bin/vitest'),
+    ['list', '--filesOnly', '--project', 'api', '--changed', base, '--passWithNoTests'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const related = lines(listed).flatMap((line) => /(?:^|\s)(\S+\.test\.tsx?)$/.exec(line)?.[1] ?? [])
+  const known = durations(root)
+  const cost = (file: string) => known.get(file) ?? UNKNOWN_MS
+  const rank = (file: string) => (changed.includes(file) ? 0 : rooms.has(roomOf(file)) ? 1 : 2)
+  const nearest = related
+    .filter((file) => !ALWAYS.some((one) => file.startsWith(one)))
+    .sort((one, other) => rank(one) - rank(other) || cost(one) - cost(other))
+  let spent = 0
+  const fits = nearest.filter((file) => {
+    spent += cost(file)
+    return spent <= MOST_MS
+  })
+  return { run: [...ALWAYS, ...fits], left_out: nearest.filter((file) => !fits.includes(file)) }
+}

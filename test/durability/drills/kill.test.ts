@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { isLong, isShort, rounds } from '../../support/size.ts'
+import { NO_FAULTS } from './checker.ts'
+import { KILL_FAULTS, type KillFault, killDrill, percentile } from './kill.ts'
+
+const ROUNDS = rounds(3, 60)
+const CONTROLS: readonly KillFault[] = isShort
+  ? ['key not kept']
+  : ['synchronous_commit=off', 'key not kept', 'notice forgotten', 'count, then insert']
+
+describe('kill -9 of server, database and both (promises.md K1, K9)', () => {
+  test('loses nothing, doubles nothing, oversells nothing', async () => {
+    const { faults, odd, acknowledged, back } = await killDrill({ rounds: ROUNDS })
+    const times = [0.5, 0.95, 1].map((share) => Math.round(percentile(back, share))).join(', ')
+    console.log(
+      `${ROUNDS} kills, ${acknowledged} acknowledged, ready again in ${times} ms (median, p95, worst)`,
+    )
+    expect(faults).toEqual(NO_FAULTS)
+    expect(odd).toEqual([])
+    expect(back).toHaveLength(ROUNDS)
+    expect(acknowledged).toBeGreaterThan(ROUNDS)
+    if (isLong) expect(percentile(back, 0.95), 'K9').toBeLessThanOrEqual(5_000)
+  })
+
+  test.each(CONTROLS)('control: %s is noticed', async (fault) => {
+    const { faults } = await killDrill({ rounds: isShort ? 2 : 8, fault })
+    expect(faults[KILL_FAULTS[fault].finds]).toBeGreaterThan(0)
+  })
+})
