@@ -70,9 +70,13 @@ function storedOf(text: string, { reads, choices }: ImportColumn): unknown {
   return reads === 'choice' && choices && Object.hasOwn(choices, key) ? choices[key] : text
 }
 
-export type Place = { specialization: string; semester: number | string | null; section: string | null }
+export type TargetSection = {
+  specialization: string
+  semester: number | string | null
+  section: string | null
+}
 export type RowBody =
-  | { resource: 'students'; body: Person; place: Place | null }
+  | { resource: 'students'; body: Person; place: TargetSection | null }
   | { resource: 'teachers'; body: BodyOf<typeof createTeacher> }
   | { resource: 'courses'; body: BodyOf<typeof createCourse> }
 export type ReadRow = {
@@ -107,7 +111,7 @@ export function readRow(resource: ImportResource, cells: Cells, today: Day): Rea
   return { made: bodyOf(resource, input, place), errors, keys }
 }
 
-function bodyOf(resource: ImportResource, input: unknown, place: Place | null): RowBody {
+function bodyOf(resource: ImportResource, input: unknown, place: TargetSection | null): RowBody {
   if (resource === 'students') return { resource, body: z.parse(PersonBody, input), place }
   if (resource === 'teachers') return { resource, body: z.parse(createTeacher.body, input) }
   return { resource, body: z.parse(createCourse.body, input) }
@@ -138,7 +142,7 @@ function personErrors(values: Record<string, unknown>, today: Day): FieldErrors 
   return error ? { ...errors, birth_date: [error] } : errors
 }
 
-function placeOf(values: Record<string, unknown>, errors: FieldErrors): Place | null {
+function placeOf(values: Record<string, unknown>, errors: FieldErrors): TargetSection | null {
   const { specialization, semester, section } = values
   if (specialization === undefined) {
     if (semester !== undefined || section !== undefined) errors.specialization = ['required']

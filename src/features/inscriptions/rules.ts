@@ -55,12 +55,12 @@ export function refusalOfStudent(
   return facts.is_inscribed ? 'already_inscribed_in_period' : null
 }
 
-type Wanted = { period_id: number; specialization_id?: number | undefined; gender: Gender }
+type SeatRequest = { period_id: number; specialization_id?: number | undefined; gender: Gender }
 
 /** What keeps a student out of a section. */
 export function refusalOfSection(
   section: SectionFacts,
-  wanted: Wanted,
+  wanted: SeatRequest,
 ): 'section_not_of_period' | 'disabled_course_detected' | 'section_is_filled_or_gender_is_filled' | null {
   const isOther =
     wanted.specialization_id !== undefined && wanted.specialization_id !== section.specialization_id
@@ -76,11 +76,11 @@ export function refusalToRollBack(records: Records): RefusalOf<typeof rollbackIn
   return records.approved_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
 }
 
-type Place = { section_id: number; semester_id: number; period_id: number }
+type InscribedIn = { section_id: number; semester_id: number; period_id: number }
 
 /** rules.md#change-of-section: change of section: same semester and period, another section, room for the gender. */
 export function refusalToChangeSection(
-  old: Place,
+  old: InscribedIn,
   section: SectionFacts,
   gender: Gender,
 ): RefusalOf<typeof updateInscription> | null {

@@ -13,10 +13,10 @@ export function refusalToFreeze(shape: PensumShape) {
   return isIncomplete ? ('pensum_is_incomplete' satisfies ErrorCode) : null
 }
 
-type Wanted = { versioned: boolean; name_taken: boolean }
+type PensumUpdate = { versioned: boolean; name_taken: boolean }
 
 /** The pensum as it stands, what is wanted of it, and what it holds; null when it may be saved so. */
-export function refusalToSave(before: { versioned: boolean }, wanted: Wanted, shape: PensumShape) {
+export function refusalToSave(before: { versioned: boolean }, wanted: PensumUpdate, shape: PensumShape) {
   if (before.versioned) return refusalToEdit(before)
   if (wanted.name_taken) return 'name_already_exists' satisfies ErrorCode
   return wanted.versioned ? refusalToFreeze(shape) : null

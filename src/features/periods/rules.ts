@@ -125,7 +125,7 @@ export function refusalToOpen(period: OpeningFacts, flags: Flags, today: Day) {
   return flags.enabled_inscriptions === true && isLate ? 'enabled_period_has_started' : null
 }
 
-type Change = {
+type PeriodUpdate = {
   start_date?: Day | undefined
   semester_price_e2?: number | undefined
   enabled?: boolean | undefined
@@ -134,7 +134,7 @@ type Change = {
 /** Whether a period may be changed so (rules.md#periods); dates among themselves are checked by `dateProblems`. */
 export function refusalToUpdate(
   period: PeriodFacts & { semester_price_e2: number },
-  change: Change,
+  change: PeriodUpdate,
   today: Day,
 ) {
   if (period.standing === 'older') return 'unable_to_update_older_periods'

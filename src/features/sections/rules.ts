@@ -42,19 +42,19 @@ export function refusalToCreate(facts: CreateFacts) {
   return facts.enabled_courses === 0 ? 'disabled_course_detected' : null
 }
 
-type Wanted = { semester_id: number; letter_code: string }
+type SectionCode = { semester_id: number; letter_code: string }
 type SemesterFacts = Omit<CreateFacts, 'is_older'>
 type Standing = {
   is_older: boolean
   semesters: ReadonlyMap<number, SemesterFacts>
-  taken: readonly Wanted[]
+  taken: readonly SectionCode[]
 }
 type Conflict = { entry: number; code: ErrorCode }
 const NOWHERE: SemesterFacts = { is_attached: false, enabled_courses: 0 }
 
 /** Which of the sections wanted may not be opened, by place, and why: also a code twice among themselves. */
-export function conflictsOf(sections: readonly Wanted[], { is_older, semesters, taken }: Standing) {
-  const keyOf = ({ semester_id, letter_code }: Wanted) => `${semester_id} ${letter_code}`
+export function conflictsOf(sections: readonly SectionCode[], { is_older, semesters, taken }: Standing) {
+  const keyOf = ({ semester_id, letter_code }: SectionCode) => `${semester_id} ${letter_code}`
   const used = new Set(taken.map(keyOf))
   return sections.flatMap((section, entry): Conflict[] => {
     const facts = semesters.get(section.semester_id) ?? NOWHERE

@@ -10,10 +10,10 @@ export function refusalToChange(who: Who, target: Target): 'user_is_protected' |
   return target.is_dios || LEVELS[target.role] > who.level ? 'user_is_protected' : null
 }
 
-type Change = { role?: unknown; enabled?: boolean | undefined; permissions?: unknown }
+type AccountChange = { role?: unknown; enabled?: boolean | undefined; permissions?: unknown }
 
 /** Nobody takes away the own role, state or permissions, and Dios has none to change. */
-export function refusalToUpdate(who: Who, target: Target, change: Change): 'user_is_protected' | null {
+export function refusalToUpdate(who: Who, target: Target, change: AccountChange): 'user_is_protected' | null {
   const touchesRights =
     change.role !== undefined || change.enabled !== undefined || change.permissions !== undefined
   if (touchesRights && (who.user_id === target.id || target.is_dios)) return 'user_is_protected'

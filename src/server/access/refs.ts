@@ -45,7 +45,7 @@ export function idsAt(value: unknown, path: readonly string[]): number[] {
   return idsAt((value as Record<string, unknown>)[key], rest)
 }
 
-type Asked = RefPlace & { id: number }
+type PathRef = RefPlace & { id: number }
 
 /** The rows that a path names, and a condition that tells of each whether it exists. */
 export type PathRows = { found: Sql; rows: string[] }
@@ -84,9 +84,9 @@ export async function insistOnReach(
   actor: Actor | null,
   found: ReadonlySet<string> = NOTHING,
 ): Promise<void> {
-  const isFound = ({ part, entity, id }: Asked) =>
+  const isFound = ({ part, entity, id }: PathRef) =>
     part === 'params' && actor !== null && found.has(nameOf(entity, id)) && reachesAll(entity, actor)
-  const asked: Asked[] = places
+  const asked: PathRef[] = places
     .flatMap((place) => idsAt(input[place.part], place.path).map((id) => ({ ...place, id })))
     .filter((one) => !isFound(one))
   if (asked.length === 0) return

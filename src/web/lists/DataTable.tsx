@@ -15,9 +15,9 @@ import { TableRows } from './TableRows.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import { ColumnsPanel, ExportMenu, useDensity } from './TableTools.tsx'
 import { ViewBar, ViewsPanel } from './TableViews.tsx'
-import { useChoice } from './table-choice.ts'
 import { type Arrangement, useArrangement } from './table-columns.ts'
 import { useRowKeys } from './table-keys.ts'
+import { useSelection } from './table-selection.ts'
 import type { BulkAction, Column, Filter, Row } from './table-types.ts'
 
 export type { BulkAction, Column, Filter, FilterOption } from './table-types.ts'
@@ -49,12 +49,12 @@ type Props<R extends Row> = {
 // Above this many rows on one page only those near the window are drawn.
 const MANY = 100
 
-/** A list of the API as a table, on phones as cards: search, filters, order, columns, views, export, choice, keys. */
+/** A list of the API as a table, on phones as cards: search, filters, order, columns, views, export, selection, keys. */
 export function DataTable<R extends Row>(props: Props<R>) {
   const { list, columns, rowName, rowTo, caption = 'Listado', bulk, actions, preview, filters = [] } = props
   const arrangement = useArrangement(list, columns)
-  const everything = useChoice(list)
-  const choice = bulk?.length ? everything : null
+  const selected = useSelection(list)
+  const selection = bulk?.length ? selected : null
   const search = useRef<HTMLInputElement>(null)
   const [expanded, expand] = useState<R['id'] | null>(null)
   const isNarrow = useNarrow()
@@ -74,7 +74,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
     isMain: !props.plain,
     search,
     open: (index) => at(index, open),
-    choose: (index) => at(index, (row) => choice?.toggle(row)),
+    choose: (index) => at(index, (row) => selection?.toggle(row)),
     onActive: (index) => at(index, (row) => preview && expanded !== null && expand(row.id)),
   })
 
@@ -85,11 +85,23 @@ export function DataTable<R extends Row>(props: Props<R>) {
       {!props.plain && <ViewBar list={list} />}
       <FilterChips list={list} filters={filters} />
       {/* Seen below the rows, reached by Tab before them: twenty rows hold a hundred stops. */}
-      {choice && <TableBulk list={list} choice={choice} actions={bulk ?? []} rowName={rowName} />}
+      {selection && <TableBulk list={list} selection={selection} actions={bulk ?? []} rowName={rowName} />}
       <div className="list-body" data-fetching={list.isFetching || undefined}>
         {list.state === 'ready' && list.rows.length > 0 ? (
           <Rows
-            {...{ list, rowName, rowTo, open, actions, preview, expanded, expand, caption, choice, active }}
+            {...{
+              list,
+              rowName,
+              rowTo,
+              open,
+              actions,
+              preview,
+              expanded,
+              expand,
+              caption,
+              selection,
+              active,
+            }}
             columns={arrangement.shown}
             isVirtual={list.rows.length > MANY}
             rowHeight={isCompact ? 32 : 44}

@@ -4,12 +4,12 @@ import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
-import type { Choice } from './table-choice.ts'
+import type { Selection } from './table-selection.ts'
 import type { BulkAction, Row } from './table-types.ts'
 
 type Props<R extends Row> = {
   list: List<R>
-  choice: Choice<R>
+  selection: Selection<R>
   actions: readonly BulkAction<R>[]
   rowName: (row: R) => string
 }
@@ -17,20 +17,20 @@ type Props<R extends Row> = {
 type Plan<R> = { action: BulkAction<R>; taken: readonly R[]; skipped: readonly { row: R; why: string }[] }
 
 /** What can be done with the chosen rows; those that would be left out are shown, with why, before it happens. */
-export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Props<R>) {
+export function TableBulk<R extends Row>({ list, selection, actions, rowName }: Props<R>) {
   const [busy, setBusy] = useState<string | null>(null)
   const [plan, setPlan] = useState<Plan<R> | null>(null)
-  if (choice.count === 0) return null
+  if (selection.count === 0) return null
 
   const perform = async (action: BulkAction<R>, rows: readonly R[]) => {
     setPlan(null)
     await action.run(rows)
-    choice.clear()
+    selection.clear()
   }
   const begin = async (action: BulkAction<R>) => {
     setBusy(action.label)
     try {
-      const rows = await choice.rows()
+      const rows = await selection.rows()
       const skipped = rows.flatMap((row) => {
         const why = action.skips?.(row)
         return why ? [{ row, why }] : []
@@ -45,14 +45,14 @@ export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Pro
       setBusy(null)
     }
   }
-  const canHaveAll = choice.page === 'all' && !choice.isEverything && list.total > choice.count
+  const canHaveAll = selection.page === 'all' && !selection.isEverything && list.total > selection.count
   return (
     <section ref={stickyFooterRef} className="bulk" aria-label="Elegidos">
       <p className="bulk-count figures" role="status">
-        {choice.count === 1 ? '1 elegido' : `${choice.count.toLocaleString('es-VE')} elegidos`}
+        {selection.count === 1 ? '1 elegido' : `${selection.count.toLocaleString('es-VE')} elegidos`}
       </p>
       {canHaveAll && (
-        <Button size="sm" mode="ghost" onClick={choice.chooseEverything}>
+        <Button size="sm" mode="ghost" onClick={selection.selectEverything}>
           Elegir los {list.total.toLocaleString('es-VE')} que coinciden
         </Button>
       )}
@@ -70,7 +70,7 @@ export function TableBulk<R extends Row>({ list, choice, actions, rowName }: Pro
             {action.label}
           </Button>
         ))}
-        <Button size="sm" mode="ghost" icon="close" onClick={choice.clear}>
+        <Button size="sm" mode="ghost" icon="close" onClick={selection.clear}>
           Quitar selección
         </Button>
       </div>

@@ -8,13 +8,13 @@ const TELLING = 2
 
 /** The rows as cards, for phones: the two most telling fields large, the rest below. */
 export function TableCards<R extends Row>(props: RowsProps<R>) {
-  const { choice } = props
+  const { selection } = props
   return (
     <>
-      {choice && (
+      {selection && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
         <label className="check border-line border-b px-3">
-          <PageBox choice={choice} />
+          <PageBox selection={selection} />
           <span>Elegir todos los de esta página</span>
         </label>
       )}
@@ -52,7 +52,7 @@ export function tellingOf<R>(columns: readonly Column<R>[]): [readonly Column<R>
 type CardProps<R extends Row> = RowsProps<R> & { row: R; index: number; measure: Measure }
 
 function CardOf<R extends Row>({ row, index, measure, ...props }: CardProps<R>) {
-  const { columns, rowName, actions, preview, expanded, expand, choice, active } = props
+  const { columns, rowName, actions, preview, expanded, expand, selection, active } = props
   const [telling, rest] = tellingOf(columns)
   const name = rowName(row)
   const isOpen = preview !== undefined && expanded === row.id
@@ -65,17 +65,17 @@ function CardOf<R extends Row>({ row, index, measure, ...props }: CardProps<R>) 
         measureRow?.(element)
       }}
       className="row-card"
-      data-chosen={choice?.has(row) || undefined}
+      data-chosen={selection?.has(row) || undefined}
     >
       <div className="row-card-head">
-        {choice && (
+        {selection && (
           <label className="row-card-box">
             <input
               type="checkbox"
               className="box"
               aria-label={`Elegir ${name}`}
-              checked={choice.has(row)}
-              onChange={() => choice.toggle(row)}
+              checked={selection.has(row)}
+              onChange={() => selection.toggle(row)}
             />
           </label>
         )}

@@ -3,8 +3,8 @@ import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import type { Choice } from './table-choice.ts'
 import type { ActiveRow } from './table-keys.ts'
+import type { Selection } from './table-selection.ts'
 import { type Column, keyOfColumn, type Row } from './table-types.ts'
 
 const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
@@ -20,7 +20,7 @@ export type RowsProps<R extends Row> = {
   preview?: ((row: R) => ReactNode) | undefined
   expanded: R['id'] | null
   expand: (id: R['id'] | null) => void
-  choice: Choice<R> | null
+  selection: Selection<R> | null
   active: ActiveRow
   isVirtual: boolean
   rowHeight: number
@@ -30,8 +30,8 @@ export type Measure = { 'data-index'?: number; measure?: (element: Element | nul
 
 /** The rows as a real table. */
 export function TableRows<R extends Row>(props: RowsProps<R>) {
-  const { list, columns, caption, choice, actions, preview, isVirtual } = props
-  const width = columns.length + (choice ? 1 : 0) + (preview ? 1 : 0) + (actions ? 1 : 0)
+  const { list, columns, caption, selection, actions, preview, isVirtual } = props
+  const width = columns.length + (selection ? 1 : 0) + (preview ? 1 : 0) + (actions ? 1 : 0)
   const line = (index: number, measure: Measure = {}) => {
     const row = list.rows[index]
     return row && <Line key={row.id} {...props} row={row} index={index} width={width} measure={measure} />
@@ -41,9 +41,9 @@ export function TableRows<R extends Row>(props: RowsProps<R>) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {choice && (
+          {selection && (
             <th scope="col" className="cell-box">
-              <PageBox choice={choice} />
+              <PageBox selection={selection} />
             </th>
           )}
           {preview && (
@@ -79,17 +79,17 @@ export function TableRows<R extends Row>(props: RowsProps<R>) {
 }
 
 /** Chooses all of this page. */
-export function PageBox<R>({ choice }: { choice: Choice<R> }) {
+export function PageBox<R>({ selection }: { selection: Selection<R> }) {
   return (
     <input
       type="checkbox"
       className="box"
       aria-label="Elegir todos los de esta página"
-      checked={choice.page === 'all'}
+      checked={selection.page === 'all'}
       ref={(box) => {
-        if (box) box.indeterminate = choice.page === 'some'
+        if (box) box.indeterminate = selection.page === 'some'
       }}
-      onChange={choice.togglePage}
+      onChange={selection.togglePage}
     />
   )
 }
@@ -118,7 +118,7 @@ function Head<R>({ list, column: { title, sort, width, align } }: { list: List<R
 type LineProps<R extends Row> = RowsProps<R> & { row: R; index: number; width: number; measure: Measure }
 
 function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps<R>) {
-  const { columns, rowName, actions, preview, expanded, expand, choice, active } = props
+  const { columns, rowName, actions, preview, expanded, expand, selection, active } = props
   const name = rowName(row)
   const isOpen = preview !== undefined && expanded === row.id
   const { measure: measureRow, ...data } = measure
@@ -131,18 +131,18 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
           measureRow?.(element)
         }}
         tabIndex={active.tabIndex(index)}
-        data-chosen={choice?.has(row) || undefined}
+        data-chosen={selection?.has(row) || undefined}
         data-open={isOpen || undefined}
         onFocus={() => active.onFocus(index)}
       >
-        {choice && (
+        {selection && (
           <td className="cell-box">
             <input
               type="checkbox"
               className="box"
               aria-label={`Elegir ${name}`}
-              checked={choice.has(row)}
-              onChange={() => choice.toggle(row)}
+              checked={selection.has(row)}
+              onChange={() => selection.toggle(row)}
             />
           </td>
         )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 
-export type Found = Record<string, unknown>
+export type SearchParams = Record<string, unknown>
 export type SortOrder = 'asc' | 'desc'
 
 /** `title,desc` as the table needs it. */
@@ -21,9 +21,9 @@ export function plainest(text: string): string | number | boolean {
 }
 
 /** The parameters of an address that belong to one list, without its prefix. */
-export function ownPart(found: Found, prefix: string): Found {
-  const own: Found = {}
-  for (const [name, value] of Object.entries(found)) {
+export function ownPart(params: SearchParams, prefix: string): SearchParams {
+  const own: SearchParams = {}
+  for (const [name, value] of Object.entries(params)) {
     if (!name.startsWith(prefix) || value === undefined || value === '') continue
     own[name.slice(prefix.length)] = value
   }
@@ -31,7 +31,7 @@ export function ownPart(found: Found, prefix: string): Found {
 }
 
 /** The inverse of `ownPart`. */
-export const prefixed = (part: Found, prefix: string): Found =>
+export const prefixed = (part: SearchParams, prefix: string): SearchParams =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}${name}`, value]))
 
 /** A value of the address as the query's schema may want it: text, number or truth. */
@@ -46,8 +46,8 @@ function readings(value: unknown): unknown[] {
 }
 
 /** What the endpoint's query accepts of what an address says; the rest, such as a mangled link's, is left out. */
-export function cleanQuery(endpoint: EndpointSpec, asked: Found): Found {
-  const clean: Found = {}
+export function cleanQuery(endpoint: EndpointSpec, asked: SearchParams): SearchParams {
+  const clean: SearchParams = {}
   for (const [name, value] of Object.entries(asked)) {
     const schema = endpoint.query?.shape[name]
     if (!schema || value === undefined || value === null || value === '') continue
@@ -61,24 +61,27 @@ export function cleanQuery(endpoint: EndpointSpec, asked: Found): Found {
  * What of an address, or of a view kept long ago, a list still understands: its question and its columns. The page is not
  * part of it, nor the format of an export.
  */
-export function viewOf(endpoint: EndpointSpec, found: Found): Record<string, string | number | boolean> {
-  const known = cleanQuery(endpoint, { ...found, page: undefined, format: undefined })
+export function viewOf(
+  endpoint: EndpointSpec,
+  params: SearchParams,
+): Record<string, string | number | boolean> {
+  const known = cleanQuery(endpoint, { ...params, page: undefined, format: undefined })
   const view: Record<string, string | number | boolean> = {}
-  for (const [name, value] of Object.entries(found))
+  for (const [name, value] of Object.entries(params))
     if (name in known || (name === 'columns' && typeof value === 'string' && value))
       view[name] = plainest(wordsOf(value))
   return view
 }
 
 /** Whether two views ask the same, in whatever order they say it. */
-export const isSameView = (one: Found, other: Found): boolean =>
+export const isSameView = (one: SearchParams, other: SearchParams): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => wordsOf(value) === wordsOf(other[name]))
 
 const OWN = new Set(['page', 'limit', 'sort_by', 'search', 'format', 'with'])
 
 /** The filters of a question: what is neither the list's own nor fixed. */
-export function filtersOf(query: Found, fixed: Found = {}): Record<string, string> {
+export function filtersOf(query: SearchParams, fixed: SearchParams = {}): Record<string, string> {
   const filters = Object.entries(query).filter(([name]) => !OWN.has(name) && !(name in fixed))
   return Object.fromEntries(filters.map(([name, value]) => [name, wordsOf(value)]))
 }

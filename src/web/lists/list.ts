@@ -5,12 +5,12 @@ import { call, useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
 import {
   cleanQuery,
-  type Found,
   filtersOf,
   ownPart,
   parseSort,
   plainest,
   prefixed,
+  type SearchParams,
   type SortOrder,
   viewOf,
   wordsOf,
@@ -63,8 +63,8 @@ export type List<R = unknown> = {
   /** Takes search and filters away. */
   clear(): void
   /** The list's part of the address, for saved views. */
-  address: Found
-  open(address: Found): void
+  address: SearchParams
+  open(address: SearchParams): void
   retry(): void
   /** All the rows that match, not only this page. */
   readAll(): Promise<readonly R[]>
@@ -80,10 +80,10 @@ export function useList<E extends EndpointSpec>(
 ): List<DataOf<E>> {
   const { params, fixed, name, enabled = true } = options
   const prefix = name ? `${name}_` : ''
-  const found: Found = useSearch({ strict: false })
+  const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
   // A format is an export's: a link that bears one would have a file read as a page.
-  const { columns, format: _, ...wanted }: Found = { limit: DEFAULT_SIZE, ...defaults, ...address }
+  const { columns, format: _, ...wanted }: SearchParams = { limit: DEFAULT_SIZE, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
   const answer = useAnswer<EndpointSpec>(endpoint, sent, { keep: true, silent: true, enabled })
@@ -133,7 +133,7 @@ export function useList<E extends EndpointSpec>(
   }
 }
 
-type Write = (change: Found, keepPage?: boolean) => void
+type Write = (change: SearchParams, keepPage?: boolean) => void
 
 /** Puts a change into the address; what narrows or orders the list goes back to the first page. */
 function useAddressWriter(prefix: string): Write {
@@ -145,7 +145,7 @@ function useAddressWriter(prefix: string): Write {
         to: '.',
         replace: true,
         resetScroll: false,
-        search: (before: Found) => ({ ...before, ...prefixed(next, prefix) }),
+        search: (before: SearchParams) => ({ ...before, ...prefixed(next, prefix) }),
       })
     },
     [navigate, prefix],
@@ -171,4 +171,5 @@ const settersOf = ({ write, filters, sort, search, isFetching }: Shown) => ({
   clear: () => write({ search: undefined, ...emptied(filters) }),
 })
 
-const emptied = (part: Found): Found => Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))
+const emptied = (part: SearchParams): SearchParams =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))

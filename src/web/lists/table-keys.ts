@@ -78,9 +78,9 @@ const actionsOnRow = (moves: Moves, index: number, go: (to: number) => void): Ac
   ' ': () => moves.choose(index),
 })
 
-type Place = { index: number; isInside: boolean; go: (to: number) => void }
+type ActiveRowState = { index: number; isInside: boolean; go: (to: number) => void }
 
-const actionsAnywhere = (moves: Moves, { index, isInside, go }: Place): Actions => ({
+const actionsAnywhere = (moves: Moves, { index, isInside, go }: ActiveRowState): Actions => ({
   '/': () => moves.search.current?.focus(),
   j: () => go(isInside ? index + 1 : index),
   k: () => go(isInside ? index - 1 : index),

@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 import { goToLanding } from './sign-out.ts'
 
-type Asked = { why: ApiError; answers: readonly ((renewed: boolean) => void)[] }
-const asked = createStore<Asked | null>(null)
+type RenewalRequest = { why: ApiError; answers: readonly ((renewed: boolean) => void)[] }
+const asked = createStore<RenewalRequest | null>(null)
 
 const ask = (why: ApiError) =>
   new Promise<boolean>((resolve) => {

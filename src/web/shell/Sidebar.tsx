@@ -4,7 +4,7 @@ import type { SessionUser } from '#web/api/session.ts'
 import type { Group } from '#web/shell/screen.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { GROUP_LABELS, type Place, sidebarOf } from './navigation.ts'
+import { GROUP_LABELS, type NavigationItem, sidebarOf } from './navigation.ts'
 
 const CLOSED = 'claustro.sidebar'
 // routes.md#sidebar: the accordion opens after 500 ms when the route lies in it.
@@ -95,7 +95,7 @@ function Places({ user }: { user: SessionUser }) {
 
 const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
 
-function Item({ place: { to, label, icon } }: { place: Place }) {
+function Item({ place: { to, label, icon } }: { place: NavigationItem }) {
   return (
     <li>
       <Link to={to} activeOptions={{ includeSearch: false }}>

@@ -4,7 +4,7 @@ import { screens } from '#web/screens.ts'
 import { GROUPS, type Group, opens, type ScreenSpec, sees } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-export type Place = { to: string; label: string; icon: IconName; group: Group | null }
+export type NavigationItem = { to: string; label: string; icon: IconName; group: Group | null }
 
 export const GROUP_LABELS: Record<Group, string> = {
   Personal: 'Personal',
@@ -13,7 +13,7 @@ export const GROUP_LABELS: Record<Group, string> = {
   Configurations: 'Configuración',
 }
 
-const HOME: Place = { to: '/home', label: 'Inicio', icon: 'home', group: null }
+const HOME: NavigationItem = { to: '/home', label: 'Inicio', icon: 'home', group: null }
 const bySpanish = new Intl.Collator('es-VE')
 
 /** `/profile/:id/payments` of the person; null where an address needs something else. */
@@ -24,7 +24,7 @@ function ownAddress(path: string, user: SessionUser): string | null {
   return address.includes(':') ? null : address
 }
 
-function placeOf(spec: ScreenSpec, user: SessionUser): Place[] {
+function placeOf(spec: ScreenSpec, user: SessionUser): NavigationItem[] {
   const { sidebar } = spec
   if (!sidebar || !opens(spec, user) || !showsBeside(spec, user)) return []
   const to = ownAddress(spec.path, user)
@@ -55,7 +55,7 @@ const COMMONEST: Record<Role, readonly string[]> = {
 }
 
 /** The four places at the bottom of a phone. */
-export function commonest(user: SessionUser): readonly Place[] {
+export function commonest(user: SessionUser): readonly NavigationItem[] {
   const { home, groups } = sidebarOf(user)
   const all = groups.flatMap(({ places }) => places)
   const wanted = COMMONEST[user.type].flatMap((end) => all.find(({ to }) => to.endsWith(end)) ?? [])

@@ -12,10 +12,10 @@ export async function createActivity(tx: Tx, order: BodyOf<typeof createEndpoint
   return activityById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ActivityUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of an activity. */
-export async function updateActivity(tx: Tx, { id, changes }: Change) {
+export async function updateActivity(tx: Tx, { id, changes }: ActivityUpdate) {
   const before = await activityById(tx, id)
   const { start_date = before.start_date, end_date = before.end_date } = changes
   insist(refusalToSave({ start_date, end_date }))

@@ -12,10 +12,10 @@ export async function createClassHour(tx: Tx, times: Times) {
   return classHourById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ClassHourUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes when a class hour begins or ends. */
-export async function updateClassHour(tx: Tx, { id, changes }: Change) {
+export async function updateClassHour(tx: Tx, { id, changes }: ClassHourUpdate) {
   const before = await classHourById(tx, id)
   const times = {
     start_hour: changes.start_hour ?? before.start_hour,

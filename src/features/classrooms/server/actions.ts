@@ -12,10 +12,10 @@ export async function createClassroom(tx: Tx, order: BodyOf<typeof createEndpoin
   return classroomById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ClassroomUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a classroom. */
-export async function updateClassroom(tx: Tx, { id, changes }: Change) {
+export async function updateClassroom(tx: Tx, { id, changes }: ClassroomUpdate) {
   const before = await classroomById(tx, id)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
   if (Object.keys(changes).length > 0)

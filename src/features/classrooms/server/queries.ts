@@ -6,7 +6,7 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { Classroom, listClassrooms } from '../contract.ts'
 
 type Query = QueryOf<typeof listClassrooms>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const scheduledHours = sql<number>`(
   select count(*) from schedules sc join schedule_slots sl on sl.schedule_id = sc.id
@@ -20,7 +20,7 @@ const rowsOf = (tx: Tx) =>
     .select([scheduledHours.as('scheduled_hours'), 'c.created_at', 'c.updated_at'])
 
 /** The same rows with what was asked to come along. */
-async function accompanied<R extends { id: number }>(tx: Tx, rows: readonly R[], wanted: Wanted) {
+async function accompanied<R extends { id: number }>(tx: Tx, rows: readonly R[], wanted: Includes) {
   if (!wanted?.includes('schedules')) return rows.map((row) => ({ ...row }))
   const found = await schedulesInClassrooms(
     tx,
@@ -56,7 +56,7 @@ export async function pageOfClassrooms(tx: Tx, query: Query) {
 }
 
 /** A classroom with what was asked to come along. */
-export async function classroomById(tx: Tx, id: number, wanted?: Wanted) {
+export async function classroomById(tx: Tx, id: number, wanted?: Includes) {
   const found = await rowsOf(tx).where('c.id', '=', id).executeTakeFirstOrThrow()
   const [row = found] = await accompanied(tx, [found], wanted)
   return row

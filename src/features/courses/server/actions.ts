@@ -32,10 +32,10 @@ export async function removeCourses(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.deleteFrom('courses').where('id', '=', sql<number>`any(${ids})`).execute()
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type CourseUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a course. */
-export async function updateCourse(tx: Tx, { id, changes }: Change) {
+export async function updateCourse(tx: Tx, { id, changes }: CourseUpdate) {
   const before = await courseById(tx, id)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
   if (Object.keys(changes).length > 0)

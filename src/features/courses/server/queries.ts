@@ -6,7 +6,7 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { listCourses } from '../contract.ts'
 
 type Query = QueryOf<typeof listCourses>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const pensumsCount = sql<number>`(select count(*) from semester_courses sc where sc.course_id = c.id)`
 
@@ -41,7 +41,7 @@ const prelationsJson = (tx: Tx) =>
       .orderBy('q.title'),
   ).as('prelations')
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('courses as c')
     .select(['c.id', 'c.code', 'c.title', 'c.credits', 'c.hours', 'c.max_absences_to_fail'])
@@ -100,7 +100,7 @@ export const pageOfCourses = (tx: Tx, query: Query) =>
     },
   )
 
-export const courseById = (tx: Tx, id: number, wanted?: Wanted) =>
+export const courseById = (tx: Tx, id: number, wanted?: Includes) =>
   rowsOf(tx, wanted).where('c.id', '=', id).executeTakeFirstOrThrow()
 
 /** Whether another course has the code. */

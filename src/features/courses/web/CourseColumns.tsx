@@ -45,11 +45,11 @@ export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
 function Pensums({ semesters }: { semesters: readonly SemesterOfCourse[] }) {
   const [one, ...more] = semesters
   if (!one) return <span className="whitespace-nowrap text-text-3">Sin pensum</span>
-  if (more.length === 0) return <Place semester={one} />
+  if (more.length === 0) return <PensumLink semester={one} />
   return <span className="whitespace-nowrap">{semesters.length} pensums</span>
 }
 
-const Place = ({ semester }: { semester: SemesterOfCourse }) => (
+const PensumLink = ({ semester }: { semester: SemesterOfCourse }) => (
   <LinkTo look="link" to={`/pensums/${semester.pensum_id}`}>
     {semester.specialization_code} · {semester.pensum_name}
   </LinkTo>
@@ -62,7 +62,7 @@ export function PlacesOfCourse({ course: { semesters = [] } }: { course: Course 
     <ul className="space-y-1">
       {semesters.map((semester) => (
         <li key={semester.id} className="flex flex-wrap items-center gap-x-2">
-          <Place semester={semester} />
+          <PensumLink semester={semester} />
           <span className="text-text-2">
             {semester.specialization_title}, semestre {semester.number}
           </span>

@@ -15,15 +15,15 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { updateCourse } from '../contract.ts'
 
-type Place = { period: number; specialization: number; pensum: number }
+type PensumPathParams = { period: number; specialization: number; pensum: number }
 
-const usePlace = (): Place => ({
+const usePlace = (): PensumPathParams => ({
   period: useIdParam('period'),
   specialization: useIdParam('specialization'),
   pensum: useIdParam('pensum'),
 })
 
-const pathOf = ({ period, specialization, pensum }: Place) =>
+const pathOf = ({ period, specialization, pensum }: PensumPathParams) =>
   `/courses/periods/${period}/specializations/${specialization}/pensum/${pensum}`
 
 /** `/courses/periods/:period/specializations/:specialization/pensum/:pensum`: each course with what can be done with it. */
@@ -76,7 +76,7 @@ function CoursesMap({ pensum }: { pensum: Pensum }) {
   )
 }
 
-type OfPlaceProps = { place: Place; more: ReactNode; children: (pensum: Pensum) => ReactNode }
+type OfPlaceProps = { place: PensumPathParams; more: ReactNode; children: (pensum: Pensum) => ReactNode }
 
 /** The pensum that the address names, where the period follows it for the specialization. */
 function OfPlace({ place, more, children }: OfPlaceProps) {

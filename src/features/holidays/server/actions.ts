@@ -13,10 +13,10 @@ export async function createHoliday(tx: Tx, order: BodyOf<typeof createEndpoint>
   return holidayById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type HolidayUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a holiday. */
-export async function updateHoliday(tx: Tx, { id, changes }: Change) {
+export async function updateHoliday(tx: Tx, { id, changes }: HolidayUpdate) {
   const before = await holidayById(tx, id)
   const { date = before.date, title = before.title } = changes
   insist(refusalToSave(await factsToSave(tx, { id, date, title })))

@@ -13,7 +13,7 @@ import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type CheckedRow, checkSheet, reportOf } from '../checking/server/actions.ts'
 import type { BadCell, ImportReport } from '../contract.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
-import { type Place, type RowBody, refusalToUndo } from '../rules.ts'
+import { type RowBody, refusalToUndo, type TargetSection } from '../rules.ts'
 import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
 
 export type ImportOrder = {
@@ -151,13 +151,13 @@ const columnOf = (field: 'specialization' | 'section') => ({
   field,
   column: IMPORT_COLUMNS.students.find((one) => one.field === field)?.title ?? field,
 })
-const cellOf = (place: Place) =>
+const cellOf = (place: TargetSection) =>
   place.section === null
     ? { ...columnOf('specialization'), value: place.specialization }
     : { ...columnOf('section'), value: place.section }
 
 function sectionFor(
-  place: Place,
+  place: TargetSection,
   { period_id, specializations, sections }: Places,
 ): { specialization_id: number; section_id?: number } | Flaw {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

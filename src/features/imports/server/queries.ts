@@ -58,10 +58,13 @@ export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held)
   await sql`select from inscriptions where id = any(${inscription_ids}) order by id for update`.execute(tx)
 }
 
-type Wanted = { resource: ImportResource; emails: string[]; identities: string[]; codes: string[] }
+type UniqueValues = { resource: ImportResource; emails: string[]; identities: string[]; codes: string[] }
 
 /** Of e-mails, identities and codes, those that somebody or something has already. */
-export async function takenOf(tx: Tx, { resource, emails, identities, codes }: Wanted): Promise<Set<string>> {
+export async function takenOf(
+  tx: Tx,
+  { resource, emails, identities, codes }: UniqueValues,
+): Promise<Set<string>> {
   const people = resource === 'teachers' ? sql.table('teachers') : sql.table('students')
   const { rows } = await sql<{ taken: string }>`
     select 'email ' || email as taken from users where email = any(${emails})

@@ -191,14 +191,14 @@ async function changePrice(
   })
 }
 
-type Change = {
+type InscriptionUpdate = {
   inscription_id: number
   section_id?: number | undefined
   semester_price_e2?: number | undefined
 }
 
 /** Changes the section, the price, or both, of the inscription that the caller has seen. */
-export async function changeInscription(tx: Tx, by: By, change: Change): Promise<void> {
+export async function changeInscription(tx: Tx, by: By, change: InscriptionUpdate): Promise<void> {
   const { inscription_id, section_id, semester_price_e2 } = change
   if (section_id !== undefined) await changeSection(tx, by, { inscription_id, section_id })
   if (semester_price_e2 !== undefined) await changePrice(tx, by, { inscription_id, semester_price_e2 })

@@ -114,14 +114,14 @@ function useFilters(): Filter[] {
   ]
 }
 
-type Asked = { what: 'edit' | 'rollback'; row: Inscription } | null
+type OpenDialog = { what: 'edit' | 'rollback'; row: Inscription } | null
 
 /** Who is inscribed, what it costs and what is owed. */
 export function InscriptionsTable() {
   const list = useList(listInscriptions, { sort_by: 'created_at,desc' })
   const filters = useFilters()
   const may = useMay()
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const actions = (row: Inscription): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
     ...(may(updateInscription)

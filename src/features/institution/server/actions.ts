@@ -40,14 +40,18 @@ export async function ensureInstitute(tx: Tx): Promise<void> {
     .execute()
 }
 
-type Change = {
+type InstitutionUpdate = {
   body: BodyOf<typeof updateInstitution>
   logo: Buffer | null
   storage: Storage
 }
 
 /** Changes the settings, and the logo when one came. */
-export async function changeInstitution(tx: Tx, by: By, { body, logo, storage }: Change): Promise<void> {
+export async function changeInstitution(
+  tx: Tx,
+  by: By,
+  { body, logo, storage }: InstitutionUpdate,
+): Promise<void> {
   const before = await heldInstitution(tx)
   insist(before ? null : 'resource_not_found')
   if (!before) return

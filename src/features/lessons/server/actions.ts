@@ -8,10 +8,17 @@ import type {
   updateLesson as UpdateEndpoint,
 } from '../contract.ts'
 import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from '../rules.ts'
-import { type Facts, insertScheduled, isTaken, lessonById, lockedFacts, type Place } from './queries.ts'
+import {
+  type CourseSectionKey,
+  type Facts,
+  insertScheduled,
+  isTaken,
+  lessonById,
+  lockedFacts,
+} from './queries.ts'
 
 /** The course-section, locked, of somebody who may write its lessons. */
-async function factsToWrite(tx: Tx, { actor }: By, place: Place): Promise<Facts> {
+async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<Facts> {
   const facts = await lockedFacts(tx, place)
   if (!facts) throw new Refusal('course_section_not_found')
   const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
@@ -46,7 +53,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof CreateEn
 }
 
 /** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
-export async function generateLessons(tx: Tx, by: By, place: Place): Promise<Generated> {
+export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): Promise<Generated> {
   const facts = await factsToWrite(tx, by, place)
   insist(refusalToGenerate({ teachers: facts.teacher_ids.length, has_schedules: facts.has_schedules }))
   const dates = await insertScheduled(tx, facts, by.actor.user_id)
@@ -54,10 +61,10 @@ export async function generateLessons(tx: Tx, by: By, place: Place): Promise<Gen
   return { created: dates.length - skipped.length, skipped }
 }
 
-type Change = { id: number; changes: BodyOf<typeof UpdateEndpoint> }
+type LessonUpdate = { id: number; changes: BodyOf<typeof UpdateEndpoint> }
 
 /** Moves a lesson to another date, or changes what is noted of it. */
-export async function updateLesson(tx: Tx, by: By, { id, changes }: Change) {
+export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate) {
   const facts = await factsToWrite(tx, by, await lessonById(tx, id))
   const before = await lessonById(tx, id)
   const { date } = changes

@@ -55,10 +55,10 @@ const taughtBy = (teacher_id: number) =>
   sql<boolean>`l.course_section_id in (select cst.course_section_id from course_section_teachers cst
     where cst.teacher_id = ${teacher_id})`
 
-type Asked = { query: QueryOf<typeof listLessons>; actor: Actor; today: Day }
+type LessonsQuery = { query: QueryOf<typeof listLessons>; actor: Actor; today: Day }
 
 /** A page of lessons within reach. */
-export const pageOfLessons = (tx: Tx, { query, actor, today }: Asked) =>
+export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
   page(
     rowsOf(tx)
       .where(within('lesson', actor, 'l'))
@@ -86,9 +86,12 @@ export const lessonById = (tx: Tx, id: number) => rowsOf(tx).where('l.id', '=', 
 export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
   (await tx.selectFrom('periods').select('id').where('enabled', '=', true).executeTakeFirst())?.id
 
-export type Place = { section_id: number; course_id: number }
+export type CourseSectionKey = { section_id: number; course_id: number }
 
-export const courseSectionExists = async (tx: Tx, { section_id, course_id }: Place): Promise<boolean> => {
+export const courseSectionExists = async (
+  tx: Tx,
+  { section_id, course_id }: CourseSectionKey,
+): Promise<boolean> => {
   const found = await tx
     .selectFrom('course_sections')
     .select('id')
@@ -99,7 +102,7 @@ export const courseSectionExists = async (tx: Tx, { section_id, course_id }: Pla
 }
 
 /** A course of a section with what decides on its lessons; it stays locked. Undefined when the section has it not. */
-export async function lockedFacts(tx: Tx, { section_id, course_id }: Place) {
+export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSectionKey) {
   const rows = tx
     .selectFrom('course_sections as cs')
     .where('cs.section_id', '=', section_id)

@@ -152,10 +152,10 @@ async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdic
   )
 }
 
-type Change = { id: number; body: BodyOf<typeof updatePayment> }
+type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }
 
 /** Corrects a pending payment, or reviews it, or both. */
-export async function changePayment(tx: Tx, by: By, { id, body }: Change): Promise<void> {
+export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate): Promise<void> {
   const before = await factsOf(tx, id)
   insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
   const { status, rejection_reason = null, ...fields } = body

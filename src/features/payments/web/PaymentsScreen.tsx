@@ -149,11 +149,11 @@ function PendingLink() {
   )
 }
 
-type Asked = { rows: readonly Payment[]; done: () => void; cancel: () => void }
+type PendingReview = { rows: readonly Payment[]; done: () => void; cancel: () => void }
 
 function useReview() {
   const action = useAction(reviewPayments, { touches: ['students', 'dashboard'] })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingReview | null>(null)
   const send = async (rows: readonly Payment[], status: number, rejection_reason?: string) => {
     const ids = rows.map(({ id }) => id)
     const { data } = await action.run({

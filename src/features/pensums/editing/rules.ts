@@ -5,10 +5,10 @@ type Semester<C extends Course> = { id: number; number: number; courses?: readon
 type Semesters<C extends Course = Course> = readonly Semester<C>[]
 
 /** A place in a semester, counted from 0 as if the course that goes there stood nowhere. */
-export type Place = { semester_id: number; position: number }
+export type CoursePosition = { semester_id: number; position: number }
 
 /** Where a course stands; null where the pensum lacks it. */
-export function placeOf(semesters: Semesters, course_id: number): Place | null {
+export function placeOf(semesters: Semesters, course_id: number): CoursePosition | null {
   for (const { id, courses = [] } of semesters) {
     const position = courses.findIndex((course) => course.id === course_id)
     if (position >= 0) return { semester_id: id, position }
@@ -27,7 +27,7 @@ export const putAt = <T>(list: readonly T[], position: number, one: T): T[] => [
 export function arranged<C extends Course, S extends Semester<C>>(
   semesters: readonly S[],
   course: C,
-  place: Place,
+  place: CoursePosition,
 ): (S & { courses: C[] })[] {
   return semesters.map((semester) => {
     const courses: C[] = (semester.courses ?? []).filter((one) => one.id !== course.id)
@@ -39,7 +39,7 @@ export function arranged<C extends Course, S extends Semester<C>>(
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /** One step of a held course: up and down within its semester, left and right to the semesters beside it. */
-export function stepped(semesters: Semesters, course_id: number, { place, arrow }: Stride): Place {
+export function stepped(semesters: Semesters, course_id: number, { place, arrow }: Stride): CoursePosition {
   const at = semesters.findIndex((semester) => semester.id === place.semester_id)
   const aside = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0
   const target = semesters[at + aside]
@@ -50,7 +50,7 @@ export function stepped(semesters: Semesters, course_id: number, { place, arrow 
   return { semester_id: target.id, position }
 }
 
-type Stride = { place: Place; arrow: Arrow }
+type Stride = { place: CoursePosition; arrow: Arrow }
 
 /** The prelation that would break if the course went to the semester. */
 export function obstacle<P extends Prelation>(

@@ -15,11 +15,11 @@ export function refusalToDelete(pensum: Draft, facts: { sections: number }) {
   return refusalToEdit(pensum)
 }
 
-type Place = { pensum_id: number; versioned: boolean }
+type SemesterToFill = { pensum_id: number; versioned: boolean }
 
 export type PlacingFacts = {
   /** The semesters to be filled, each with its pensum. */
-  places: readonly Place[]
+  places: readonly SemesterToFill[]
   course_ids: readonly number[]
   /** How often one of the courses already stands elsewhere in one of the pensums. */
   standing: number

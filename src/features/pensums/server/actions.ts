@@ -16,10 +16,10 @@ export async function createPensum(tx: Tx, order: BodyOf<typeof createEndpoint>)
   return pensumById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type PensumUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a draft; `versioned: true` freezes it. */
-export async function updatePensum(tx: Tx, { id, changes }: Change) {
+export async function updatePensum(tx: Tx, { id, changes }: PensumUpdate) {
   const before = await lockPensum(tx, id)
   const { name = before.name, specialization_id = before.specialization_id } = changes
   const { name_taken, ...shape } = await factsToSave(tx, { id, name, specialization_id })

@@ -7,7 +7,7 @@ import type { listPensums } from '../contract.ts'
 import { semestersJson } from '../semesters/server/queries.ts'
 
 type Query = QueryOf<typeof listPensums>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const ofCourses = (what: 'count(*)' | 'sum(c.credits)' | 'sum(c.hours)') =>
   sql<number>`(select coalesce(${sql.raw(what)}, 0) from semester_courses sc
@@ -42,7 +42,7 @@ const periodsJson = (tx: Tx) =>
       .orderBy('d.number', 'desc'),
   ).as('periods')
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('pensums as p')
     .innerJoin('specializations as sp', 'sp.id', 'p.specialization_id')
@@ -86,7 +86,7 @@ export const pageOfPensums = (tx: Tx, query: Query) =>
     },
   )
 
-export const pensumById = (tx: Tx, id: number, wanted?: Wanted) =>
+export const pensumById = (tx: Tx, id: number, wanted?: Includes) =>
   rowsOf(tx, wanted).where('p.id', '=', id).executeTakeFirstOrThrow()
 
 /** The pensum as it stands, locked until the transaction ends: two never change one draft at once. */

@@ -1,6 +1,6 @@
 import { useAction } from '#web/api/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
-import { arranged, type Place, placeOf, putAt } from '../editing/rules.ts'
+import { arranged, type CoursePosition, placeOf, putAt } from '../editing/rules.ts'
 import {
   moveCourse,
   replaceSemesterCourses,
@@ -13,11 +13,11 @@ import { idsOf, type Saving, TOUCHES } from './EditorSaving.tsx'
 /** Moves a course within the draft; saved with each step, and offered for undoing. */
 export function useMoving(pensum_id: number, { latest, save }: Saving) {
   const { run } = useAction(moveCourse, { touches: TOUCHES })
-  const send = (course: SemesterCourse, place: Place) =>
+  const send = (course: SemesterCourse, place: CoursePosition) =>
     save(arranged(latest.current, course, place), () =>
       run({ params: { id: pensum_id }, body: { course_id: course.id, ...place } }),
     )
-  return async (course: SemesterCourse, place: Place): Promise<void> => {
+  return async (course: SemesterCourse, place: CoursePosition): Promise<void> => {
     const before = placeOf(latest.current, course.id)
     const semester = latest.current.find((one) => one.id === place.semester_id)
     await send(course, place)

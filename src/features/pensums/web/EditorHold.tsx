@@ -1,19 +1,24 @@
 import { useCallback, useRef, useState } from 'react'
-import { obstacle, type Place, placeOf } from '../editing/rules.ts'
+import { type CoursePosition, obstacle, placeOf } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
 import { gripOf } from './EditorFocus.tsx'
 import { sentenceOf } from './EditorWords.tsx'
 import type { MapPrelation } from './widgets/PensumMapProps.tsx'
 
 /** A course on its way, and where it would come to lie. */
-export type Held = { course: SemesterCourse; from: Place; to: Place; by: 'keys' | 'pointer' }
+export type Held = {
+  course: SemesterCourse
+  from: CoursePosition
+  to: CoursePosition
+  by: 'keys' | 'pointer'
+}
 
 export type HoldProps = {
   semesters: readonly Semester[]
   prelations: readonly MapPrelation[]
   /** Where the focus is to be once all is drawn. */
   stay: (selector: string) => void
-  onMove: (course: SemesterCourse, place: Place) => void
+  onMove: (course: SemesterCourse, place: CoursePosition) => void
   onRefused: (sentence: string) => void
 }
 
@@ -39,7 +44,7 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
     return sentenceOf(found, semesters)
   }, [])
 
-  const place = useCallback(({ semester_id, position }: Place, course_id: number): string => {
+  const place = useCallback(({ semester_id, position }: CoursePosition, course_id: number): string => {
     const semester = latest.current.semesters.find((one) => one.id === semester_id)
     const others = (semester?.courses ?? []).filter((one) => one.id !== course_id).length
     return `semestre ${semester?.number}, puesto ${position + 1} de ${others + 1}`
@@ -60,7 +65,7 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
   )
 
   const carry = useCallback(
-    (to: Place) => {
+    (to: CoursePosition) => {
       const { held } = latest.current
       if (!held || (to.semester_id === held.to.semester_id && to.position === held.to.position)) return
       set({ ...held, to })

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Place } from '../editing/rules.ts'
+import type { CoursePosition } from '../editing/rules.ts'
 import type { Hold } from './EditorHold.tsx'
 import { courseOfCard, courseOfGrip } from './EditorKeys.tsx'
 
@@ -80,7 +80,7 @@ function draggable({
 }
 
 /** The place in a semester that lies under the pointer; null outside of all. */
-function placeUnder({ clientX, clientY }: PointerEvent, course_id: number): Place | null {
+function placeUnder({ clientX, clientY }: PointerEvent, course_id: number): CoursePosition | null {
   const semester = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-semester]')
   if (!semester) return null
   const cards = [...semester.querySelectorAll<HTMLElement>('[data-course]')]

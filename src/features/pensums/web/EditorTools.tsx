@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import type { Place } from '../editing/rules.ts'
+import type { CoursePosition } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
 import type { CourseEditing } from './EditorCourses.tsx'
 import { HINT } from './EditorWords.tsx'
@@ -37,7 +37,7 @@ type ItemsProps = {
   course: SemesterCourse
   semester_id: number
   semesters: readonly Semester[]
-  moveTo: (course: SemesterCourse, place: Place) => void
+  moveTo: (course: SemesterCourse, place: CoursePosition) => void
   takeOut: (course: SemesterCourse, semester: Semester) => void
   switchOffer: CourseEditing['switchOffer']
 }

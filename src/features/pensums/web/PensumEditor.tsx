@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Pensum } from '../contract.ts'
-import { obstacle, type Place } from '../editing/rules.ts'
+import { type CoursePosition, obstacle } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
 import { useCourseEditing, useMoving } from './EditorCourses.tsx'
 import { addButtonOf, FIRST_SEMESTER_MENU, menuOf, useStaying } from './EditorFocus.tsx'
@@ -125,7 +125,7 @@ type Editing = ReturnType<typeof useEditing>
 /** What the menus do; the focus then stays with the card, or beside where it was. */
 function useMenuDeeds(editing: Editing, prelations: readonly Prelation[], stay: (selector: string) => void) {
   const { semesters } = editing
-  const moveTo = (course: SemesterCourse, place: Place) => {
+  const moveTo = (course: SemesterCourse, place: CoursePosition) => {
     const broken = obstacle(semesters, prelations, { course_id: course.id, semester_id: place.semester_id })
     if (broken) return refuse(sentenceOf(broken, semesters))
     stay(menuOf(course.id))

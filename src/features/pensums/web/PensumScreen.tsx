@@ -34,10 +34,10 @@ export function PensumScreen() {
   )
 }
 
-type Asked = 'freeze' | 'copy' | 'attach' | 'delete' | null
+type OpenDialog = 'freeze' | 'copy' | 'attach' | 'delete' | null
 
 function ShownPensum({ pensum }: { pensum: Pensum }) {
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const navigate = useNavigate()
   const close = () => ask(null)
   const { semesters = [] } = pensum
@@ -78,7 +78,10 @@ function ShownPensum({ pensum }: { pensum: Pensum }) {
 }
 
 /** The main action is the next step: a draft is edited and frozen, a frozen one is attached. */
-function useActions(pensum: Pensum, ask: (what: Asked) => void): { action?: ReactNode; more?: ReactNode } {
+function useActions(
+  pensum: Pensum,
+  ask: (what: OpenDialog) => void,
+): { action?: ReactNode; more?: ReactNode } {
   const may = useMay()
   const isDraft = !pensum.versioned
   const items: MenuItem[] = [

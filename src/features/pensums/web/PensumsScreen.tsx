@@ -42,14 +42,14 @@ const columns: Column<Pensum>[] = [
   { title: 'Períodos', sort: 'periods_count', align: 'end', cell: (row) => row.periods_count },
 ]
 
-type Asked = { what: 'copy' | 'delete'; pensum: Pensum } | null
+type OpenDialog = { what: 'copy' | 'delete'; pensum: Pensum } | null
 
 /** `/pensums`: drafts and frozen ones of every specialization. */
 export function PensumsScreen() {
   const list = useList(listPensums, { sort_by: 'specialization_title,asc' })
   const specializations = useSpecializationOptions()
   const may = useMay()
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const filters: Filter[] = [
     { field: 'specialization_id', label: 'Especialidad', common: true, options: specializations },
     {

@@ -78,10 +78,10 @@ const CURRENT_LOCK = 7_262_003
 /** One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. */
 const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
 
-type Change = { id: number; changes: BodyOf<typeof Update> }
+type PeriodUpdate = { id: number; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a period; `enabled` makes it the current one. */
-export async function updatePeriod(tx: Tx, by: By, { id, changes }: Change) {
+export async function updatePeriod(tx: Tx, by: By, { id, changes }: PeriodUpdate) {
   if (changes.enabled !== undefined) await holdStandings(tx)
   const before = await lockedFacts(tx, id)
   insist(refusalToUpdate(before, changes, by.clock.today()))

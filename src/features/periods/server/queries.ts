@@ -9,7 +9,7 @@ import { rowsOfPrices } from '../prices/server/queries.ts'
 import type { Standing } from '../rules.ts'
 
 type Query = QueryOf<typeof listPeriods>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 // rules.md#periods: current, next, older. Before any period was enabled, the newest is the one that comes next.
 const hasCurrent = sql`exists (select from periods c where c.enabled)`
@@ -45,7 +45,7 @@ const specializationsOf = (tx: Tx) =>
     .orderBy('sp.is_basic', 'desc')
     .orderBy('sp.title')
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('periods as p')
     .selectAll('p')
@@ -112,7 +112,7 @@ async function withPrices<P extends { id: number }>(tx: Tx, periods: readonly P[
 }
 
 /** A period with what was asked to come along. */
-export async function periodById(tx: Tx, id: number, wanted?: Wanted) {
+export async function periodById(tx: Tx, id: number, wanted?: Includes) {
   const period = await rowsOf(tx, wanted).where('p.id', '=', id).executeTakeFirstOrThrow()
   if (!wanted?.includes('price_settings')) return period
   const [complete] = await withPrices(tx, [period])

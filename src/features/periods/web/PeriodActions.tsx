@@ -8,11 +8,11 @@ import { deletePeriod, type Period, updatePeriod } from '../contract.ts'
 import { createPriceSetting, listPriceSettings } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
 
-type Asked = { what: 'enable' | 'delete'; period: Period } | null
+type OpenDialog = { what: 'enable' | 'delete'; period: Period } | null
 
 /** What may be done with a period, as the items of a menu, and the questions that come before. */
 export function usePeriodActions(onDeleted?: () => void) {
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const may = useMay()
   const navigate = useNavigate()
   const itemsOf = (period: Period): MenuItem[] => {
@@ -50,7 +50,7 @@ export function usePeriodActions(onDeleted?: () => void) {
   return { itemsOf, dialogs, enable: (period: Period) => ask({ what: 'enable', period }) }
 }
 
-type DialogProps = { asked: Asked; onClose: () => void; onDeleted: (() => void) | undefined }
+type DialogProps = { asked: OpenDialog; onClose: () => void; onDeleted: (() => void) | undefined }
 
 function PeriodDialogs({ asked, onClose, onDeleted }: DialogProps) {
   const update = useAction(updatePeriod, { touches: ['enabled-period', 'sections'] })

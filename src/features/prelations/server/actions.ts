@@ -15,10 +15,10 @@ export async function createPrelation(tx: Tx, order: BodyOf<typeof contract.crea
   return prelationById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof contract.updatePrelation> }
+type PrelationUpdate = { id: number; changes: BodyOf<typeof contract.updatePrelation> }
 
 /** Changes which course of the draft requires which. */
-export async function updatePrelation(tx: Tx, { id, changes }: Change) {
+export async function updatePrelation(tx: Tx, { id, changes }: PrelationUpdate) {
   const before = await prelationById(tx, id)
   const { course_id = before.course_id, required_course_id = before.required_course_id } = changes
   const wish = { id, pensum_id: before.pensum_id, course_id, required_course_id }

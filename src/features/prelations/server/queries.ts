@@ -8,7 +8,7 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { listPrelations } from '../contract.ts'
 
 type Query = QueryOf<typeof listPrelations>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const courseJson = (tx: Tx, name: 'course' | 'required_course') =>
   jsonObjectFrom(
@@ -20,7 +20,7 @@ const courseJson = (tx: Tx, name: 'course' | 'required_course') =>
     .$notNull()
     .as(name)
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('prelations as r')
     .innerJoin('pensums as p', 'p.id', 'r.pensum_id')
@@ -87,7 +87,7 @@ export const pageOfPrelations = (tx: Tx, query: Query, actor: Actor) =>
     },
   )
 
-type OfCourse = { course_id: number; pensum_id?: number | undefined; with?: Wanted }
+type OfCourse = { course_id: number; pensum_id?: number | undefined; with?: Includes }
 
 /** What a course requires, within reach. */
 export const prelationsOf = (tx: Tx, actor: Actor, of: OfCourse) =>

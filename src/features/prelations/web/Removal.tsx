@@ -11,7 +11,7 @@ export const isFrozen = (row: Prelation): string | null =>
   row.versioned ? 'El pensum está congelado.' : null
 
 /** `partial` removes those chosen, `total` all that a course requires in one draft (rules.md#prelations). */
-type Asked =
+type Removal =
   | { type: 'partial'; rows: readonly Prelation[]; done: () => void }
   | { type: 'total'; of: Prelation }
 
@@ -19,7 +19,7 @@ const TOUCHES = ['pensums', 'courses', 'students']
 
 /** Removing one, some, or all of a course: asked first, and for ten seconds it can be taken back. */
 export function useRemoval() {
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<Removal | null>(null)
   const remove = useAction(deletePrelations, { touches: TOUCHES })
   const restore = useAction(createPrelation, { touches: TOUCHES })
 
@@ -31,7 +31,7 @@ export function useRemoval() {
     for (const { pensum_id, course_id, required_course_id } of rows)
       await restore.run({ body: { pensum_id, course_id, required_course_id } })
   }
-  const confirm = async (what: Asked) => {
+  const confirm = async (what: Removal) => {
     const rows = what.type === 'partial' ? what.rows : await allOf(what.of)
     await remove
       .run({
@@ -79,7 +79,7 @@ const allOf = async ({ course_id, pensum_id }: Prelation): Promise<readonly Prel
   return data.filter((one) => one.course_id === course_id)
 }
 
-function wordsOf(asked: Asked): string {
+function wordsOf(asked: Removal): string {
   if (asked.type === 'total')
     return `todas las prelaciones de la materia «${asked.of.course_title}» en el pensum «${asked.of.pensum_name}»`
   const [first] = asked.rows

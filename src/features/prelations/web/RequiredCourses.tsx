@@ -60,7 +60,7 @@ export function RequiredCourses({ course_id, place }: { course_id: number; place
   )
 }
 
-type Wanted = Pick<Prelation, 'pensum_id' | 'course_id' | 'required_course_id'>
+type PrelationKey = Pick<Prelation, 'pensum_id' | 'course_id' | 'required_course_id'>
 
 function RequiredSwitch({
   title,
@@ -68,7 +68,7 @@ function RequiredSwitch({
   prelation,
 }: {
   title: string
-  wanted: Wanted
+  wanted: PrelationKey
   prelation: Prelation | undefined
 }) {
   const create = useAction(createPrelation, TOUCHES)

@@ -46,10 +46,10 @@ export function ReviewScreen() {
   )
 }
 
-type Asked = 'approve' | 'reject' | 'correct' | 'delete' | null
+type OpenDialog = 'approve' | 'reject' | 'correct' | 'delete' | null
 
 function Review({ review }: { review: PreregistrationReview }) {
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const [section, choose] = useState<Section | null>(null)
   const may = useMay()
   const navigate = useNavigate()
@@ -127,7 +127,7 @@ function Review({ review }: { review: PreregistrationReview }) {
   )
 }
 
-function Decide({ obstacle, ask }: { obstacle: boolean; ask: (what: Asked) => void }): ReactNode {
+function Decide({ obstacle, ask }: { obstacle: boolean; ask: (what: OpenDialog) => void }): ReactNode {
   const may = useMay()
   return (
     <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { check, type Entry, lockedTarget, type Place } from '../clashes/server/actions.ts'
+import { type CourseSectionKey, check, type Entry, lockedTarget } from '../clashes/server/actions.ts'
 import { clashesOfTeachers } from '../clashes/server/queries.ts'
 import type { Schedule, updateSchedule as updateEndpoint, Warning } from '../contract.ts'
 import { colorFor, refusalToSchedule, storedColor } from '../rules.ts'
@@ -16,7 +16,7 @@ type Sent = Omit<Entry, 'entry' | 'class_hours_ids'> & { class_hours_ids?: reado
 export async function bulkStore(
   tx: Tx,
   by: By | null,
-  { section_id, course_id, entries: sent }: Place & { entries: readonly Sent[] },
+  { section_id, course_id, entries: sent }: CourseSectionKey & { entries: readonly Sent[] },
 ): Promise<{ data: Schedule[]; warnings: Warning[] }> {
   const entries = sent.flatMap(({ class_hours_ids, ...one }, entry) =>
     // rules.md#timetable: entries without class hours are dropped.
@@ -56,17 +56,21 @@ export async function bulkStore(
 }
 
 /** Puts a course of a section on one day. */
-export async function createSchedule(tx: Tx, by: By, { section_id, course_id, ...entry }: Place & Sent) {
+export async function createSchedule(
+  tx: Tx,
+  by: By,
+  { section_id, course_id, ...entry }: CourseSectionKey & Sent,
+) {
   const { data, warnings } = await bulkStore(tx, by, { section_id, course_id, entries: [entry] })
   const [made] = data
   if (!made) throw new Error('An entry with class hours was dropped')
   return { data: made, warnings }
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ScheduleUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Moves, resizes or recolours an entry. */
-export async function updateSchedule(tx: Tx, by: By, { id, changes }: Change) {
+export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUpdate) {
   const before = await scheduleById(tx, id)
   insist(refusalToSchedule(await lockedTarget(tx, before)))
   const { color, ...moves } = changes
@@ -88,7 +92,11 @@ export async function updateSchedule(tx: Tx, by: By, { id, changes }: Change) {
   return { data, warnings }
 }
 
-async function move(tx: Tx, before: Schedule, moves: Omit<Change['changes'], 'color'>): Promise<Warning[]> {
+async function move(
+  tx: Tx,
+  before: Schedule,
+  moves: Omit<ScheduleUpdate['changes'], 'color'>,
+): Promise<Warning[]> {
   const { id } = before
   const place = {
     section_id: moves.section_id ?? before.section_id,

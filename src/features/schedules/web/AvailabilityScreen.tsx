@@ -18,10 +18,10 @@ import { listAvailableClassrooms } from '../timetables/contract.ts'
 import { DAY_OPTIONS, dayName, PART_TITLES } from './ScheduleWords.tsx'
 import { NoHours } from './TimetableView.tsx'
 
-type Asked = { period_id: number | null; day: number; hours: readonly number[] }
+type AvailabilitySearch = { period_id: number | null; day: number; hours: readonly number[] }
 
 /** What is asked, kept in the address; begins with today. */
-function useAsked(): Asked & { ask: (to: Partial<Asked>) => void } {
+function useAvailabilitySearch(): AvailabilitySearch & { ask: (to: Partial<AvailabilitySearch>) => void } {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const day = Number(found.day)
@@ -48,7 +48,7 @@ function useAsked(): Asked & { ask: (to: Partial<Asked>) => void } {
 
 /** `/schedules/disponibilities`: which classrooms are free on a day at some hours, and what takes the others. */
 export function AvailabilityScreen() {
-  const { period_id, day, hours, ask } = useAsked()
+  const { period_id, day, hours, ask } = useAvailabilitySearch()
   const { data } = useAnswer(listClassHours, { query: { limit: 0 } }, { staleTime: 60_000 })
   const parts = data && partsOf(data.data)
   return (

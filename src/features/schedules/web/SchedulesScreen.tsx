@@ -14,13 +14,13 @@ import { showPlacement } from '../timetables/contract.ts'
 import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
-import { KIND_CHOICES, type Place, useTimetablePlace } from './TimetablePlace.tsx'
+import { KIND_CHOICES, type TimetableSearch, useTimetableSearch } from './TimetableSearch.tsx'
 
 const Builder = lazyComponent(async () => (await import('../builder/web/Builder.tsx')).Builder)
 
 /** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
 export function SchedulesScreen() {
-  const place = useTimetablePlace()
+  const place = useTimetableSearch()
   const { period_id, kind, id, go } = place
   return (
     <Screen
@@ -75,7 +75,7 @@ export function SchedulesScreen() {
   )
 }
 
-const searchOf = ({ period_id, kind, id }: Place) => ({
+const searchOf = ({ period_id, kind, id }: TimetableSearch) => ({
   ...(period_id && { period_id }),
   kind,
   ...(id && { id }),
@@ -88,7 +88,7 @@ const PROMPTS = {
   student: 'Busque a un estudiante para ver su semana.',
 } as const
 
-function Chosen({ place }: { place: Place & { period_id: number } }) {
+function Chosen({ place }: { place: TimetableSearch & { period_id: number } }) {
   const may = useMay()
   const { kind, id, period_id } = place
   if (id === null) return kind === 'section' ? <NoSection period_id={period_id} /> : <Prompt kind={kind} />
@@ -99,7 +99,7 @@ function Chosen({ place }: { place: Place & { period_id: number } }) {
   )
 }
 
-function Prompt({ kind }: Pick<Place, 'kind'>) {
+function Prompt({ kind }: Pick<TimetableSearch, 'kind'>) {
   return <p className="text-text-2">{PROMPTS[kind]}</p>
 }
 
@@ -121,7 +121,7 @@ function NoSection({ period_id }: { period_id: number }) {
   )
 }
 
-function Read({ place: { kind, period_id }, id }: { place: Place; id: number }) {
+function Read({ place: { kind, period_id }, id }: { place: TimetableSearch; id: number }) {
   const name = useTargetName(kind, id)
   return <TargetWeek kind={kind} id={id} period_id={period_id} name={name ?? ''} />
 }

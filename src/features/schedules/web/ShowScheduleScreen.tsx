@@ -3,11 +3,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useTargetName } from './TargetNames.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
-import { useTimetablePlace } from './TimetablePlace.tsx'
+import { useTimetableSearch } from './TimetableSearch.tsx'
 
 /** `/schedules/show`: one week, to be read, printed or kept as PDF. */
 export function ShowScheduleScreen() {
-  const { kind, id, period_id } = useTimetablePlace()
+  const { kind, id, period_id } = useTimetableSearch()
   const name = useTargetName(kind, id)
   return (
     <Screen title={name ? `Horario: ${name}` : 'Ver horario'}>

@@ -16,7 +16,7 @@ import {
 } from '../rules.ts'
 import { factsToCreate, isOlder, peopleOf } from './queries.ts'
 
-type Place = {
+type SeatRequest = {
   period_id: number
   specialization_id: number
   /** Without it: the first semester of the pensum that the period follows. */
@@ -29,14 +29,14 @@ type Place = {
  * Chooses a section with room, wanted shift first, then most room (rules.md#seats). The sections stay locked until the
  * transaction ends, so that the seat chosen is still free when the inscription counts it.
  */
-export async function placeInSection(tx: Tx, place: Place): Promise<number> {
+export async function placeInSection(tx: Tx, place: SeatRequest): Promise<number> {
   const chosen = placeAmong(await lockedCandidates(tx, place), place)
   if (chosen) return chosen.id
   throw new Refusal('no_available_sections_for_inscription')
 }
 
 /** The sections that one may be placed in, with their seats, locked until the transaction ends. */
-export const lockedCandidates = (tx: Tx, place: Omit<Place, 'shift' | 'gender'>) =>
+export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gender'>) =>
   tx
     .selectFrom('sections as s')
     .select(['s.id', 's.shift', 's.males_limit', 's.females_limit', 's.males_assigned', 's.females_assigned'])
@@ -111,7 +111,7 @@ export async function createSections(
   return ids
 }
 
-type Change = {
+type SectionUpdate = {
   letter_code?: string | undefined
   shift?: Shift | undefined
   males_limit?: number | undefined
@@ -119,7 +119,11 @@ type Change = {
 }
 
 /** Changes the code, shift or limits of a section. */
-export async function updateSection(tx: Tx, _by: By, order: { id: number; change: Change }): Promise<void> {
+export async function updateSection(
+  tx: Tx,
+  _by: By,
+  order: { id: number; change: SectionUpdate },
+): Promise<void> {
   const section = await lockedSection(tx, order.id)
   insist(refusalToUpdate({ ...section, is_older: await isOlder(tx, section.period_id) }, order.change))
   if (Object.keys(order.change).length === 0) return

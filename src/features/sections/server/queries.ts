@@ -10,7 +10,7 @@ import { courseSectionsOf, teachersOf } from '../courses/server/queries.ts'
 import type { Shift } from '../rules.ts'
 
 type Query = QueryOf<typeof listSections>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.enabled
   and (c.year, c.number) > (p.year, p.number))`
@@ -19,7 +19,7 @@ const withoutTeacher = sql<number>`(select count(*) from course_sections cs wher
   and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
 const searched = sql<string>`plain(s.letter_code || ' ' || se.code || ' ' || sp.code || ' ' || sp.title)`
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('sections as s')
     .innerJoin('periods as p', 'p.id', 's.period_id')
@@ -98,7 +98,7 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
   )
 
 /** A section with what was asked to come along. */
-export const sectionById = (tx: Tx, id: number, wanted?: Wanted) =>
+export const sectionById = (tx: Tx, id: number, wanted?: Includes) =>
   rowsOf(tx, wanted).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /** Whether a period comes before the enabled one (rules.md#periods). */

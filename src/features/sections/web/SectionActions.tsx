@@ -13,7 +13,7 @@ const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm
 
 const UntaughtDialog = lazyComponent(async () => (await import('./AssignTeacherDialog.tsx')).UntaughtDialog)
 
-type Asked = { what: 'edit' | 'delete' | 'assign'; section: Section } | null
+type OpenDialog = { what: 'edit' | 'delete' | 'assign'; section: Section } | null
 
 /** Whether somebody may open a section's own screens (routes.md#routes-by-area). */
 export const useMaySeeSections = (): boolean => {
@@ -23,7 +23,7 @@ export const useMaySeeSections = (): boolean => {
 
 /** What may be done with a section, as the items of a menu, and the dialogs behind them. */
 export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}) {
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const may = useMay()
   const maySee = useMaySeeSections()
   const mayAssign = (section: Section) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPlaces.tsx'
+import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { useMay } from '#web/api/api.tsx'

@@ -22,10 +22,10 @@ export async function createSpecialization(tx: Tx, order: BodyOf<typeof createEn
   return specializationById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type SpecializationUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
 
 /** Changes what is given of a specialization. */
-export async function updateSpecialization(tx: Tx, { id, changes }: Change) {
+export async function updateSpecialization(tx: Tx, { id, changes }: SpecializationUpdate) {
   const before = await specializationById(tx, id)
   const facts = await factsToSave(tx, { id, code: changes.code ?? before.code })
   insist(refusalToSave({ is_basic: changes.is_basic ?? before.is_basic }, facts))

@@ -6,12 +6,12 @@ import { page, searchCondition } from '#server/database/list.ts'
 import type { listSpecializations } from '../contract.ts'
 
 type Query = QueryOf<typeof listSpecializations>
-type Wanted = Query['with']
+type Includes = Query['with']
 
 const pensumsCount = sql<number>`(select count(*) from pensums p where p.specialization_id = sp.id)`
 const coordinatorName = sql<string | null>`t.first_name || ' ' || t.last_name`
 
-const rowsOf = (tx: Tx, wanted: Wanted) =>
+const rowsOf = (tx: Tx, wanted: Includes) =>
   tx
     .selectFrom('specializations as sp')
     .leftJoin('teachers as t', 't.id', 'sp.coordinator_id')
@@ -64,7 +64,7 @@ export const pageOfSpecializations = (tx: Tx, query: Query) =>
     },
   )
 
-export const specializationById = (tx: Tx, id: number, wanted?: Wanted) =>
+export const specializationById = (tx: Tx, id: number, wanted?: Includes) =>
   rowsOf(tx, wanted).where('sp.id', '=', id).executeTakeFirstOrThrow()
 
 /** Name and address of whoever coordinates it; null when nobody does. */

@@ -4,12 +4,12 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createTeacher } from '../contract.ts'
 import { ChargeFields, PersonFields, sendable } from './TeacherFields.tsx'
-import { usePlace } from './TeacherWords.tsx'
+import { useTeacherPath } from './TeacherWords.tsx'
 
 /** `/teachers/create` and `/coordinators/create` */
 export function CreateTeacherScreen() {
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useTeacherPath()
   const is_coordinator = place === '/coordinators'
   const noun = is_coordinator ? 'coordinador' : 'profesor'
   return (

@@ -10,7 +10,7 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showTeacher, type Teacher, updateTeacher } from '../contract.ts'
 import { PersonFields } from './TeacherFields.tsx'
-import { nameOf, usePlace } from './TeacherWords.tsx'
+import { nameOf, useTeacherPath } from './TeacherWords.tsx'
 
 /** `/teachers/:id/edit`: who somebody is; role and state have their own actions, which say what follows. */
 export function EditTeacherScreen() {
@@ -19,7 +19,7 @@ export function EditTeacherScreen() {
   const teacher = answer.data?.data
   useCrumb(teacher && nameOf(teacher))
   return (
-    <Screen title={usePlace() === '/teachers' ? 'Editar profesor' : 'Editar coordinador'} narrow>
+    <Screen title={useTeacherPath() === '/teachers' ? 'Editar profesor' : 'Editar coordinador'} narrow>
       <Answered answer={answer}>{(read) => <Edit teacher={read} />}</Answered>
     </Screen>
   )
@@ -34,7 +34,7 @@ function personOnly({ is_coordinator: _, specialization_id: __, enabled: ___, ..
 
 function Edit({ teacher }: { teacher: Teacher }) {
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useTeacherPath()
   const leave = () => void navigate({ to: `${place}/${teacher.id}` })
   const params = { id: teacher.id }
   return (

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type Teacher, updateTeacher } from '../contract.ts'
 import { changeIsCoordinator } from '../coordination/contract.ts'
-import type { Place } from './TeacherWords.tsx'
+import type { TeacherPath } from './TeacherWords.tsx'
 
 const StateDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
 const RoleDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)
@@ -13,7 +13,7 @@ const RoleDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx
 /** What the actions need to know of somebody: a row of a list, or the whole. */
 export type Acted = Pick<Teacher, 'id' | 'first_name' | 'last_name' | 'is_coordinator' | 'enabled'>
 
-type Asked = { what: 'state' | 'role'; teacher: Acted } | null
+type OpenDialog = { what: 'state' | 'role'; teacher: Acted } | null
 
 /** Whether somebody edits teachers other than oneself: staff alone, by role or by a permission that was added. */
 export function useMayEditTeachers(): boolean {
@@ -23,8 +23,8 @@ export function useMayEditTeachers(): boolean {
 }
 
 /** What may be done with a teacher, as the items of a menu, and the dialogs behind them. */
-export function useTeacherActions(place: Place, { isOwnScreen = false } = {}) {
-  const [asked, ask] = useState<Asked>(null)
+export function useTeacherActions(place: TeacherPath, { isOwnScreen = false } = {}) {
+  const [asked, ask] = useState<OpenDialog>(null)
   const may = useMay()
   const edits = useMayEditTeachers()
   const { type } = useUser()

@@ -13,7 +13,7 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { showTeacher, type Teacher } from '../contract.ts'
 import { useMayEditTeachers, useTeacherActions } from './TeacherActions.tsx'
-import { nameOf, type Place, usePlace } from './TeacherWords.tsx'
+import { nameOf, type TeacherPath, useTeacherPath } from './TeacherWords.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
 
 const WITH = ['user', 'courses', 'supervised_teachers', 'specializations'] as const
@@ -21,7 +21,7 @@ const WITH = ['user', 'courses', 'supervised_teachers', 'specializations'] as co
 /** The file of one who teaches: who, what may be done, and its parts with addresses. */
 export function TeacherFrame({ children }: { children: (teacher: Teacher) => ReactNode }) {
   const id = useIdParam()
-  const place = usePlace()
+  const place = useTeacherPath()
   const noun = place === '/teachers' ? 'Profesor' : 'Coordinador'
   const answer = useAnswer(showTeacher, { params: { id }, query: { with: [...WITH] } }, { silent: true })
   useCrumb(answer.data && nameOf(answer.data.data))
@@ -38,7 +38,7 @@ export function TeacherFrame({ children }: { children: (teacher: Teacher) => Rea
   )
 }
 
-function Back({ place }: { place: Place }) {
+function Back({ place }: { place: TeacherPath }) {
   const { isTeacher } = useUser()
   if (isTeacher) return null
   return (
@@ -68,7 +68,7 @@ function Head({ teacher }: { teacher: Teacher }) {
   )
 }
 
-function Actions({ teacher, place }: { teacher: Teacher; place: Place }) {
+function Actions({ teacher, place }: { teacher: Teacher; place: TeacherPath }) {
   const edits = useMayEditTeachers()
   const { itemsOf, dialogs } = useTeacherActions(place, { isOwnScreen: true })
   const items = itemsOf(teacher)
@@ -86,7 +86,7 @@ function Actions({ teacher, place }: { teacher: Teacher; place: Place }) {
 }
 
 /** The parts that the person may open (routes.md#teacher-pages). */
-function Parts({ teacher, place }: { teacher: Teacher; place: Place }) {
+function Parts({ teacher, place }: { teacher: Teacher; place: TeacherPath }) {
   const { type } = useUser()
   const { id, is_coordinator, courses = [], supervised_teachers = [] } = teacher
   const watches = type === 'admin' || type === 'coordinator'

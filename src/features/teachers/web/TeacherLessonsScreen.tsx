@@ -8,7 +8,7 @@ import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { listTeacherCourses } from '../courses/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
-import { usePlace } from './TeacherWords.tsx'
+import { useTeacherPath } from './TeacherWords.tsx'
 
 /** `/teachers/:id/lessons`: the lessons of what somebody teaches in a period. */
 export function TeacherLessonsScreen() {
@@ -17,7 +17,7 @@ export function TeacherLessonsScreen() {
 
 function Lessons({ teacher }: { teacher: Teacher }) {
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useTeacherPath()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const period_id = Number(search.period_id) || null
   const list = useList(

@@ -5,10 +5,10 @@ type Named = { first_name: string; last_name: string }
 /** `Ana Gil` */
 export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
-export type Place = '/teachers' | '/coordinators'
+export type TeacherPath = '/teachers' | '/coordinators'
 
 /** Under which of its two addresses the screen stands (routes.md#teacher-pages: they share screens). */
-export const usePlace = (): Place =>
+export const useTeacherPath = (): TeacherPath =>
   useLocation({ select: ({ pathname }) => pathname }).startsWith('/coordinators')
     ? '/coordinators'
     : '/teachers'

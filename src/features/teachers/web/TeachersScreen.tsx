@@ -13,11 +13,11 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { createTeacher, listCoordinators, listTeachers, type TeacherRow } from '../contract.ts'
 import { useTeacherActions } from './TeacherActions.tsx'
-import { nameOf, type Place } from './TeacherWords.tsx'
+import { nameOf, type TeacherPath } from './TeacherWords.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
 
 /** What both lists, and that of the supervised, show of somebody. */
-export const columnsFor = (place: Place, noun: string): Column<TeacherRow>[] => [
+export const columnsFor = (place: TeacherPath, noun: string): Column<TeacherRow>[] => [
   {
     title: noun,
     sort: 'last_name',
@@ -100,7 +100,7 @@ const ROLE: Filter = {
 }
 
 type Kind = {
-  place: Place
+  place: TeacherPath
   endpoint: typeof listTeachers | typeof listCoordinators
   title: string
   noun: string

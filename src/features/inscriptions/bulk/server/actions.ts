@@ -12,13 +12,13 @@ import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '.
 import { defaultShift, factsOfSections, factsOfStudents } from '../../server/queries.ts'
 import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
 
-export type Wanted = {
+export type NewInscription = {
   student_id: number
   specialization_id: number
   /** Placed automatically without it. */
   section_id?: number | undefined
 }
-type Order = { period_id: number; wanted: readonly Wanted[] }
+type Order = { period_id: number; wanted: readonly NewInscription[] }
 
 /**
  * Inscribes many by the rules of one: gives for each, in their order, the inscription's id, or what refuses it. Seats
@@ -94,7 +94,7 @@ async function lockedSections(tx: Tx, { period_id, wanted }: Order): Promise<Sec
   return { candidates, facts: new Map(facts.map((one) => [one.id, one])) }
 }
 
-type Newcomer = Wanted & { gender: Gender; shift: string }
+type Newcomer = NewInscription & { gender: Gender; shift: string }
 
 /** As one is placed alone (rules.md#seats). */
 function automatic(

@@ -13,7 +13,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
-import { courseLessonsPath } from './LessonPlaces.tsx'
+import { courseLessonsPath } from './LessonPaths.tsx'
 
 const EditLessonDialog = lazyComponent(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
 const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
@@ -95,11 +95,11 @@ type Props = {
   first: { title: string; text?: ReactNode; action?: ReactNode }
 }
 
-type Asked = { what: 'edit' | 'delete'; lesson: Lesson }
+type OpenDialog = { what: 'edit' | 'delete'; lesson: Lesson }
 
 /** Lessons by date; those of the own course-sections can be moved, noted and removed. */
 export function LessonTable({ list, without = [], filters = [], tools, first }: Props) {
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OpenDialog | null>(null)
   const { isAdmin, isLowAdmin } = useUser()
   const itemsOf = useItems(ask)
   const close = () => ask(null)
@@ -128,7 +128,7 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
 }
 
 /** What the person may do to a lesson: the same as the server lets (people.md#permissions). */
-function useItems(ask: (asked: Asked) => void) {
+function useItems(ask: (asked: OpenDialog) => void) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()
   return (lesson: Lesson): MenuItem[] => {

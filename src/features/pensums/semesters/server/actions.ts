@@ -31,10 +31,10 @@ export async function createSemester(tx: Tx, order: BodyOf<typeof contract.creat
   return semesterById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof contract.updateSemester> }
+type SemesterUpdate = { id: number; changes: BodyOf<typeof contract.updateSemester> }
 
 /** Changes number or code of a draft's semester. */
-export async function updateSemester(tx: Tx, { id, changes }: Change) {
+export async function updateSemester(tx: Tx, { id, changes }: SemesterUpdate) {
   const before = await lockPlace(tx, id)
   const { number = before.number, code = before.code } = changes
   const { pensum_id } = before

@@ -62,10 +62,10 @@ export async function createPriceSetting(tx: Tx, by: By, order: BodyOf<typeof Cr
   return priceById(tx, id)
 }
 
-type Change = { id: number; changes: BodyOf<typeof Update> }
+type PriceUpdate = { id: number; changes: BodyOf<typeof Update> }
 
 /** Changes what is given of a price; inscriptions already made keep theirs. */
-export async function updatePriceSetting(tx: Tx, by: By, { id, changes }: Change) {
+export async function updatePriceSetting(tx: Tx, by: By, { id, changes }: PriceUpdate) {
   const before = await priceById(tx, id)
   await insistOnPeriod(tx, by, before.period_id)
   if (Object.keys(changes).length === 0) return before

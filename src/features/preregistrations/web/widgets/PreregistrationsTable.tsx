@@ -89,7 +89,10 @@ function useFilters(): Filter[] {
   ]
 }
 
-type Asked = { what: 'approve' | 'reject'; row: Preregistration } | { what: 'many'; ids: number[] } | null
+type OpenDialog =
+  | { what: 'approve' | 'reject'; row: Preregistration }
+  | { what: 'many'; ids: number[] }
+  | null
 type Waiting = { done: () => void; cancel: () => void }
 
 /** Pre-enrolments to review, what waits first: one approved from its row, many from the choice. */
@@ -97,7 +100,7 @@ export function PreregistrationsTable() {
   const list = useList(listPreregistrations, { sort_by: 'state,asc', limit: 20 })
   const may = useMay()
   const filters = useFilters()
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const [waiting, wait] = useState<Waiting | null>(null)
   const approve = (row: Preregistration) => ask({ what: 'approve', row })
   const close = () => {

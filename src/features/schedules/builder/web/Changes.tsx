@@ -21,7 +21,7 @@ export function conflictsOf(error: unknown): Conflict[] {
   return Array.isArray(found) ? found.flatMap((one) => Conflict.safeParse(one).data ?? []) : []
 }
 
-type Place = { day: number; class_hours_ids: number[]; classroom_id: number }
+type Placement = { day: number; class_hours_ids: number[]; classroom_id: number }
 export type Refused = { schedule_id: number | null; title: string; sentences: string[] }
 
 /** Every change of the builder, each with its way back for ten seconds. */
@@ -31,7 +31,7 @@ export function useChanges() {
   const update = useAction(updateSchedule, options)
   const remove = useAction(deleteSchedule, { touches: TOUCHED })
   const [refused, setRefused] = useState<Refused | null>(null)
-  const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Place => ({
+  const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Placement => ({
     day,
     class_hours_ids,
     classroom_id,
@@ -60,7 +60,7 @@ export function useChanges() {
   }
   const aboutOf = ({ id, course_section: { title } }: Schedule) => ({ id, title })
 
-  async function move(entry: Schedule, place: Partial<Place>, said: string) {
+  async function move(entry: Schedule, place: Partial<Placement>, said: string) {
     const answer = await tried(aboutOf(entry), () =>
       update.run({ params: { id: entry.id }, body: place }, { version: entry.updated_at }),
     )
@@ -72,7 +72,7 @@ export function useChanges() {
     return answer.data
   }
 
-  async function put(section_id: number, course_id: number, place: Place, said: string) {
+  async function put(section_id: number, course_id: number, place: Placement, said: string) {
     const answer = await create.run({ body: { section_id, course_id, ...place } })
     setRefused(null)
     tellWarnings(answer.warnings)

@@ -5,7 +5,7 @@ import type { Conflict, TakenBy, Warning } from '../../contract.ts'
 import { clashesAmong, refusalToSchedule, warningsOf } from '../../rules.ts'
 import { clashesOf, type Target, targetOf } from './queries.ts'
 
-export type Place = { section_id: number; course_id: number }
+export type CourseSectionKey = { section_id: number; course_id: number }
 
 export type Entry = {
   /** Its place in what was sent. */
@@ -17,7 +17,11 @@ export type Entry = {
 }
 
 /** The course of the section, locked: its teachers and its other entries stay as they are until this transaction ends. */
-export async function lockedTarget(tx: Tx, place: Place, except: number | null = null): Promise<Target> {
+export async function lockedTarget(
+  tx: Tx,
+  place: CourseSectionKey,
+  except: number | null = null,
+): Promise<Target> {
   await tx
     .selectFrom('course_sections')
     .select('id')
@@ -30,7 +34,7 @@ export async function lockedTarget(tx: Tx, place: Place, except: number | null =
   return target
 }
 
-type Order = Place & { entries: readonly Entry[]; except: number | null }
+type Order = CourseSectionKey & { entries: readonly Entry[]; except: number | null }
 
 /**
  * Refuses with every clash of the entries, with what is stored and among themselves (rules.md#timetable). Gives what they are

@@ -50,7 +50,7 @@ const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_section_id
   join classrooms ro on ro.id = sl.classroom_id`
 const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`
 
-type Asked = {
+type ClashScope = {
   target: { id: number; section_id: number; period_id: number }
   /** An entry that is being changed does not stand in its own way. */
   except: number | null
@@ -61,7 +61,7 @@ type Asked = {
  * course-section itself has then is one ground only: its section, its teachers and often its room are the same. Each
  * ground is found through the index of the constraint that keeps it.
  */
-const grounds = ({ target: { id, section_id, period_id }, except }: Asked) => sql`(
+const grounds = ({ target: { id, section_id, period_id }, except }: ClashScope) => sql`(
     select schedule_id, class_hour_id, 'day_course_section_class_hour_taken' as code, 1 as rank,
       null::int as teacher_id, null::int as room_id
     from schedule_slots where course_section_id = ${id}
@@ -87,11 +87,11 @@ const grounds = ({ target: { id, section_id, period_id }, except }: Asked) => sq
 const ITS_TEACHER = sql`case when t.id is not null then ${TEACHER} end`
 const RANK = sql`g.rank, t.last_name, t.id`
 
-export type Wanted = { entry: number; day: number; classroom_id: number; class_hour_id: number }
+export type WantedHour = { entry: number; day: number; classroom_id: number; class_hour_id: number }
 export type Clash = { entry: number; code: ConflictCode; with: TakenBy }
 
 /** Every clash of hours wanted with what is stored, in the order of the entries. */
-export async function clashesOf(tx: Tx, asked: Asked, wanted: readonly Wanted[]): Promise<Clash[]> {
+export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly WantedHour[]): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -114,7 +114,7 @@ type Cell = {
 /** Every day and class hour of the week for a course of a section: free, or who or what takes it. */
 export async function cellsOf(
   tx: Tx,
-  asked: Asked & { target: Target },
+  asked: ClashScope & { target: Target },
   classroom_id: number | null,
 ): Promise<Cell[]> {
   const { shift } = asked.target

@@ -62,11 +62,11 @@ export function ClassroomFeedDialog({ id, onClose }: { id: number; onClose: () =
   )
 }
 
-type Asked = 'renew' | 'revoke' | null
+type LinkChange = 'renew' | 'revoke' | null
 
 function FeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const [made, setMade] = useState<{ url: string; webcal_url: string } | null>(null)
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<LinkChange>(null)
   const make = async () => {
     const { data } = await feed.make()
     setMade(data)
@@ -104,7 +104,7 @@ type StateProps = {
   made: { url: string; webcal_url: string } | null
   isBusy: boolean
   onMake: () => void
-  onAsk: (what: Asked) => void
+  onAsk: (what: LinkChange) => void
 }
 
 function State({ state, made, isBusy, onMake, onAsk }: StateProps) {

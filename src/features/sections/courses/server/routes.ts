@@ -6,15 +6,15 @@ import { assignTeachers } from '../../server/actions.ts'
 import * as contract from '../contract.ts'
 import { candidatesFor, courseSectionOf, pageOfCourseSections, teachersOfSection } from './queries.ts'
 
-type Place = { section_id: number; course_id: number }
+type CourseSectionKey = { section_id: number; course_id: number }
 
-async function shown(tx: Tx, params: Place, actor: Actor) {
+async function shown(tx: Tx, params: CourseSectionKey, actor: Actor) {
   const data = await courseSectionOf(tx, params, actor)
   if (!data) throw new Refusal('course_section_not_found')
   return { data }
 }
 
-async function assigned(tx: Tx, by: By, order: Place & { teacher_ids: readonly number[] }) {
+async function assigned(tx: Tx, by: By, order: CourseSectionKey & { teacher_ids: readonly number[] }) {
   await assignTeachers(tx, by, order)
   return shown(tx, order, by.actor)
 }

@@ -8,9 +8,9 @@ import { sectionById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { pageOfSectionStudents, standingOf } from './queries.ts'
 
-type Place = { section_id: number; course_id: number }
+type CourseSectionKey = { section_id: number; course_id: number }
 
-async function found(tx: Tx, place: Place, actor: Actor) {
+async function found(tx: Tx, place: CourseSectionKey, actor: Actor) {
   const course_section = await courseSectionOf(tx, place, actor)
   if (!course_section) throw new Refusal('course_section_not_found')
   return course_section

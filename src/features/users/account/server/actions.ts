@@ -208,9 +208,9 @@ export async function changeEmailOf(
   return { id, email: new_email }
 }
 
-type Asked = { before: UserFacts; current_password: string | undefined }
+type EmailChange = { before: UserFacts; current_password: string | undefined }
 
-async function insistOnPerson(tx: Tx, by: By, { before, current_password }: Asked): Promise<void> {
+async function insistOnPerson(tx: Tx, by: By, { before, current_password }: EmailChange): Promise<void> {
   if (current_password === undefined) {
     const { started_at } = await sessionById(tx, by.actor.session_id)
     const isFresh = timeOf(by.clock.now()) - timeOf(started_at) < FRESH_MS

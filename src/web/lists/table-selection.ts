@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { List } from '#web/lists/list.ts'
 import type { Row } from './table-types.ts'
 
-export type Choice<R> = {
+export type Selection<R> = {
   count: number
   has(row: R): boolean
   toggle(row: R): void
@@ -11,13 +11,13 @@ export type Choice<R> = {
   togglePage(): void
   /** Everything that matches, also on other pages. */
   isEverything: boolean
-  chooseEverything(): void
+  selectEverything(): void
   clear(): void
   rows(): Promise<readonly R[]>
 }
 
 /** The rows that a person chose; kept over pages, forgotten when the list is narrowed otherwise. */
-export function useChoice<R extends Row>(list: List<R>): Choice<R> {
+export function useSelection<R extends Row>(list: List<R>): Selection<R> {
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], R>>(new Map())
   const [isEverything, setEverything] = useState(false)
   const narrowing = JSON.stringify([list.search, list.filters])
@@ -47,7 +47,7 @@ export function useChoice<R extends Row>(list: List<R>): Choice<R> {
         for (const row of list.rows) remove ? next.delete(row.id) : next.set(row.id, row)
       }),
     isEverything,
-    chooseEverything: () => setEverything(true),
+    selectEverything: () => setEverything(true),
     clear,
     rows: async () => (isEverything ? list.readAll() : [...chosen.values()]),
   }

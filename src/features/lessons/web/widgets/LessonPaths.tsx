@@ -1,4 +1,4 @@
-type Place = {
+type CoursePathParams = {
   period_id: number
   section_id: number
   course_id: number
@@ -6,7 +6,12 @@ type Place = {
 }
 
 /** Where the lessons of a course of a section stand (routes.md#routes-by-area); the address names a teacher, so there is none without. */
-export function courseLessonsPath({ period_id, section_id, course_id, teachers }: Place): string | null {
+export function courseLessonsPath({
+  period_id,
+  section_id,
+  course_id,
+  teachers,
+}: CoursePathParams): string | null {
   const [first] = teachers
   if (!first) return null
   return `/courses/periods/${period_id}/section/${section_id}/course/${course_id}/teacher/${first.id}/lessons`

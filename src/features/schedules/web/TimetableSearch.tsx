@@ -11,14 +11,14 @@ export const KIND_CHOICES = [
 ] as const
 
 /** Which timetable is looked at, kept in the address. */
-export type Place = { period_id: number | null; kind: TimetableKind; id: number | null }
+export type TimetableSearch = { period_id: number | null; kind: TimetableKind; id: number | null }
 
 const idOf = (value: unknown): number | null => {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : null
 }
 
-export function useTimetablePlace(): Place & { go: (to: Partial<Place>) => void } {
+export function useTimetableSearch(): TimetableSearch & { go: (to: Partial<TimetableSearch>) => void } {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   return {
@@ -35,5 +35,5 @@ export function useTimetablePlace(): Place & { go: (to: Partial<Place>) => void 
   }
 }
 
-const withoutNulls = (to: Partial<Place>) =>
+const withoutNulls = (to: Partial<TimetableSearch>) =>
   Object.fromEntries(Object.entries(to).map(([name, value]) => [name, value ?? undefined]))
