@@ -10,7 +10,7 @@ import { refusalOfDatabase } from '#server/database/constraints.ts'
 import { migrate, openDatabase } from '#server/database/db.ts'
 import { openStorage } from '#server/files/storage.ts'
 import { joinServer, openServer } from '#server/postgres/server.ts'
-import type { Counts } from './backup/format.ts'
+import type { Counts } from './backup/manifest.ts'
 import { proveBackup } from './backup/read.ts'
 import { asRefusal, BackupRefused } from './backup/refused.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -80,7 +80,7 @@ async function restore(settings: Settings, [file]: readonly string[]): Promise<v
   if (!file) throw new Misuse(USAGE)
   await using proven = await proveBackup(file, settings.backup_key)
   console.log(
-    `La copia está completa: hecha el ${showInstant(proven.header.made_at)}, con ${contents(proven.counts)}.`,
+    `La copia está completa: hecha el ${showInstant(proven.manifest.made_at)}, con ${contents(proven.counts)}.`,
   )
   // Takes the data folder for itself: refused while a server runs on it.
   const server = await openServer(settings, fail)

@@ -5,8 +5,8 @@ import { bodies } from '../access/access-bodies.ts'
 import type { CallerName } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Answer, Caller, Method } from '../support/callers.ts'
+import { leftOut, wordsOfPdf } from '../support/debian-programs.ts'
 import { notification, savedView } from '../support/personal-objects.ts'
-import { leftOut, wordsOfPdf } from '../support/poppler.ts'
 import type { World } from '../support/world.ts'
 
 /** Without a reader of PDFs none are asked for; where the tests decide, that fails instead. */

@@ -5,7 +5,7 @@ import { bytesOf, HOSTILE, listOf, named as namedSo } from '#server/http/exports
 import { pdfOf, stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/registry.ts'
 import type { Objects } from '../access/samples.ts'
-import { leftOut } from '../support/poppler.ts'
+import { leftOut } from '../support/debian-programs.ts'
 import { isShort } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import { readBy, wordsOfPdf } from '../support/poppler.ts'
+import { readBy, wordsOfPdf } from '../support/debian-programs.ts'
 
 /** What in a PDF would run something, open something else, or fetch it. */
 export const ACTIVE =

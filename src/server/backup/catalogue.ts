@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Sequence } from './format.ts'
+import type { Sequence } from './manifest.ts'
 
 /** A connection of its own: a backup outlasts the pool's patience, and COPY needs the bare client. */
 export async function connected(url: string): Promise<pg.Client> {
@@ -17,6 +17,10 @@ export async function connected(url: string): Promise<pg.Client> {
 }
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
+
+/** Text rather than binary: every version from 15 on reads what another wrote, and people can. */
+export const copyStatement = (table: string, columns: readonly string[], where: string): string =>
+  `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) ${where} (format text)`
 
 /** Every table of the product with the columns that are stored rather than computed. */
 export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {

@@ -18,6 +18,8 @@ const REASONS = {
     'la base de datos contiene tablas que no son de Claustro. Indique en DATABASE_URL una base vacía.',
   nothing_here: 'no hay datos de Claustro que copiar. Revise CLAUSTRO_DATA y DATABASE_URL.',
   would_overwrite: 'ya existe un archivo con ese nombre que no es una copia de Claustro. Elija otro nombre.',
+  would_overwrite_sealed:
+    'ya existe un archivo cifrado con ese nombre, que no se abre con la clave actual. Elija otro nombre.',
   no_folder: 'en esa carpeta no se puede escribir, o no existe.',
   no_space: 'no queda espacio en el disco.',
   migrating: 'la base de datos se está actualizando. Repita la orden en un momento.',

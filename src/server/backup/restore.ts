@@ -1,14 +1,22 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, MIGRATIONS_TABLE, migrationNames, migrationText } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { markingDemo } from '#server/postgres/server.ts'
-import { connected, emptySchema, foreignKeysOf, migrationsOf, quoted, tablesOf } from './catalogue.ts'
-import type { Counts, TableSection, UploadSection } from './format.ts'
-import type { ProvenBackup, Sink } from './read.ts'
+import {
+  connected,
+  copyStatement,
+  emptySchema,
+  foreignKeysOf,
+  migrationsOf,
+  quoted,
+  tablesOf,
+} from './catalogue.ts'
+import type { Manifest } from './manifest.ts'
+import type { ProvenBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
 
 export type RestoreOrder = { url: string; storage: Storage; backup: ProvenBackup }
@@ -21,7 +29,7 @@ const PATIENCE_MS = 3_000
  * the schema; an older schema is brought forward in it. Uploads have names of their own, so those that come with the
  * backup are put beside the present ones, and what the backup does not know goes after the commit.
  */
-export async function restoreBackup({ url, storage, backup }: RestoreOrder): Promise<Counts> {
+export async function restoreBackup({ url, storage, backup }: RestoreOrder): Promise<void> {
   const client = await connected(url)
   const before = new Set(await storage.list())
   const restored = new Set<string>()
@@ -29,11 +37,14 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
   try {
     await client.query('begin')
     await takeDatabase(client)
-    await layOut(client, backup.header.migrations)
+    await layOut(client, backup.manifest.migrations)
     const keys = await dropForeignKeys(client)
-    const counts = await load(client, backup, (section) => uploadSink(storage, section, restored))
+    await load(client, backup, async (key, ...stored) => {
+      restored.add(key)
+      await storage.put(key, ...stored)
+    })
     await keys.putBack()
-    await bringForward(client, backup)
+    await bringForward(client, backup.manifest)
     // From here on the rows may name what came with the backup, even when the answer to the commit is lost.
     is_decided = true
     await client.query('commit')
@@ -42,7 +53,6 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
       storage,
       [...before].filter((key) => !restored.has(key)),
     )
-    return counts
   } catch (error) {
     await client.query('rollback').catch(() => {})
     const came = is_decided ? [] : [...restored].filter((key) => !before.has(key))
@@ -113,69 +123,42 @@ async function dropForeignKeys(client: pg.Client) {
   }
 }
 
-async function load(
-  client: pg.Client,
-  backup: ProvenBackup,
-  upload: (section: UploadSection) => Promise<Sink>,
-): Promise<Counts> {
-  const expected = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
-  const counts = await backup.read({
-    upload,
-    async table(section) {
-      const columns = expected.get(section.name)
-      if (!columns || [...columns].sort().join() !== [...section.columns].sort().join())
-        throw new BackupRefused('other_schema')
-      expected.delete(section.name)
-      return tableSink(client, section)
-    },
+type Stored = (key: string, bytes: Uint8Array, media_type: string) => Promise<void>
+
+/** Puts the rows into the empty tables, and hands every upload to `store`. */
+async function load(client: pg.Client, backup: ProvenBackup, store: Stored): Promise<void> {
+  const { tables, uploads, sequences } = backup.manifest
+  if (columnsOf(tables) !== columnsOf(await tablesOf(client))) throw new BackupRefused('other_schema')
+  const columns = new Map(tables.map((table) => [table.name, table.columns]))
+  const media_types = new Map(uploads.map(({ key, media_type }) => [key, media_type]))
+  let rows = 0
+  await backup.read(async (part) => {
+    if (part.kind === 'table') {
+      const copy = client.query(
+        copyFrom(copyStatement(part.name, columns.get(part.name) ?? [], 'from stdin')),
+      )
+      await pipeline(part.data, copy)
+      rows += copy.rowCount
+    } else await store(part.key, await buffer(part.data), media_types.get(part.key) ?? '')
   })
-  if (expected.size > 0) throw new BackupRefused('other_schema')
-  for (const { name, value, is_called } of counts.sequences)
+  if (rows !== backup.counts.rows) throw new BackupRefused('damaged')
+  for (const { name, value, is_called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, is_called])
-  return counts
 }
 
-async function tableSink(client: pg.Client, { name, columns }: TableSection): Promise<Sink> {
-  const copy = client.query(
-    copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin (format text)`),
-  )
-  const done = finished(copy)
-  // It is awaited at the end; until then a refusal of the database must not count as unheard.
-  done.catch(() => {})
-  return {
-    async write(bytes) {
-      if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), done])
-    },
-    async end() {
-      copy.end()
-      await done
-      return copy.rowCount
-    },
-  }
-}
-
-async function uploadSink(
-  storage: Storage,
-  { key, media_type }: UploadSection,
-  restored: Set<string>,
-): Promise<Sink> {
-  const pieces: Buffer[] = []
-  return {
-    write: async (bytes) => void pieces.push(bytes),
-    async end() {
-      restored.add(key)
-      await storage.put(key, Buffer.concat(pieces), media_type)
-      return 0
-    },
-  }
-}
+/** The tables and their columns whatever their order, to be compared. */
+const columnsOf = (tables: readonly { name: string; columns: readonly string[] }[]): string =>
+  tables
+    .map(({ name, columns }) => `${name}: ${columns.toSorted().join()}`)
+    .sort()
+    .join('\n')
 
 /** The migrations that the backup is too old to have, and what it says of its demo institute. */
-async function bringForward(client: pg.Client, { header }: ProvenBackup): Promise<void> {
-  const applied = new Set(header.migrations)
+async function bringForward(client: pg.Client, { migrations, demo }: Manifest): Promise<void> {
+  const applied = new Set(migrations)
   for (const name of migrationNames().filter((one) => !applied.has(one))) {
     await client.query(migrationText(name))
     await client.query('insert into migrations (name) values ($1)', [name])
   }
-  await client.query(markingDemo(header.demo ?? 'off'))
+  await client.query(markingDemo(demo ?? 'off'))
 }

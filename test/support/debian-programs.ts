@@ -7,14 +7,20 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const MOST_BYTES = 100_000_000
 
-/** Programs that read what ours wrote: another's eyes. Debian's packages `poppler-utils` and `qpdf`. */
-export type Reader = 'pdftotext' | 'qpdf'
-const PACKAGES: Record<Reader, string> = { pdftotext: 'poppler-utils', qpdf: 'qpdf' }
-const ASKED: Record<Reader, string> = { pdftotext: '-v', qpdf: '--version' }
+/** Programs that read what ours wrote: another's eyes. The packages of Debian that have them. */
+const PACKAGES = {
+  pdftotext: 'poppler-utils',
+  qpdf: 'qpdf',
+  age: 'age',
+  zstd: 'zstd',
+  psql: 'postgresql-client',
+  script: 'bsdutils',
+}
+export type Reader = keyof typeof PACKAGES
 
 function isThere(reader: Reader): boolean {
   try {
-    execFileSync(reader, [ASKED[reader]], { stdio: 'ignore' })
+    execFileSync(reader, [reader === 'pdftotext' ? '-v' : '--version'], { stdio: 'ignore' })
     return true
   } catch {
     return false
