@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './guest-rate-limit.ts'
+import { systemClock } from '#kernel/dates.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { countedAddress, guestRateLimit } from './guest-rate-limit.ts'
+
+const world = await createWorld({ empty: true })
+
+test('of two hundred calls at the same moment from one address, at two servers, sixty are let in', async () => {
+  const servers = [guestRateLimit(world.db, systemClock), guestRateLimit(world.db, systemClock)]
+  // Two minutes are counted apart.
+  await expect.poll(() => new Date().getSeconds(), { timeout: 15_000 }).toBeLessThan(50)
+  const calls = Array.from({ length: 200 }, (_, index) => servers[index % 2]?.('192.0.2.7'))
+  const results = await Promise.allSettled(calls)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
+})
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

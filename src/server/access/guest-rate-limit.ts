@@ -23,29 +23,30 @@ export type CountGuest = (address: string) => Promise<void>
 
 /**
  * Counts the guest calls of every server process together. A process takes them from the database five at a time and
- * uses them up in memory, and one that was refused is not asked for again in that minute: no write per call.
+ * uses them up in memory; calls at the same moment wait for the same five, and a spent address is not asked for again in
+ * that minute: no write per call.
  */
 export function guestRateLimit(db: Tx, clock: Clock): CountGuest {
   let minute = -1
-  let left = new Map<string, number>()
+  let left = new Map<string, number | 'spent'>()
+  let taking = new Map<string, Promise<void>>()
   return async (address) => {
-    const now = timeOf(clock.now())
-    const current = Math.floor(now / MINUTE_MS)
-    if (current !== minute) left = new Map()
+    const now = clock.now()
+    const into_minute = timeOf(now) % MINUTE_MS
+    const current = Math.floor(timeOf(now) / MINUTE_MS)
+    if (current !== minute) [left, taking] = [new Map(), new Map()]
     minute = current
-    const own = left
-    const rest = own.get(address) ?? 0
-    if (rest > 0) {
-      own.set(address, rest - 1)
-      return
-    }
-    const began = addTime(clock.now(), -(now % MINUTE_MS))
-    const isGiven = rest === 0 && (await takeHandful(db, address, began))
-    if (isGiven) own.set(address, Math.max(own.get(address) ?? 0, 0) + HANDFUL - 1)
-    else {
-      // Below zero: spent, without another look, until the minute is over. What another call was just given stays.
-      if ((own.get(address) ?? 0) <= 0) own.set(address, -1)
-      throw tooMany(MINUTE_MS - (now % MINUTE_MS))
+    const [own_left, own_taking] = [left, taking]
+    for (let rest = own_left.get(address) ?? 0; ; rest = own_left.get(address) ?? 0) {
+      if (rest === 'spent') throw tooMany(MINUTE_MS - into_minute)
+      if (rest > 0) return void own_left.set(address, rest - 1)
+      const taken =
+        own_taking.get(address) ??
+        takeHandful(db, address, addTime(now, -into_minute))
+          .then((isGiven) => void own_left.set(address, isGiven ? HANDFUL : 'spent'))
+          .finally(() => own_taking.delete(address))
+      own_taking.set(address, taken)
+      await taken
     }
   }
 }
