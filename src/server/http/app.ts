@@ -68,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   compressAnswers(app)
   await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
-  if (!deps.unlimited) await shedLoad(app, deps.db)
+  if (!deps.unlimited) shedLoad(app, deps.db)
   await app.register(multipart)
   if (!deps.unlimited)
     await app.register(rateLimit, {

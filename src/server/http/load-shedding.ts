@@ -1,32 +1,38 @@
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type Tx, waitingFor } from '#server/database/db.ts'
 import { bodyOf } from './replies.ts'
 
 /** Calls that wait for a connection: of 100 the last had the dearest list after 1.9 of the 2 s allowed, of 60 after 1.4. */
 const MOST_WAITING = 60
-/** The mean of a sample: one long piece of work, such as a PDF, is no overload. */
 const LONGEST_LAG_MS = 150
-const SAMPLE_MS = 500
+const SAMPLE_MS = 250
+/** One long piece of work, such as reading a workbook, is no overload: only a lag that stays (decisions/0024). */
+const SLOW_SAMPLES = 2
 const RETRY_AFTER_S = 2
 
 /**
  * Answers 503 at once while there is more to do than can be done (promises.md L4), so that what was admitted is answered
  * in time. Probes, files of the bundle and screens are always served.
  */
-export async function shedLoad(app: FastifyInstance, db: Tx): Promise<void> {
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.url.startsWith('/api/') || /^\/api\/(health|ready)\b/.test(request.url)) return
-    return reply.code(503).header('retry-after', RETRY_AFTER_S).send(bodyOf('service_unavailable'))
-  }
-  await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_LAG_MS,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler: async (request, reply) => void refuse(request, reply),
+export function shedLoad(app: FastifyInstance, db: Tx): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let slow_samples = 0
+  const timer = setInterval(() => {
+    slow_samples = delay.mean / 1e6 > LONGEST_LAG_MS ? slow_samples + 1 : 0
+    delay.reset()
+  }, SAMPLE_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    delay.disable()
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (waitingFor(db) >= MOST_WAITING) return refuse(request, reply)
+    if (slow_samples < SLOW_SAMPLES && waitingFor(db) < MOST_WAITING) return
+    if (!request.url.startsWith('/api/') || /^\/api\/(health|ready)\b/.test(request.url)) return
+    return reply.code(503).header('retry-after', RETRY_AFTER_S).send(bodyOf('service_unavailable'))
   })
 }
 
