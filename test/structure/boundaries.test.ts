@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Import, importsOf, sources } from '../support/sources.ts'
+import { featureOf, type Import, importsOf, sources } from '../support/sources.ts'
 import { refusalOfImport } from './boundaries.ts'
 
 const all = sources('src/**/*.{ts,tsx}')
@@ -35,6 +35,30 @@ test('a loop of values is found, a lazy one too; types make none', () => {
   expect(cyclesOf([there, arrow('b.ts', 'a.ts', { lazy: true })])).toEqual(['a.ts → b.ts → a.ts'])
   expect(cyclesOf([there, arrow('b.ts', 'a.ts', { typeOnly: true })])).toEqual([])
 })
+
+test('no feature reaches itself through the servers of others', () => {
+  expect(cyclesOf(betweenServers(imports))).toEqual([])
+})
+
+test('control: two servers that use each other are found', () => {
+  const arrow = (from: string, to: string): Import => {
+    return { from: `src/features/${from}`, to: `src/features/${to}`, name: to, typeOnly: false, lazy: false }
+  }
+  const there = arrow('a/server/actions.ts', 'b/server/actions.ts')
+  const back = arrow('b/c/server/routes.ts', 'a/d/server/actions.ts')
+  expect(cyclesOf(betweenServers([there, back]))).toEqual(['a → b → a'])
+  expect(cyclesOf(betweenServers([there, arrow('b/server/routes.ts', 'a/contract.ts')]))).toEqual([])
+})
+
+/** The imports from the `server/` of one feature to that of another, as imports of features. */
+const betweenServers = (arrows: readonly Import[]): Import[] =>
+  arrows.flatMap((one) => {
+    const isServer = (path: string | null) =>
+      path?.includes('/server/') && !/\.(?:test|fixture)\.ts$/.test(path)
+    const [from, to] = [featureOf(one.from), featureOf(one.to ?? '')]
+    if (!from || !to || from === to || !isServer(one.from) || !isServer(one.to)) return []
+    return [{ ...one, from, to }]
+  })
 
 /** Loops of files that use each other's values, sooner or later. A type leaves nothing at run time. */
 function cyclesOf(arrows: readonly Import[]): string[] {

@@ -2,20 +2,12 @@ import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
-import type { PaymentStatus, PaymentType } from '#kernel/labels.ts'
+import type { PaymentStatus } from '#kernel/labels.ts'
 import { positiveCents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
-import { receiptError } from './rules.ts'
+import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 
-export const CASH = 1
-/** Spec section 9. */
-export const PAYMENT_TYPES = [1, 2, 3, 4, 5] as const satisfies readonly PaymentType[]
-
-export const PENDING = 1
-export const APPROVED = 2
-export const REJECTED = 3
-export const PAYMENT_STATUSES = [PENDING, APPROVED, REJECTED] as const
 const paymentType = z
   .int()
   .check(z.refine((value) => PAYMENT_TYPES.some((one) => one === value), { error: 'in' }))

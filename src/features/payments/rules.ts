@@ -1,9 +1,15 @@
 import type { RefusalOf } from '#kernel/endpoint.ts'
+import type { PaymentStatus, PaymentType } from '#kernel/labels.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { updatePayment } from './contract.ts'
 
-const CASH = 1
-const PENDING = 1
+export const CASH = 1
+export const PAYMENT_TYPES = [CASH, 2, 3, 4, 5] as const satisfies readonly PaymentType[]
+
+export const PENDING = 1
+export const APPROVED = 2
+export const REJECTED = 3
+export const PAYMENT_STATUSES = [PENDING, APPROVED, REJECTED] as const satisfies readonly PaymentStatus[]
 
 type Receipt = { type: number; receipt_number?: string | null | undefined }
 

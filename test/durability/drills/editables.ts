@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { APPROVED, REJECTED } from '#features/payments/contract.ts'
+import { APPROVED, REJECTED } from '#features/payments/rules.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Objects } from '../../access/samples.ts'
 import { twoOfEverything } from '../../support/two-of-everything.ts'

@@ -1,18 +1,18 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { createActivity as createEndpoint, updateActivity as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { refusalToSave } from '../rules.ts'
 import { activityById } from './queries.ts'
 
 /** Makes an activity; also called by the demo institute. */
-export async function createActivity(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createActivity(tx: Tx, order: BodyOf<typeof contract.createActivity>) {
   insist(refusalToSave(order))
   const { id } = await tx.insertInto('activities').values(order).returning('id').executeTakeFirstOrThrow()
   return activityById(tx, id)
 }
 
-type ActivityUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ActivityUpdate = { id: number; changes: BodyOf<typeof contract.updateActivity> }
 
 /** Changes what is given of an activity. */
 export async function updateActivity(tx: Tx, { id, changes }: ActivityUpdate) {

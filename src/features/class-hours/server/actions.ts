@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { updateClassHour as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { refusalToDelete, refusalToSave, type Times } from '../rules.ts'
 import { classHourById, factsToDelete, factsToSave } from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function createClassHour(tx: Tx, times: Times) {
   return classHourById(tx, id)
 }
 
-type ClassHourUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ClassHourUpdate = { id: number; changes: BodyOf<typeof contract.updateClassHour> }
 
 /** Changes when a class hour begins or ends. */
 export async function updateClassHour(tx: Tx, { id, changes }: ClassHourUpdate) {

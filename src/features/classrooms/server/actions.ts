@@ -1,18 +1,18 @@
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { createClassroom as createEndpoint, updateClassroom as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
 import { classroomById, factsToDelete, factsToSave } from './queries.ts'
 
 /** Makes a classroom; also called by the demo institute. */
-export async function createClassroom(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createClassroom(tx: Tx, order: BodyOf<typeof contract.createClassroom>) {
   insist(refusalToSave(await factsToSave(tx, { id: null, code: order.code })))
   const { id } = await tx.insertInto('classrooms').values(order).returning('id').executeTakeFirstOrThrow()
   return classroomById(tx, id)
 }
 
-type ClassroomUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ClassroomUpdate = { id: number; changes: BodyOf<typeof contract.updateClassroom> }
 
 /** Changes what is given of a classroom. */
 export async function updateClassroom(tx: Tx, { id, changes }: ClassroomUpdate) {

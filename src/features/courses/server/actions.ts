@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { createCourse as createEndpoint, updateCourse as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
 import { courseById, factsToDelete, factsToSave } from './queries.ts'
 
 /** Makes a course; also called by the demo institute. */
-export async function createCourse(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createCourse(tx: Tx, order: BodyOf<typeof contract.createCourse>) {
   insist(refusalToSave(await factsToSave(tx, { id: null, code: order.code })))
   const { id } = await tx.insertInto('courses').values(order).returning('id').executeTakeFirstOrThrow()
   return courseById(tx, id)
@@ -16,7 +16,7 @@ export async function createCourse(tx: Tx, order: BodyOf<typeof createEndpoint>)
 /** Courses of an import, each checked before. Gives ids in their order. */
 export async function createCourses(
   tx: Tx,
-  orders: readonly BodyOf<typeof createEndpoint>[],
+  orders: readonly BodyOf<typeof contract.createCourse>[],
 ): Promise<number[]> {
   const made = await tx
     .insertInto('courses')
@@ -32,7 +32,7 @@ export async function removeCourses(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.deleteFrom('courses').where('id', '=', sql<number>`any(${ids})`).execute()
 }
 
-type CourseUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type CourseUpdate = { id: number; changes: BodyOf<typeof contract.updateCourse> }
 
 /** Changes what is given of a course. */
 export async function updateCourse(tx: Tx, { id, changes }: CourseUpdate) {

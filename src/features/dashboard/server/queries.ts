@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PENDING } from '#features/payments/rules.ts'
 import { debtOf } from '#features/students/rules.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -48,7 +49,7 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
     select
       jsonb_build_object('pending', (select count(*) from preregistered_students where state = 'pending')) as preregistrations,
       (select jsonb_build_object('pending', count(*), 'pending_amount_e2', coalesce(sum(amount), 0))
-        from payments where status = 1) as payments,
+        from payments where status = ${sql.lit(PENDING)}) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
           'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
           'males_assigned', s.males_assigned, 'females_limit', s.females_limit,

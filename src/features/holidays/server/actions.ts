@@ -2,18 +2,18 @@ import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { createHoliday as createEndpoint, updateHoliday as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { holidaysOfVenezuela, isThere, refusalToAdd, refusalToSave } from '../rules.ts'
 import { factsToSave, holidayById, holidaysByIds, holidaysIn } from './queries.ts'
 
 /** Makes a holiday. */
-export async function createHoliday(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createHoliday(tx: Tx, order: BodyOf<typeof contract.createHoliday>) {
   insist(refusalToSave(await factsToSave(tx, { id: null, ...order })))
   const { id } = await tx.insertInto('holidays').values(order).returning('id').executeTakeFirstOrThrow()
   return holidayById(tx, id)
 }
 
-type HolidayUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type HolidayUpdate = { id: number; changes: BodyOf<typeof contract.updateHoliday> }
 
 /** Changes what is given of a holiday. */
 export async function updateHoliday(tx: Tx, { id, changes }: HolidayUpdate) {

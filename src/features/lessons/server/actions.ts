@@ -2,11 +2,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type {
-  createLesson as CreateEndpoint,
-  Generated,
-  updateLesson as UpdateEndpoint,
-} from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from '../rules.ts'
 import {
   type CourseSectionKey,
@@ -26,13 +22,13 @@ async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Pro
   return facts
 }
 
-function insistOnDate(facts: Facts, date: BodyOf<typeof CreateEndpoint>['date']): void {
+function insistOnDate(facts: Facts, date: BodyOf<typeof contract.createLesson>['date']): void {
   const problem = dateProblem(date, facts)
   if (problem) throw new Invalid({ date: [problem] })
 }
 
 /** Makes a lesson of a course-section on a date. */
-export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof CreateEndpoint>) {
+export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof contract.createLesson>) {
   const { section_id, course_id, ...lesson } = order
   const facts = await factsToWrite(tx, by, { section_id, course_id })
   insistOnDate(facts, lesson.date)
@@ -53,7 +49,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof CreateEn
 }
 
 /** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
-export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): Promise<Generated> {
+export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): Promise<contract.Generated> {
   const facts = await factsToWrite(tx, by, place)
   insist(refusalToGenerate({ teachers: facts.teacher_ids.length, has_schedules: facts.has_schedules }))
   const dates = await insertScheduled(tx, facts, by.actor.user_id)
@@ -61,7 +57,7 @@ export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): 
   return { created: dates.length - skipped.length, skipped }
 }
 
-type LessonUpdate = { id: number; changes: BodyOf<typeof UpdateEndpoint> }
+type LessonUpdate = { id: number; changes: BodyOf<typeof contract.updateLesson> }
 
 /** Moves a lesson to another date, or changes what is noted of it. */
 export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate) {

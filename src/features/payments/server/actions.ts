@@ -7,16 +7,16 @@ import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
 import {
   APPROVED,
   CASH,
-  type createPayment,
   PENDING,
   REJECTED,
-  type reportPayment,
-  type updatePayment,
-} from '../contract.ts'
-import { receiptError, refusalToReview, refusalToUpdate } from '../rules.ts'
+  receiptError,
+  refusalToReview,
+  refusalToUpdate,
+} from '../rules.ts'
 import {
   countedOf,
   inscribedPeriod,

@@ -12,6 +12,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
+import { REJECTED } from '../rules.ts'
 
 const payments = (tx: Tx) =>
   tx
@@ -171,7 +172,7 @@ export async function isReceiptTaken(
     .select('id')
     .where('type', '=', type)
     .where('receipt_number', '=', receipt_number)
-    .where('status', '<>', 3)
+    .where('status', '<>', REJECTED)
     .where('id', '<>', but)
     .executeTakeFirst()
   return row !== undefined

@@ -14,7 +14,8 @@ import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { APPROVED, createPayment, PENDING } from '../contract.ts'
+import { createPayment } from '../contract.ts'
+import { APPROVED, PENDING } from '../rules.ts'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
 
 const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))

@@ -12,16 +12,8 @@ import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import {
-  APPROVED,
-  createPayment,
-  deletePayment,
-  listPayments,
-  type Payment,
-  PENDING,
-  REJECTED,
-  reviewPayments,
-} from '../contract.ts'
+import { createPayment, deletePayment, listPayments, type Payment, reviewPayments } from '../contract.ts'
+import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
 

@@ -5,7 +5,8 @@ import { showError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { listPayments, PENDING } from '../contract.ts'
+import { listPayments } from '../contract.ts'
+import { PENDING } from '../rules.ts'
 import { ReviewQueue } from './ReviewQueue.tsx'
 
 // What one sits down for; the rest comes when these are done.

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { copyPrelations } from '#features/prelations/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { createPensum as createEndpoint, updatePensum as updateEndpoint } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { nameOfCopy, refusalToDelete, refusalToSave } from '../rules.ts'
 import { factsToDelete, factsToSave, lockPensum, namesIn, pensumById } from './queries.ts'
 
 /** Makes a draft; also called by the demo institute. */
-export async function createPensum(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createPensum(tx: Tx, order: BodyOf<typeof contract.createPensum>) {
   const { name_taken, ...shape } = await factsToSave(tx, { id: null, ...order })
   const wanted = { versioned: order.versioned === true, name_taken }
   insist(refusalToSave({ versioned: false }, wanted, shape))
@@ -16,7 +15,7 @@ export async function createPensum(tx: Tx, order: BodyOf<typeof createEndpoint>)
   return pensumById(tx, id)
 }
 
-type PensumUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type PensumUpdate = { id: number; changes: BodyOf<typeof contract.updatePensum> }
 
 /** Changes what is given of a draft; `versioned: true` freezes it. */
 export async function updatePensum(tx: Tx, { id, changes }: PensumUpdate) {
@@ -40,7 +39,7 @@ export async function deletePensum(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pensums').where('id', '=', id).execute()
 }
 
-/** A new draft with the same semesters and courses in the same order. */
+/** A new draft with the same semesters and courses in the same order; `prelations` copies its prelations. */
 export async function copyPensum(tx: Tx, order: { id: number; name?: string | undefined }) {
   const { name: original, specialization_id } = await lockPensum(tx, order.id)
   const name = order.name ?? nameOfCopy(original, await namesIn(tx, specialization_id))
@@ -53,6 +52,5 @@ export async function copyPensum(tx: Tx, order: { id: number; name?: string | un
     join semesters m on m.id = sc.semester_id
     join semesters made on made.pensum_id = ${copy.id} and made.number = m.number
     where sc.pensum_id = ${order.id}`.execute(tx)
-  await copyPrelations(tx, { from: order.id, to: copy.id })
   return pensumById(tx, copy.id)
 }

@@ -1,7 +1,7 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { semesterRoutes } from '../semesters/server/routes.ts'
-import { copyPensum, createPensum, deletePensum, updatePensum } from './actions.ts'
+import { createPensum, deletePensum, updatePensum } from './actions.ts'
 import { pageOfPensums, pensumById } from './queries.ts'
 
 export const pensumRoutes = [
@@ -14,8 +14,5 @@ export const pensumRoutes = [
     data: await updatePensum(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deletePensum, async (tx, { params }) => deletePensum(tx, params.id)),
-  serve(contract.copyPensum, async (tx, { params, body }) => ({
-    data: await copyPensum(tx, { id: params.id, name: body.name }),
-  })),
   ...semesterRoutes,
 ]

@@ -5,7 +5,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { PeriodBody, updatePeriod as Update } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { openInscriptions as Open } from '../opening/contract.ts'
 import { clearPrices } from '../prices/server/actions.ts'
 import {
@@ -65,7 +65,7 @@ async function recordFlags(tx: Tx, by: By, before: Flagged | null, after: Flagge
 }
 
 /** Makes a period; enabling it at once needs its pensums, so that is asked for after the row exists. */
-export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: PeriodBody) {
+export async function createPeriod(tx: Tx, by: By, { enabled, ...order }: contract.PeriodBody) {
   insistOnDates(order)
   const { id } = await tx.insertInto('periods').values(order).returning('id').executeTakeFirstOrThrow()
   await recordFlags(tx, by, null, await lockedFacts(tx, id))
@@ -78,7 +78,7 @@ const CURRENT_LOCK = 7_262_003
 /** One at a time changes which period is the current one, or opens one: what the rule sees still holds at the write. */
 const holdStandings = (tx: Tx) => sql`select pg_advisory_xact_lock(${CURRENT_LOCK})`.execute(tx)
 
-type PeriodUpdate = { id: number; changes: BodyOf<typeof Update> }
+type PeriodUpdate = { id: number; changes: BodyOf<typeof contract.updatePeriod> }
 
 /** Changes what is given of a period; `enabled` makes it the current one. */
 export async function updatePeriod(tx: Tx, by: By, { id, changes }: PeriodUpdate) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { touchPensums } from '#features/pensums/semesters/server/actions.ts'
+import { copyPensum } from '#features/pensums/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -71,9 +72,11 @@ async function remove(tx: Tx, those: Found): Promise<{ deleted: number }> {
   return { deleted: Number(numDeletedRows) }
 }
 
-/** Gives a copied pensum, whose courses stand as in the other, the other's prelations. */
-export async function copyPrelations(tx: Tx, order: { from: number; to: number }): Promise<void> {
+/** Copies a pensum with its semesters, courses and prelations into a new draft. */
+export async function copyWithPrelations(tx: Tx, order: { id: number; name?: string | undefined }) {
+  const copy = await copyPensum(tx, order)
   await sql`insert into prelations (pensum_id, course_id, required_course_id)
-    select ${order.to}::int, course_id, required_course_id from prelations
-    where pensum_id = ${order.from} order by id`.execute(tx)
+    select ${copy.id}::int, course_id, required_course_id from prelations
+    where pensum_id = ${order.id} order by id`.execute(tx)
+  return copy
 }

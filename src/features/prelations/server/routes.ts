@@ -1,3 +1,4 @@
+import { copyPensum } from '#features/pensums/contract.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
@@ -5,7 +6,13 @@ import type { Tx } from '#server/database/db.ts'
 import * as contract from '../contract.ts'
 import { progressRoutes } from '../progress/server/routes.ts'
 import { refusalToRead } from '../rules.ts'
-import { createPrelation, deletePrelation, deletePrelations, updatePrelation } from './actions.ts'
+import {
+  copyWithPrelations,
+  createPrelation,
+  deletePrelation,
+  deletePrelations,
+  updatePrelation,
+} from './actions.ts'
 import { coordinates, pageOfPrelations, prelationsOf } from './queries.ts'
 
 const insistOnReader = async (tx: Tx, actor: Actor) =>
@@ -26,5 +33,9 @@ export const prelationRoutes = [
     data: await updatePrelation(tx, { id: params.id, changes: body }),
   })),
   serve(contract.deletePrelation, (tx, { params }) => deletePrelation(tx, params.id)),
+  // Served here, since what hangs on a pensum knows the pensum and not the other way.
+  serve(copyPensum, async (tx, { params, body }) => ({
+    data: await copyWithPrelations(tx, { id: params.id, name: body.name }),
+  })),
   serve(contract.deletePrelations, async (tx, { body }) => ({ data: await deletePrelations(tx, body) })),
 ]

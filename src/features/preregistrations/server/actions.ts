@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import type { createInscription } from '#features/inscriptions/contract.ts'
 import { inscribe } from '#features/inscriptions/server/actions.ts'
 import { createStudent } from '#features/students/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -149,6 +150,19 @@ export async function confirmMany(
   }))
   if (order.dry_run) await sql`rollback to savepoint many`.execute(tx)
   return { confirmed, skipped }
+}
+
+/** Inscribes whom the call names: a student, a pre-enrolled person, or a person who becomes a student. */
+export async function inscribePerson(
+  tx: Tx,
+  by: By,
+  { body, base }: { body: BodyOf<typeof createInscription>; base: string },
+): Promise<number> {
+  const { student, student_id, preregistered_student_id, ...place } = body
+  if (preregistered_student_id !== undefined)
+    return confirmPreregistered(tx, by, { id: preregistered_student_id, ...place, base, is_review: false })
+  const whom = student_id ?? (student ? await createStudent(tx, by, { person: student, base }) : 0)
+  return inscribe(tx, by, { student_id: whom, ...place })
 }
 
 type Changes = BodyOf<typeof updatePreregistration>

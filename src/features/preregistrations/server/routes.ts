@@ -1,3 +1,4 @@
+import { createInscription } from '#features/inscriptions/contract.ts'
 import { readInscription } from '#features/inscriptions/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
@@ -17,6 +18,7 @@ import {
   confirmPreregistered,
   deletePreregistered,
   editPreregistered,
+  inscribePerson,
   rejectPreregistered,
 } from './actions.ts'
 import {
@@ -28,6 +30,10 @@ import {
 } from './queries.ts'
 
 export const preregistrationRoutes = [
+  // Served here, since a pre-enrolment knows inscriptions and not the other way.
+  serve(createInscription, async (tx, { body, request, ...by }) => ({
+    data: await readInscription(tx, await inscribePerson(tx, by, { body, base: request.base })),
+  })),
   ...guestRoutes,
   serve(listPreregistrations, (tx, { query }) => pageOfPreregistrations(tx, query)),
   serve(showPreregistration, async (tx, { params, query }) => {

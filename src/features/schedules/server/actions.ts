@@ -6,7 +6,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type CourseSectionKey, check, type Entry, lockedTarget } from '../clashes/server/actions.ts'
 import { clashesOfTeachers } from '../clashes/server/queries.ts'
-import type { Schedule, updateSchedule as updateEndpoint, Warning } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { colorFor, refusalToSchedule, storedColor } from '../rules.ts'
 import { entriesOf, inOrder, scheduleById, schedulesByIds, shown } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function bulkStore(
   tx: Tx,
   by: By | null,
   { section_id, course_id, entries: sent }: CourseSectionKey & { entries: readonly Sent[] },
-): Promise<{ data: Schedule[]; warnings: Warning[] }> {
+): Promise<{ data: contract.Schedule[]; warnings: contract.Warning[] }> {
   const entries = sent.flatMap(({ class_hours_ids, ...one }, entry) =>
     // rules.md#timetable: entries without class hours are dropped.
     class_hours_ids?.length ? [{ ...one, entry, class_hours_ids: [...new Set(class_hours_ids)] }] : [],
@@ -67,7 +67,7 @@ export async function createSchedule(
   return { data: made, warnings }
 }
 
-type ScheduleUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type ScheduleUpdate = { id: number; changes: BodyOf<typeof contract.updateSchedule> }
 
 /** Moves, resizes or recolours an entry. */
 export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUpdate) {
@@ -94,9 +94,9 @@ export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUp
 
 async function move(
   tx: Tx,
-  before: Schedule,
+  before: contract.Schedule,
   moves: Omit<ScheduleUpdate['changes'], 'color'>,
-): Promise<Warning[]> {
+): Promise<contract.Warning[]> {
   const { id } = before
   const place = {
     section_id: moves.section_id ?? before.section_id,
@@ -184,7 +184,7 @@ async function automaticColor(tx: Tx, target: { id: number; section_id: number }
   return colorFor(own?.color ?? null, [...others.values()])
 }
 
-const recorded = (one: Schedule) => ({
+const recorded = (one: contract.Schedule) => ({
   section_id: one.section_id,
   course_id: one.course_id,
   classroom_id: one.classroom_id,

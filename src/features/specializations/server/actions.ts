@@ -3,15 +3,12 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type {
-  createSpecialization as createEndpoint,
-  updateSpecialization as updateEndpoint,
-} from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { refusalToCoordinate, refusalToDelete, refusalToSave } from '../rules.ts'
 import { factsToCoordinate, factsToDelete, factsToSave, specializationById } from './queries.ts'
 
 /** Makes a specialization; also called by the demo institute. */
-export async function createSpecialization(tx: Tx, order: BodyOf<typeof createEndpoint>) {
+export async function createSpecialization(tx: Tx, order: BodyOf<typeof contract.createSpecialization>) {
   const facts = await factsToSave(tx, { id: null, code: order.code })
   insist(refusalToSave({ is_basic: order.is_basic === true }, facts))
   const { id } = await tx
@@ -22,7 +19,7 @@ export async function createSpecialization(tx: Tx, order: BodyOf<typeof createEn
   return specializationById(tx, id)
 }
 
-type SpecializationUpdate = { id: number; changes: BodyOf<typeof updateEndpoint> }
+type SpecializationUpdate = { id: number; changes: BodyOf<typeof contract.updateSpecialization> }
 
 /** Changes what is given of a specialization. */
 export async function updateSpecialization(tx: Tx, { id, changes }: SpecializationUpdate) {

@@ -12,7 +12,7 @@ import type { Role } from '#kernel/roles.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
-import type { createTeacher as createEndpoint, updateTeacher } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { assignSpecializations, changeIsCoordinator } from '../coordination/contract.ts'
 import { makeCoordinator } from '../coordination/server/actions.ts'
 import { refusalToDisable, refusalToEdit } from '../rules.ts'
@@ -80,7 +80,7 @@ export async function removeTeachers(tx: Tx, ids: readonly number[]): Promise<vo
 }
 
 type Hire = {
-  body: BodyOf<typeof createEndpoint>
+  body: BodyOf<typeof contract.createTeacher>
   picture: Buffer | null
   storage: Storage
   base: string
@@ -106,7 +106,7 @@ export async function hireTeacher(tx: Tx, by: By, { body, picture, storage, base
   return id
 }
 
-type Changes = BodyOf<typeof updateTeacher>
+type Changes = BodyOf<typeof contract.updateTeacher>
 /** What the actions that change it record themselves. */
 const ELSEWHERE: readonly string[] = ['is_coordinator', 'specialization_id']
 type Edit = {

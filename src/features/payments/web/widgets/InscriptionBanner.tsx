@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { listPayments, PENDING, reviewPayments } from '#features/payments/contract.ts'
+import { listPayments, reviewPayments } from '#features/payments/contract.ts'
+import { PENDING } from '#features/payments/rules.ts'
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'

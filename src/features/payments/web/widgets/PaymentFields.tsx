@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CASH, PAYMENT_TYPES } from '#features/payments/contract.ts'
+import { CASH, PAYMENT_TYPES } from '#features/payments/rules.ts'
 import { PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { MoneyField } from '#web/forms/MoneyField.tsx'

@@ -6,7 +6,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { changedTo, refusalOfSetting, refusalToPrice } from '../../rules.ts'
 import { lockedFacts } from '../../server/queries.ts'
-import type { createPriceSetting as Create, updatePriceSetting as Update } from '../contract.ts'
+import type * as contract from '../contract.ts'
 import { priceById, pricesOfPeriod, semesterInPeriod } from './queries.ts'
 
 type Setting = {
@@ -39,7 +39,7 @@ const forAudit = (price: Setting & { semester_price_e2: number }) => ({
 })
 
 /** Sets a price for a specialization, a semester or some days of a period. */
-export async function createPriceSetting(tx: Tx, by: By, order: BodyOf<typeof Create>) {
+export async function createPriceSetting(tx: Tx, by: By, order: BodyOf<typeof contract.createPriceSetting>) {
   await insistOnPeriod(tx, by, order.period_id)
   const setting = await settled(tx, {
     ...order,
@@ -62,7 +62,7 @@ export async function createPriceSetting(tx: Tx, by: By, order: BodyOf<typeof Cr
   return priceById(tx, id)
 }
 
-type PriceUpdate = { id: number; changes: BodyOf<typeof Update> }
+type PriceUpdate = { id: number; changes: BodyOf<typeof contract.updatePriceSetting> }
 
 /** Changes what is given of a price; inscriptions already made keep theirs. */
 export async function updatePriceSetting(tx: Tx, by: By, { id, changes }: PriceUpdate) {
