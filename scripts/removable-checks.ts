@@ -226,7 +226,7 @@ export const IN_PLACES: readonly [file: string, found: string, put: string, ...t
     'src/features/users',
   ],
   [
-    'src/features/users/server/routes.ts',
+    'src/features/account/credentials/server/routes.ts',
     "insist(actor.user_id === id || mayCall(updateUser, actor) ? null : 'this_action_is_unauthorized')",
     'undefined',
     'src/features/users',

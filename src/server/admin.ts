@@ -1,6 +1,6 @@
+import { createAdministrator } from '#features/account/lifecycle/server/actions.ts'
 import { adoptSecret } from '#features/account/server/actions.ts'
 import { ensureInstitute } from '#features/institution/server/actions.ts'
-import { createAdministrator } from '#features/users/server/actions.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
 import { ERRORS, Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
+import { recoveryHandler } from '#features/account/links/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
-import { recoveryHandler } from '#features/users/account/server/actions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { password } from '#kernel/password.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { email, text } from '#kernel/text.ts'
 
@@ -135,64 +134,4 @@ export const sendAccountConfirm = endpoint({
   status: 202,
   answer: nothing,
   refusals: ['user_not_found', 'already_confirmed'],
-})
-
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(512))
-
-export const changeEmail = endpoint({
-  method: 'PATCH',
-  path: '/users/{id}/email',
-  summary:
-    'Changes the e-mail of oneself, or of another by an administrator; links sent before no longer open it',
-  roles: 'session',
-  params: { id: ref('user') },
-  body: z.strictObject({
-    new_email: email,
-    /** Needed for the own e-mail, unless the session was opened within the last ten minutes (promises.md S6). */
-    current_password: z.optional(currentPassword),
-  }),
-  answer: one(z.object({ id, email: z.string() })),
-  refusals: [
-    'user_not_found',
-    'new_email_equals_current',
-    'email_already_taken',
-    'user_is_protected',
-    'invalid_password',
-    'this_action_is_unauthorized',
-    'too_many_requests',
-  ],
-})
-
-export const changePassword = endpoint({
-  method: 'PATCH',
-  path: '/users/{id}/password',
-  summary: 'Changes the own password and ends the other sessions',
-  roles: 'session',
-  params: { id: ref('user') },
-  body: z
-    .strictObject({
-      current_password: currentPassword,
-      password,
-      password_confirmation: z.string(),
-    })
-    .check(
-      z.refine((body) => body.password === body.password_confirmation, {
-        error: 'confirmed',
-        path: ['password_confirmation'],
-      }),
-    ),
-  answer: nothing,
-  refusals: ['user_not_found', 'invalid_password', 'too_many_requests'],
-})
-
-export const changePicture = endpoint({
-  method: 'POST',
-  path: '/users/{id}/profile-picture',
-  summary: 'Sets the picture of oneself, or of another by an administrator',
-  roles: 'session',
-  params: { id: ref('user') },
-  files: { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: true } },
-  status: 200,
-  answer: one(z.object({ id, profile_picture: z.string() })),
-  refusals: ['user_not_found', 'file_not_readable', 'user_is_protected', 'this_action_is_unauthorized'],
 })

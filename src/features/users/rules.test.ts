@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusalToChange, refusalToGive, refusalToUpdate } from './rules.ts'
+import { refusalToGive, refusalToUpdate } from './rules.ts'
 
 const admin = { user_id: 1, level: 5 }
 const role = 'admin'
-
-test.each([
-  [5, { id: 2, is_dios: false, role }, null],
-  [5, { id: 2, is_dios: true, role }, 'user_is_protected'],
-  [5, { id: 1, is_dios: true, role }, null],
-  [6, { id: 2, is_dios: true, role }, 'user_is_protected'],
-  [4, { id: 2, is_dios: false, role }, 'user_is_protected'],
-  [4, { id: 2, is_dios: false, role: 'lowAdmin' }, null],
-  [1, { id: 1, is_dios: false, role: 'student' }, null],
-] as const)('whom one of level %i may change: %o', (level, target, refusal) => {
-  expect(refusalToChange({ ...admin, level }, target)).toBe(refusal)
-})
 
 test.each([
   ['a role above the own one', 4, { role: 'admin' }, 'this_action_is_unauthorized'],

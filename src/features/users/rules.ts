@@ -1,14 +1,9 @@
+import { refusalToChange } from '#features/account/rules.ts'
 import { LEVELS } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
 
 type Who = { user_id: number; level: number }
 type Target = { id: number; is_dios: boolean; role: Role }
-
-/** Nobody is changed by one of a lower level, and Dios by nobody else (people.md#roles). */
-export function refusalToChange(who: Who, target: Target): 'user_is_protected' | null {
-  if (who.user_id === target.id) return null
-  return target.is_dios || LEVELS[target.role] > who.level ? 'user_is_protected' : null
-}
 
 type AccountChange = { role?: unknown; enabled?: boolean | undefined; permissions?: unknown }
 

@@ -1,5 +1,5 @@
+import { removeOldLinks } from '#features/account/links/server/actions.ts'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
-import { removeOldLinks } from '#features/users/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { removeOldGuestCalls } from '#server/access/guest-rate-limit.ts'
 import { removeOldAttempts } from '#server/access/login-throttle.ts'

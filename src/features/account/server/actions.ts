@@ -1,5 +1,3 @@
-import { setPassword, tellOfDevice } from '#features/users/account/server/actions.ts'
-import { endEveryLink } from '#features/users/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import { knowDevice } from '#server/access/known-devices.ts'
@@ -7,6 +5,8 @@ import { hashPassword, isOutdated, isPassword } from '#server/access/passwords.t
 import { storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
 import { endEverySession, type IssuedToken, isStillSo, openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import { setPassword } from '../credentials/server/queries.ts'
+import { endEveryLink, tellOfDevice } from '../links/server/actions.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { accountByEmail } from './queries.ts'
 

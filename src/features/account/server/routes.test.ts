@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recoveryHandler } from '#features/users/account/server/actions.ts'
+import { recoveryHandler } from '#features/account/links/server/actions.ts'
 import { timeOf } from '#kernel/dates.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { mailOf } from '../../../../test/support/mails.ts'

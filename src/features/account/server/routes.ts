@@ -1,8 +1,3 @@
-import {
-  confirmAccount as confirm,
-  recoverPassword as recover,
-  requestRecovery as request,
-} from '#features/users/account/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { throttled, throttledMail } from '#server/access/login-throttle.ts'
 import { permissionsOf } from '#server/access/permissions.ts'
@@ -18,6 +13,12 @@ import {
   type SessionUser,
   showSession,
 } from '../contract.ts'
+import { credentialRoutes } from '../credentials/server/routes.ts'
+import {
+  confirmAccount as confirm,
+  recoverPassword as recover,
+  requestRecovery as request,
+} from '../links/server/actions.ts'
 import { ownSessionRoutes } from '../sessions/server/routes.ts'
 import { logIn as enter } from './actions.ts'
 import { sessionRow } from './queries.ts'
@@ -76,5 +77,6 @@ export const sessionRoutes = [
     }),
     { guard: throttled(({ body }) => ({ token: body.token })) },
   ),
+  ...credentialRoutes,
   ...ownSessionRoutes,
 ]

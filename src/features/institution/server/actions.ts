@@ -1,5 +1,5 @@
+import { createFirstAdministrator } from '#features/account/lifecycle/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
-import { createFirstAdministrator } from '#features/users/server/actions.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LEVELS } from '#kernel/access.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { ADMIN_GROUP, type Role } from '#kernel/roles.ts'
+import { ADMIN_GROUP } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listUsers } from '../contract.ts'
@@ -77,32 +77,3 @@ export const changedPermissionsOf = async (tx: Tx, user_id: number): Promise<Rec
     .execute()
   return Object.fromEntries(rows.map(({ permission, granted }) => [permission, granted]))
 }
-
-/** What must be known of any user before it is changed. */
-export const userFacts = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('users as u')
-    .leftJoin('students as s', 's.user_id', 'u.id')
-    .leftJoin('teachers as t', 't.user_id', 'u.id')
-    .where('u.id', '=', id)
-    .select([
-      'u.id',
-      'u.email',
-      'u.name',
-      'u.is_dios',
-      'u.is_demo',
-      'u.enabled',
-      'u.confirmed_at',
-      'u.password_hash',
-      'u.profile_picture',
-      'u.updated_at',
-      's.first_name as student_first_name',
-      's.last_name as student_last_name',
-      's.identity_number as student_identity',
-      't.first_name as teacher_first_name',
-      't.last_name as teacher_last_name',
-      't.identity_number as teacher_identity',
-    ])
-    .select((it) => it.ref('u.role').$castTo<Role>().as('role'))
-    .executeTakeFirstOrThrow()
-export type UserFacts = Awaited<ReturnType<typeof userFacts>>

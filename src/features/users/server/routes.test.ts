@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createAdministrator, createFirstAdministrator } from '#features/account/lifecycle/server/actions.ts'
+import { removeOldLinks } from '#features/account/links/server/actions.ts'
 import { addTime } from '#kernel/dates.ts'
 import { mailOf } from '../../../../test/support/mails.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { createAdministrator, createFirstAdministrator, removeOldLinks } from './actions.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

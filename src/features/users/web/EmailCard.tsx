@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { changeEmail } from '#features/account/credentials/contract.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { EmailField } from '#web/forms/TextField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { changeEmail } from '../contract.ts'
 
 // Of another, nobody is asked for it: the administrator's screen does not wait for what it rarely needs.
 const PasswordField = lazy(async () => ({

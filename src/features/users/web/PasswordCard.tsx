@@ -1,9 +1,9 @@
+import { changePassword } from '#features/account/credentials/contract.ts'
 import { LEAST_LENGTH } from '#kernel/password.ts'
 import { Form } from '#web/forms/Form.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { changePassword } from '../contract.ts'
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { changeTeachingRole } from '#features/account/lifecycle/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { assignCoordinator, removeCoordinator } from '#features/specializations/server/actions.ts'
-import { changeTeachingRole } from '#features/users/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -75,7 +75,3 @@ export async function openLinks(
     .executeTakeFirstOrThrow()
   return many
 }
-
-/** When a session was opened. */
-export const sessionById = (tx: Tx, id: number) =>
-  tx.selectFrom('sessions').select('started_at').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,21 +1,16 @@
-import { record } from '#features/audit/server/actions.ts'
 import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
-import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
 import { forgetDevices } from '#server/access/known-devices.ts'
 import { forgetAttempts } from '#server/access/login-throttle.ts'
-import { hashPassword, insistOnPassword, isPassword } from '#server/access/passwords.ts'
-import { endSessions, isStillSo } from '#server/access/session.ts'
+import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
+import { endSessions } from '#server/access/session.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
-import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import { type JobHandlers, type JobKinds, queueJob, withdrawJobs } from '#server/jobs/queue.ts'
 import { queueMail, queueMails } from '#server/mail/mail.ts'
-import { confirmMail, emailChangedMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
-import type { changeEmail, changePassword } from '../../contract.ts'
-import { refusalToChange } from '../../rules.ts'
-import { type UserFacts, userFacts } from '../../server/queries.ts'
+import { confirmMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
+import { setPassword } from '../../credentials/server/queries.ts'
 import {
   type AccountToken,
   accountByEmail,
@@ -23,7 +18,6 @@ import {
   greetingOf,
   greetingsOf,
   openLinks,
-  sessionById,
 } from './queries.ts'
 
 const MINUTE = 60_000
@@ -132,7 +126,7 @@ const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCod
 }
 
 /** No link that was sent opens the account any more. */
-async function endLinks(tx: Tx, user_id: number, now: Instant): Promise<void> {
+export async function endLinks(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tx
     .updateTable('account_tokens')
     .set({ used_at: now })
@@ -177,74 +171,14 @@ export async function confirmAccount(
   return email
 }
 
-/** Stores the hash of a password that was already found good enough. */
-export async function setPassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
+const KEEP_LINKS_MS = 30 * 86_400_000
+
+/** No link that was sent to anybody opens an account any more. */
+export async function endEveryLink(tx: Tx, now: Instant): Promise<void> {
+  await tx.updateTable('account_tokens').set({ used_at: now }).where('used_at', 'is', null).execute()
 }
 
-// promises.md S6
-const FRESH_MS = 10 * MINUTE
-
-type NewAddress = { id: number; body: BodyOf<typeof changeEmail>; base: string }
-
-/** Changes an e-mail address and tells the former one of it. The own one needs the password, or a session just opened. */
-export async function changeEmailOf(
-  tx: Tx,
-  by: By,
-  { id, body, base }: NewAddress,
-): Promise<{ id: number; email: string }> {
-  const { new_email, current_password } = body
-  const before = await userFacts(tx, id)
-  insist(refusalToChange(by.actor, before))
-  if (by.actor.user_id === id) await insistOnPerson(tx, by, { before, current_password })
-  insist(before.email === new_email ? 'new_email_equals_current' : null)
-  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
-  // The former address may be a stranger's, who must not get in with what was sent there.
-  await endLinks(tx, id, by.clock.now())
-  const { name, institution } = await greetingOf(tx, id)
-  await queueMail(tx, { to: before.email, ...emailChangedMail({ name, new_email, institution }) })
-  if (before.confirmed_at === null) await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
-  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
-  return { id, email: new_email }
+/** Removes, once an hour, the links of mails that were over thirty days ago (promises.md#personal-data). */
+export async function removeOldLinks(db: Tx, now: Instant): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<', addTime(now, -KEEP_LINKS_MS)).execute()
 }
-
-type EmailChange = { before: UserFacts; current_password: string | undefined }
-
-async function insistOnPerson(tx: Tx, by: By, { before, current_password }: EmailChange): Promise<void> {
-  if (current_password === undefined) {
-    const { started_at } = await sessionById(tx, by.actor.session_id)
-    const isFresh = timeOf(by.clock.now()) - timeOf(started_at) < FRESH_MS
-    if (!isFresh) throw new Invalid({ current_password: ['required'] })
-    return
-  }
-  insist((await isPassword(before.password_hash, current_password)) ? null : 'invalid_password')
-}
-
-/** Changes the own password, and ends the other sessions and every link. Another's is refused as if there were no such user. */
-export async function changeOwnPassword(
-  tx: Tx,
-  by: By,
-  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
-): Promise<void> {
-  insist(by.actor.user_id === id ? null : 'user_not_found')
-  const user = await userFacts(tx, id)
-  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
-  insistOnPassword(body.password, ownWordsOf(user))
-  const password_hash = await hashPassword(body.password)
-  insist((await isStillSo(tx, user)) ? null : 'invalid_password')
-  await setPassword(tx, id, password_hash)
-  await endLinks(tx, id, by.clock.now())
-  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
-  await forgetDevices(tx, id, by.actor.session_id)
-}
-
-const ownWordsOf = (user: UserFacts) => [
-  user.email,
-  user.name,
-  user.student_first_name,
-  user.student_last_name,
-  user.student_identity,
-  user.teacher_first_name,
-  user.teacher_last_name,
-  user.teacher_identity,
-]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sendConfirmations, withdrawConfirmations } from '#features/users/account/server/actions.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { sendConfirmations, withdrawConfirmations } from '../../links/server/actions.ts'
 
 type Many<Person> = {
   people: readonly Person[]

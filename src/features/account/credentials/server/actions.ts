@@ -1,0 +1,84 @@
+import { record } from '#features/audit/server/actions.ts'
+import { timeOf } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import { forgetDevices } from '#server/access/known-devices.ts'
+import { hashPassword, insistOnPassword, isPassword } from '#server/access/passwords.ts'
+import { endSessions, isStillSo } from '#server/access/session.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { queueMail } from '#server/mail/mail.ts'
+import { emailChangedMail } from '#server/mail/mail-texts.ts'
+import { type UserFacts, userFacts } from '../../lifecycle/server/queries.ts'
+import { endLinks, sendConfirmation } from '../../links/server/actions.ts'
+import { greetingOf } from '../../links/server/queries.ts'
+import { refusalToChange } from '../../rules.ts'
+import type { changeEmail, changePassword } from '../contract.ts'
+import { sessionById, setPassword } from './queries.ts'
+
+// promises.md S6
+const FRESH_MS = 10 * 60_000
+
+type NewAddress = { id: number; body: BodyOf<typeof changeEmail>; base: string }
+
+/** Changes an e-mail address and tells the former one of it. The own one needs the password, or a session just opened. */
+export async function changeEmailOf(
+  tx: Tx,
+  by: By,
+  { id, body, base }: NewAddress,
+): Promise<{ id: number; email: string }> {
+  const { new_email, current_password } = body
+  const before = await userFacts(tx, id)
+  insist(refusalToChange(by.actor, before))
+  if (by.actor.user_id === id) await insistOnPerson(tx, by, { before, current_password })
+  insist(before.email === new_email ? 'new_email_equals_current' : null)
+  await tx.updateTable('users').set({ email: new_email }).where('id', '=', id).execute()
+  // The former address may be a stranger's, who must not get in with what was sent there.
+  await endLinks(tx, id, by.clock.now())
+  const { name, institution } = await greetingOf(tx, id)
+  await queueMail(tx, { to: before.email, ...emailChangedMail({ name, new_email, institution }) })
+  if (before.confirmed_at === null) await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
+  await record(tx, by, { action: 'users.email', entity: 'user', entity_id: id })
+  return { id, email: new_email }
+}
+
+type EmailChange = { before: UserFacts; current_password: string | undefined }
+
+async function insistOnPerson(tx: Tx, by: By, { before, current_password }: EmailChange): Promise<void> {
+  if (current_password === undefined) {
+    const { started_at } = await sessionById(tx, by.actor.session_id)
+    const isFresh = timeOf(by.clock.now()) - timeOf(started_at) < FRESH_MS
+    if (!isFresh) throw new Invalid({ current_password: ['required'] })
+    return
+  }
+  insist((await isPassword(before.password_hash, current_password)) ? null : 'invalid_password')
+}
+
+/** Changes the own password, and ends the other sessions and every link. Another's is refused as if there were no such user. */
+export async function changeOwnPassword(
+  tx: Tx,
+  by: By,
+  { id, body }: { id: number; body: BodyOf<typeof changePassword> },
+): Promise<void> {
+  insist(by.actor.user_id === id ? null : 'user_not_found')
+  const user = await userFacts(tx, id)
+  insist((await isPassword(user.password_hash, body.current_password)) ? null : 'invalid_password')
+  insistOnPassword(body.password, ownWordsOf(user))
+  const password_hash = await hashPassword(body.password)
+  insist((await isStillSo(tx, user)) ? null : 'invalid_password')
+  await setPassword(tx, id, password_hash)
+  await endLinks(tx, id, by.clock.now())
+  await endSessions(tx, id, by.clock.now(), by.actor.session_id)
+  await forgetDevices(tx, id, by.actor.session_id)
+}
+
+const ownWordsOf = (user: UserFacts) => [
+  user.email,
+  user.name,
+  user.student_first_name,
+  user.student_last_name,
+  user.student_identity,
+  user.teacher_first_name,
+  user.teacher_last_name,
+  user.teacher_identity,
+]
