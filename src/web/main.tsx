@@ -4,7 +4,7 @@ import { applyAppearance } from '#web/ui/appearance.ts'
 
 applyAppearance()
 
-// Also told by the session's own module, which the first byte of a public page need not wait for.
+// Read here again, so that a public page need not wait for the module of the session.
 const hasSession = Boolean(
   sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session'),
 )
@@ -26,7 +26,7 @@ async function open(container: HTMLElement): Promise<void> {
   }
 }
 
-/** The line broke before there was anything to show: said in the painted page, whose own words would wait for ever. */
+/** Says in the static page that the script could not be loaded, with a button to retry. */
 function tellLost(container: HTMLElement): void {
   const words = document.createElement('p')
   words.setAttribute('role', 'alert')
@@ -41,7 +41,7 @@ function tellLost(container: HTMLElement): void {
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
-// The painted button has no form to send yet; that it was pressed is kept until the script can (screens.md#templates).
+// The static button cannot submit yet: a press is recorded until the script has loaded (screens.md#templates).
 document.getElementById('sign-in')?.addEventListener('click', () => {
   document.documentElement.dataset.pressed = 'true'
 })

@@ -6,18 +6,18 @@ import type { Answer } from './together.ts'
 
 type Props<T> = {
   answer: Answer<T>
-  /** The grey rows shown meanwhile: as high as what comes, so that nothing is pushed aside. */
+  /** The placeholder rows: as tall as the content, so that nothing below moves when it arrives. */
   rows?: number
   height?: number
   label?: string
-  /** Something else that is shown among it is still on its way. */
+  /** Waits for something else that is shown within it. */
   isWaiting?: boolean
-  /** Another way out, where it could not be read. */
+  /** A further action beside an error. */
   action?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** An answer of the API: shown once it is there, grey rows until then, or why it did not come. */
+/** Shows an answer of the API: the content, placeholder rows until it arrives, or the error. */
 export function Answered<T>({ answer, isWaiting = false, action, children, ...skeleton }: Props<T>) {
   const { data, error, refetch } = answer
   if (data && !isWaiting) return children(data.data)
@@ -27,7 +27,7 @@ export function Answered<T>({ answer, isWaiting = false, action, children, ...sk
 
 type ScreenProps<T> = Props<T> & { title: string; narrow?: boolean }
 
-/** The same for a whole screen whose head needs the answer: until it is there, this title stands above. */
+/** The same for a screen whose header needs the answer: `title` is shown until it arrives. */
 export function AnsweredScreen<T>({ title, narrow = false, ...props }: ScreenProps<T>) {
   if (props.answer.data && !props.isWaiting) return props.children(props.answer.data.data)
   return (

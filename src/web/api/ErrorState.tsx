@@ -12,14 +12,14 @@ type Props = {
   action?: ReactNode
 }
 
-/** What a failure says to a person: the sentence of its code, or of a lost connection. */
+/** Returns the sentence of an error: that of its code, or of a lost connection. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return ERRORS.unhandled_or_undefined_error.text
   if (error.status === 0) return 'No fue posible contactar con el servidor'
   return sentenceOfAnswer(error)
 }
 
-/** Something could not be read: what happened, what to do, the number of the request. No right is told as such. */
+/** An error: what happened, what to do, the number of the request. A missing permission is said as such. */
 export function ErrorState({ error, retry, action }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
   const isMissing = error instanceof ApiError && error.status === 404

@@ -8,7 +8,7 @@ type Props = ButtonLook & {
   /** A whole path: `/courses/7/edit`. */
   to: string
   search?: Record<string, unknown>
-  /** The call that the place leads to: whoever may not make it does not see the link. */
+  /** The call behind the link: a person who may not make it does not see the link. */
   allows?: EndpointSpec
   /** A button by default; `link` inside text and tables. */
   look?: 'button' | 'link'
@@ -17,7 +17,7 @@ type Props = ButtonLook & {
   children: ReactNode
 }
 
-/** A link within the application, shown to those whom the server would let. */
+/** A link within the application, shown to those whom the server allows the call. */
 export function LinkTo({
   to,
   search,

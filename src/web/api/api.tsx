@@ -68,7 +68,7 @@ export type AnswerOptions = {
   /** Milliseconds during which it is not asked again. */
   staleTime?: number
   refetchInterval?: number | false
-  /** Shows the last answer while the next is on its way: lists. */
+  /** Shows the previous answer until the next arrives, as lists do. */
   keep?: boolean
   /** The screen shows the error itself; no notice appears. */
   silent?: boolean
@@ -140,7 +140,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
   const run = useCallback(
     async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
       const body = JSON.stringify(sent ?? null)
-      // A second try of the same submission bears the same key, so that the server does it once.
+      // A retry of the same submission sends the same key, so that the server does it once.
       if (submission.current?.body !== body) submission.current = { key: newKey(), body }
       setPending((count) => count + 1)
       setError(null)

@@ -27,7 +27,7 @@ export type CallOptions = {
   version?: string | undefined
 }
 
-/** Everything but a good answer. `status` 0: no answer came. */
+/** An answer that is an error. `status` 0: no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -104,7 +104,7 @@ export const newKey = (): string =>
 
 const pendingReads = new Set<AbortController>()
 
-/** Cancels the reads that nobody else cancels: before every change of route (routes.md#guards). Writes go on to their end. */
+/** Aborts the reads that were given no signal: before every change of route (routes.md#guards). Writes go on to their end. */
 export function cancelPending(): void {
   for (const controller of pendingReads) controller.abort()
   pendingReads.clear()
@@ -159,7 +159,7 @@ export const endsSession = (error: ApiError): boolean =>
   (error.status === 401 || error.status === 404) && ENDED.has(error.code)
 
 async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
-  // The same key over a repetition, or the server would do it twice.
+  // A repetition sends the same key, or the server would do it twice.
   const keyed = endpoint.idempotent
     ? { ...options, idempotencyKey: options.idempotencyKey ?? newKey() }
     : options

@@ -124,7 +124,7 @@ let lastUser: SessionUser | null = null
 /** The signed-in person. Only for what stands behind a session. */
 export function useUser(): SessionUser {
   const open = useSession()
-  // Once signed out the page is on its way away: until then it shows whose it was.
+  // After signing out the page shows the last user until it is unloaded.
   lastUser = open?.user ?? lastUser
   if (!lastUser) throw new Error('a signed-in screen is shown without a session')
   return lastUser

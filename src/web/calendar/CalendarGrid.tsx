@@ -122,7 +122,7 @@ type BarProps = {
   onPick: (event: CalendarEvent) => void
 }
 
-/** One bar over all its days of the week; it stands in the first of them. */
+/** One bar across all its days of the week, placed in the first. */
 function Bar({ event, day, week, lane, onPick }: BarProps) {
   const last = week.at(-1) ?? day
   if (day !== event.from && day !== week[0]) return null

@@ -26,7 +26,7 @@ export type FormProps<E extends EndpointSpec> = {
   onCancel?: () => void
   /** Keeps what is typed on this device for 7 days under this key. */
   draft?: string
-  /** Reads the thing again when another person saved it meanwhile. */
+  /** Reads the record again when another person has saved it since. */
   reread?: () => Promise<object>
   /** Last changes to what is sent. */
   body?: (body: Values) => Values

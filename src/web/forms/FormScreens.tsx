@@ -41,11 +41,11 @@ export function CreateScreen<E extends EndpointSpec>({ title, to, done, ...form 
 type Reread = (options: { throwOnError: true }) => Promise<{ data: { data: object } | undefined }>
 
 type EditProps<E extends EndpointSpec> = Omit<CreateProps<E>, 'defaults' | 'draft'> & {
-  /** The record, whose fields the form begins with. */
+  /** The record that the fields start with. */
   answer: Answer<object> & { refetch: Reread }
-  /** What the last crumb but one says, once it is known. */
+  /** The label of the dynamic crumb, once it is known. */
   crumb?: string | undefined
-  /** Fields shown in grey meanwhile. */
+  /** How many placeholder fields are shown until the record arrives. */
   rows: number
   more?: ReactNode
 }

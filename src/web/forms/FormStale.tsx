@@ -15,7 +15,7 @@ type Props = {
   onChoose: (values: Values) => void
 }
 
-/** Both versions, field by field, when another person saved first; the choice goes back into the form. */
+/** Shows both versions, field by field, when another person saved first; the choice is written to the form. */
 export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(fields))
   const choose = (field: string, isMine: boolean) => {

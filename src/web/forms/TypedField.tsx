@@ -38,7 +38,7 @@ export function TypedField(props: Props) {
           onChange={({ target }) => {
             setTyped(target.value)
             const text = target.value.trim()
-            // Text that cannot be read goes on as it is, so that the schema refuses it in its own words.
+            // Text that cannot be parsed is passed on, so that the schema refuses it.
             field.set(text === '' ? null : (reading.read(text) ?? text))
           }}
           onBlur={() => {

@@ -9,7 +9,7 @@ export type Labels = Map<string, { label: string; id: string; show?: (value: unk
 
 export type FormFacts = {
   endpoint: EndpointSpec
-  /** The labels and ids of the fields that stand in the form now. */
+  /** The labels and ids of the fields that the form shows now. */
   fields: Labels
   isSaving: boolean
 }

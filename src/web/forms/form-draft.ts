@@ -22,7 +22,7 @@ export type Draft = {
   forget: () => void
 }
 
-/** Keeps what is typed on this device for 7 days, without files. Secrets must not stand in such a form. */
+/** Stores what is typed on this device for 7 days, without files. Forms with secrets must not use it. */
 export function useDraft(key: string | undefined, form: UseFormReturn<Values>): Draft {
   const [isRestored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

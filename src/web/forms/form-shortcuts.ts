@@ -3,7 +3,7 @@ import { openDialogs } from '#web/ui/top-layer.ts'
 
 type Keys = { save: () => unknown; next: (() => unknown) | undefined }
 
-/** Ctrl+S saves, Ctrl+Enter saves and goes on. The form with the focus answers, or the only one in reach. */
+/** Ctrl+S saves, Ctrl+Enter saves and starts another; for the form with the focus, or the only one. */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>, { save, next }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ const NONE: Problems = { sentences: [], problems: {} }
 const versionOf = (values: object | undefined): string | undefined =>
   values && 'updated_at' in values && typeof values.updated_at === 'string' ? values.updated_at : undefined
 
-/** The version that an answer bears: a form that stays after saving saves again from there. */
+/** The version in an answer: a form that stays open after saving sends it with the next save. */
 const versionIn = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof Object
     ? versionOf(answer.data)

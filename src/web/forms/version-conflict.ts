@@ -1,7 +1,7 @@
 import { showMoney } from '#kernel/money.ts'
 import { kindOf, type Values } from './form-body.ts'
 
-/** The fields that differ between what a person typed and what another saved meanwhile. */
+/** Returns the fields that differ between what was typed and what another person has saved. */
 export const differing = (mine: Values, saved: Values, fields: readonly string[]): string[] =>
   fields.filter((field) => showValue(mine[field]) !== showValue(saved[field]))
 

@@ -153,7 +153,7 @@ function Toolbar<R extends Row>({ list, columns, filters, arrangement, search, t
   )
 }
 
-/** What stands in the place of rows: reading, nothing yet, nothing found, failed, no right. */
+/** Shown in place of rows: loading, nothing yet, nothing found, an error, no permission. */
 function Instead<R extends Row>({ list, empty = 'No hay resultados encontrados', first }: Props<R>) {
   if (list.state === 'loading') return <Skeleton label="Cargando el listado" />
   if (list.state === 'error') return <ErrorState error={list.error} retry={list.retry} />

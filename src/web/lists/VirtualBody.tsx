@@ -13,7 +13,7 @@ type Props = {
   ) => ReactNode
 }
 
-/** Only the rows near the window stand in the page, so that 5,000 scroll as ten do. Paper gets all of them. */
+/** Renders only the rows near the window, so that 5,000 scroll like ten; print renders all. */
 export function VirtualBody({ as: Body, count, height, columns, row }: Props) {
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)

@@ -82,7 +82,7 @@ export function useList<E extends EndpointSpec>(
   const prefix = name ? `${name}_` : ''
   const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
-  // A format is an export's: a link that bears one would have a file read as a page.
+  // `format` belongs to exports: with it the answer would be a file instead of a page.
   const { columns, format: _, ...wanted }: SearchParams = { limit: DEFAULT_SIZE, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
@@ -135,7 +135,7 @@ export function useList<E extends EndpointSpec>(
 
 type Write = (change: SearchParams, keepPage?: boolean) => void
 
-/** Puts a change into the address; what narrows or orders the list goes back to the first page. */
+/** Writes a change to the address; narrowing or sorting the list returns to the first page. */
 function useAddressWriter(prefix: string): Write {
   const navigate = useNavigate()
   return useCallback(

@@ -16,7 +16,7 @@ export type Selection<R> = {
   rows(): Promise<readonly R[]>
 }
 
-/** The rows that a person chose; kept over pages, forgotten when the list is narrowed otherwise. */
+/** The selected rows: kept across pages, cleared when search or filters change. */
 export function useSelection<R extends Row>(list: List<R>): Selection<R> {
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], R>>(new Map())
   const [isEverything, setEverything] = useState(false)
@@ -26,7 +26,7 @@ export function useSelection<R extends Row>(list: List<R>): Selection<R> {
     setChosen(new Map())
     setEverything(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the narrowing it was chosen in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection belongs to the search and filters it was made with
   useEffect(clear, [narrowing])
 
   const onPage = list.rows.filter((row) => isEverything || chosen.has(row.id)).length

@@ -62,7 +62,7 @@ export function useSavedViews<R>(list: List<R>) {
 }
 export type SavedViews = ReturnType<typeof useSavedViews>
 
-/** Opens what the person begins the list with, once, when it was opened without an address of its own. */
+/** Opens the default view once, when the address names none. */
 export function useFirstView<R>(list: List<R>, { views, isKnown, open }: SavedViews): void {
   const isSettled = useRef(false)
   if (Object.keys(list.address).length > 0) isSettled.current = true

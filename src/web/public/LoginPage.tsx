@@ -54,7 +54,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change })
     if (problem) clear()
-    // While the person types, the application is already on its way.
+    // The application is fetched while the person types.
     prefetch()
   }
 

@@ -66,7 +66,7 @@ export function PasswordField({ label, hint, ...props }: Props) {
 /** What the browser finds wrong as the form is sent is told by us, as the server's codes are. */
 function useInput({ id, value, onValue, codes, optional = false, ...input }: Omit<Props, 'label' | 'hint'>) {
   const [found, setFound] = useState<string | null>(null)
-  // Filled in meanwhile by other means than typing.
+  // Filled in by something other than typing, such as the browser.
   const isMended = found === 'required' && value !== ''
   const problem = (isMended ? null : found) ?? codes?.[0]
   return {

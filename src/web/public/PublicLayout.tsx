@@ -5,7 +5,7 @@ import { useInstitution } from './institution.ts'
 
 type Props = { title: string; lead?: ReactNode; wide?: boolean; children: ReactNode }
 
-/** What every page without session stands in: whose institute this is, and the page. */
+/** The frame of every page without a session: the institute, and the page. */
 export function PublicLayout({ title, lead, wide = false, children }: Props) {
   const institution = useInstitution()
   useEffect(() => {

@@ -14,7 +14,7 @@ function problemOf(error: unknown): Problem {
   return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors }
 }
 
-/** Sends a small form: what is on its way, and what was wrong. What was typed is never touched. */
+/** Sends a small form and keeps its state: sending, or what was wrong. What was typed stays as it is. */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -55,7 +55,7 @@ export async function start(container: HTMLElement, loadApp: LoadApp): Promise<v
     await pages[path](enter)
   )
   root = createRoot(container)
-  // At once: the painted form goes and its fields' focus is put back before anyone types on.
+  // Synchronously: the static form is replaced and its focus restored before the next key.
   flushSync(() =>
     root?.render(
       <StrictMode>

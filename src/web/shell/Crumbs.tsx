@@ -7,7 +7,7 @@ import { addRecentRecord } from './recent-records.ts'
 const filled = (to: string, params: Record<string, unknown>) =>
   to.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
-/** What stands in the place of a screen is nothing to come back to. */
+/** Titles of error pages, which are not recorded as recent. */
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
 /** The way down to this screen: everywhere but at home. On phones only the step above. */
@@ -20,7 +20,7 @@ export function Crumbs() {
     const before = given.slice(0, at).filter((crumb) => crumb.dynamic).length
     return (given[at]?.dynamic && dynamic[before]) || given[at]?.label
   }
-  // A part of a record bears the record's name as its title: it is said once, and then which part.
+  // A part of a record has the record's name as its title: the crumbs show the name once, then the part.
   const record = given.findLastIndex((_, at) => title !== null && labelOf(at) === title)
   const last = record < 0 ? (title ?? screen?.title) : screen?.title
   const whole = last && title && last !== title ? `${last} · ${title}` : last
@@ -30,12 +30,12 @@ export function Crumbs() {
   useEffect(() => {
     if (whole) document.title = `${whole} · Claustro`
   }, [whole])
-  // A record says its own title; until it is read, the noun of the table stands there.
+  // A record sets its own title; until it is read, the title is that of the table of screens.
   const isRecord =
     (ofRecord !== undefined || /:\w+\??$/.test(screen?.path ?? '')) &&
     title !== (given[record]?.label ?? screen?.title)
   useEffect(() => {
-    // The title of the screen before may still stand in the first drawing of the next.
+    // The first render of a screen may still have the title of the previous one.
     if (isRecord && title && title === currentTitle() && !TROUBLES.has(title))
       addRecentRecord({ path, title })
   }, [isRecord, path, title])

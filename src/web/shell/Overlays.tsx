@@ -19,7 +19,7 @@ const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutsHelp = part(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
 
-// What is typed while the palette's script is still on its way: it belongs to the palette.
+// What is typed before the palette's script has loaded; the palette takes it over.
 let early = ''
 const begun = () => early
 

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows what stands in it to these roles alone (people.md#permissions). */
+/** Shows its content to these roles alone (people.md#permissions). */
 export function RoleGate({ roles, fallback, children }: Props) {
   const { type } = useUser()
   if (roles.length === 0 || roles.includes(type)) return children

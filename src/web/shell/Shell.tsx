@@ -15,7 +15,7 @@ import { goToLanding } from './sign-out.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** What stands around every screen. */
+/** The frame around every screen: header, sidebar, crumbs, overlays. */
 export function Shell() {
   const open = useSession()
   useEffect(() => {
@@ -58,7 +58,7 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-/** After a way to another screen the reading goes on there, unless the screen itself took the focus. */
+/** Moves focus to the new screen after navigation, unless the screen took the focus itself. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

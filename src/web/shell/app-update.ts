@@ -13,6 +13,6 @@ export async function reloadIfUpdated(): Promise<void> {
     const main = scriptOf(document)
     if (answer.ok && main && !text.includes(`"${main}"`)) location.reload()
   } catch {
-    // Not reached: whoever asked for the part says so.
+    // Offline: the caller that needed the part says so.
   }
 }

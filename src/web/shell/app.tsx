@@ -7,14 +7,14 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { goToLanding } from './sign-out.ts'
 
-// A refused action was shown when it was refused; whoever awaited it only stops there.
+// An error of an action was shown when it happened; its rejection only stops the caller.
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event
   if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError'))
     event.preventDefault()
 })
 
-/** Shows the application to whoever is signed in. */
+/** Renders the application for the signed-in user. */
 export function start(container: HTMLElement): void {
   if (!session()) {
     goToLanding()

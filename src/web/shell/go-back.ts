@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** One page back; home for whoever came here by an address of its own and has no page before. */
+/** Goes one page back, or home where there is no previous page. */
 export function useBack(): () => void {
   const router = useRouter()
   return () => {

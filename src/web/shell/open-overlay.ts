@@ -1,6 +1,6 @@
 import { createStore } from '#web/ui/external-store.ts'
 
-/** What lies over the screen: the search, the list of keys, or nothing. */
+/** The overlay that is open: the search, the list of keys, or none. */
 export const openOverlay = createStore<'palette' | 'help' | null>(null)
 
 /** Opens the list of keys. */

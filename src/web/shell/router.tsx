@@ -30,11 +30,11 @@ const LOAD_MS = 120_000
 
 async function loaded(spec: ScreenSpec) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the screen ${spec.path} took too long`)), LOAD_MS)
   })
   try {
-    return { default: await Promise.race([spec.load(), late]) }
+    return { default: await Promise.race([spec.load(), timeout]) }
   } catch (error) {
     // The router knows the browser's own error, and would load the page anew: without network nothing would be left.
     throw error instanceof TypeError ? new ApiError(0, { message: 'unable_to_reach_server' }, null) : error
@@ -47,13 +47,13 @@ function guard(spec: ScreenSpec): Promise<never> | undefined {
   const open = session()
   if (!open) {
     goToLanding()
-    return new Promise(() => {}) // the page is on its way out: nothing may be shown meanwhile
+    return new Promise(() => {}) // never resolves: the page is being left, and nothing may be shown
   }
   if (!opens(spec, open.user)) throw redirect({ to: '/access-denied', replace: true })
   return undefined
 }
 
-/** Every named part of an address is an id. Told here: the router loses its way when a screen says so while it is drawn. */
+/** Throws unless every named part of the address is an id: thrown while a screen renders, the router would not recover. */
 function insistOnIds(params: Record<string, unknown>): void {
   if (!Object.values(params).every((value) => value === undefined || isId(value))) throw notFound()
 }

@@ -21,7 +21,7 @@ export function goToLanding(why?: string): void {
 
 /** Ends the session, and says goodbye on the landing page. */
 export async function signOut(user: SessionUser): Promise<void> {
-  // Whoever leaves is not asked for the password of a session that has already ended.
+  // Signing out must not ask for the password of a session that has already ended.
   renewal.ask = null
   // Without network the person must still be able to leave; the token then runs out by itself.
   await call(logOut).catch(() => null)

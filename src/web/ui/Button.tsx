@@ -8,7 +8,7 @@ export type ButtonLook = { mode?: ButtonMode; size?: ButtonSize; icon?: IconName
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Shows that it is at work; presses do nothing meanwhile, and focus stays. */
+    /** Shows a spinner and ignores presses; focus stays. */
     busy?: boolean
     /** The name of a button that shows a sign alone. */
     label?: string

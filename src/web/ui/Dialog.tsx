@@ -45,7 +45,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A modal dialog: the browser's own, so focus goes in, stays in and comes back. */
+/** A modal dialog on the browser's own element, which moves focus in, traps it and returns it. */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -76,7 +76,7 @@ function OpenDialog({
     return () => {
       leave()
       element.close()
-      // React takes the element away, and with it the browser's memory of the opener.
+      // React removes the element before the browser can return focus to the opener.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
@@ -93,7 +93,7 @@ function OpenDialog({
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // Left to itself the browser closes at the second Esc, whatever was answered to the first.
+    // Without this the browser closes at the second Esc, whatever was answered to the first.
     event.preventDefault()
     leave()
   }

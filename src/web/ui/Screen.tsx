@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every screen stands in: title, count, main action, content. */
+/** The frame of every screen: title, count, main action, content. */
 export function Screen({ title, count, lead, action, more, narrow = false, children }: Props) {
   useScreenTitle(title)
   const classes = ['screen', narrow && 'screen-narrow', action && 'screen-acting'].filter(Boolean).join(' ')
