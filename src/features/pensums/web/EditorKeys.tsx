@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import { type Arrow, placeOf, stepped } from '../editing/rules.ts'
+import { isArrow } from '#web/ui/arrow-keys.ts'
+import { placeOf, stepped } from '../editing/rules.ts'
 import { gripOf } from './EditorFocus.tsx'
 import type { Hold } from './EditorHold.tsx'
-
-const isArrow = (key: string): key is Arrow => /^Arrow(?:Up|Down|Left|Right)$/.test(key)
 
 /**
  * The keys on a card's grip: Enter takes and drops, Esc gives back, arrows carry what is held and otherwise lead to the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hour } from '../grid/rules.ts'
-import { clashesAt, firstFree, fitted, hoursAt, proposedRoom, proposedSpan, pull, stepped } from './rules.ts'
+import { clashesAt, firstFree, fitted, hoursAt, proposedRoom, proposedSpan, stepped } from './rules.ts'
 
 const hour = (id: number, start_hour: number, shift: Hour['shift']): Hour => ({
   id,
@@ -98,19 +98,4 @@ describe('the room offered first', () => {
   ])('%s', (_, used, students, id) => expect(proposedRoom(rooms, { used, students })?.id).toBe(id))
   test('is none when all are taken', () =>
     expect(proposedRoom([room(4, 9, false)], { used: [4], students: 1 })).toBeNull())
-})
-
-test.each([
-  ['far from both', 400, 0],
-  ['where the edge begins', 736, 0],
-  ['near the end', 752, 4],
-  ['nearer', 784, 11],
-  ['at the end', 800, 14],
-  ['beyond it', 900, 14],
-  ['near the start', 32, -7],
-  ['before it', -5, -14],
-])('%s, what is dragged scrolls by so much', (_, y, pixels) => expect(pull(y, 0, 800)).toBe(pixels))
-
-test('of what is small a quarter is its edge', () => {
-  expect([pull(30, 0, 100), pull(20, 0, 100), pull(80, 0, 100)]).toEqual([0, -3, 3])
 })

@@ -39,19 +39,6 @@ export function stepped(target: Target, arrow: Arrow, span: number, { days, part
 export const hoursAt = ({ part, from }: Target, span: number, parts: readonly Part[]): number[] =>
   (parts[part]?.hours ?? []).slice(from, from + span).map(({ id }) => id)
 
-/** How near an edge, in pixels, what is dragged makes the page follow, and how far at most in one frame. */
-const EDGE = 64
-const FASTEST = 14
-
-/** Pixels to scroll in one frame when the pointer is so near to one of two edges: the nearer, the faster. */
-export function pull(at: number, from: number, to: number): number {
-  const edge = Math.min(EDGE, (to - from) / 4)
-  const before = (from + edge - at) / edge
-  const behind = (at - (to - edge)) / edge
-  if (before > 0) return -Math.ceil(Math.min(before, 1) * FASTEST)
-  return behind > 0 ? Math.ceil(Math.min(behind, 1) * FASTEST) : 0
-}
-
 type Clash = { code: string; with: { schedule_id: number | null } | null }
 type PlacementCell<C> = {
   day: number

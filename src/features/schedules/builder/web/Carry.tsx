@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAnswer } from '#web/api/api.tsx'
+import { isArrow } from '#web/ui/arrow-keys.ts'
+import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/contract.ts'
-import { type Arrow, clashesAt, firstFree, fitted, hoursAt, stepped, type Target } from '../rules.ts'
-import { dragged, placeUnder } from './Pointer.tsx'
-import { bringIntoSight } from './Scroll.tsx'
+import { clashesAt, firstFree, fitted, hoursAt, stepped, type Target } from '../rules.ts'
+import { bringIntoSight, placeUnder } from './WeekPlaces.tsx'
 
 /** What is being put into the week, moved or made longer. */
 export type Load = {
@@ -46,14 +47,18 @@ function usePlacement(load: Load | null) {
   return load ? data?.data.cells : undefined
 }
 
-const ARROWS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
-const isArrow = (key: string): key is Arrow => ARROWS.includes(key)
+type Keep = RefObject<{
+  carried: Carried | null
+  grid: { days: readonly number[]; parts: readonly Part[] }
+  set: (next: Carried | null) => void
+  drop: () => void
+  over: (x: number, y: number) => void
+}>
 
 /** Something of the timetable in the hand: by pointer from here to there, or by keys and taps step by step. */
 export function useCarry({ table, days, parts, onDrop }: Options) {
   const [carried, setCarried] = useState<Carried | null>(null)
   const cells = usePlacement(carried?.load ?? null)
-  const grid = { days, parts }
   const isLoose = carried !== null && carried.target === null && !carried.isDragged
   useEffect(() => {
     // By keys it begins where there is room, once that is known.
@@ -77,27 +82,41 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
     const place = table.current && placeUnder(table.current, x, y)
     setCarried((now) => now && { ...now, ...targeted(now, place ?? null, parts) })
   }
-  const latest = useRef({ carried, drop, over, grid })
-  latest.current = { carried, drop, over, grid }
+  const latest = useRef({ carried, drop, over, set: setCarried, grid: { days, parts } })
+  latest.current = { carried, drop, over, set: setCarried, grid: { days, parts } }
+  useKeys(carried !== null, table, latest)
+  useTaps(carried !== null && !carried.isDragged, table, latest)
+  const dragOf = useDragging(table, latest)
+  const take = (load: Load) => {
+    const target = load.schedule && targetOf(load.schedule, parts)
+    setCarried({ load, span: load.span, target, isDragged: false })
+  }
+  /** `take` takes something up, to be moved by keys or taps; `dragOf` makes it draggable. */
+  return { carried, cells, clashes, take, cancel: () => setCarried(null), drop, dragOf }
+}
 
-  const isCarrying = carried !== null
-  const isSticky = isCarrying && !carried.isDragged
+/** The keys that move what is in the hand, wherever the focus is. */
+function useKeys(isCarrying: boolean, table: Options['table'], latest: Keep) {
   useEffect(() => {
     if (!isCarrying) return
     const press = (event: KeyboardEvent) => {
-      const { carried: now, drop: put, grid: week } = latest.current
-      if (!now || isOthers(event)) return
-      const taken = keyed(now, event, week)
+      const { carried, drop, set, grid } = latest.current
+      if (!carried || isOthers(event)) return
+      const taken = keyed(carried, event, grid)
       if (taken === undefined && event.key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
-      if (event.key === 'Enter') return put()
-      setCarried(taken ?? null)
+      if (event.key === 'Enter') return drop()
+      set(taken ?? null)
       if (taken?.target && table.current) bringIntoSight(table.current, taken.target, taken.span)
     }
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
-  }, [isCarrying, table])
+  }, [isCarrying, table, latest])
+}
+
+/** What was taken up by a press follows the pointer over the week, and the next press puts it down. */
+function useTaps(isSticky: boolean, table: Options['table'], latest: Keep) {
   useEffect(() => {
     const element = table.current
     if (!isSticky || !element) return
@@ -117,31 +136,25 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
       element.removeEventListener('pointerdown', move)
       element.removeEventListener('click', put, true)
     }
-  }, [isSticky, table])
+  }, [isSticky, table, latest])
+}
 
-  return {
-    carried,
-    cells,
-    clashes,
-    /** Takes something up, to be moved by keys or taps. */
-    take: (load: Load) =>
-      setCarried({
-        load,
-        span: load.span,
-        target: load.schedule && targetOf(load.schedule, parts),
-        isDragged: false,
-      }),
-    cancel: () => setCarried(null),
-    drop,
-    /** Handlers of what can be dragged; a press without a move is a click. */
-    dragOf: (load: Load) =>
-      dragged({
-        onStart: () => setCarried({ load, span: load.span, target: null, isDragged: true }),
+/** The handlers of what can be dragged: a mouse or pen takes it anywhere, a finger by its grip; a press alone is a click. */
+function useDragging(table: Options['table'], latest: Keep) {
+  const begin = usePointerDrag()
+  return (load: Load) => ({
+    onPointerDown: (down: ReactPointerEvent<HTMLElement>) => {
+      const isGrip = down.target instanceof Element && down.target.closest('.tt-grip') !== null
+      if (down.pointerType === 'touch' && !isGrip) return
+      begin(down, {
+        onStart: () => latest.current.set({ load, span: load.span, target: null, isDragged: true }),
         onMove: (x, y) => latest.current.over(x, y),
+        onDrop: () => (latest.current.carried?.target ? latest.current.drop() : latest.current.set(null)),
+        onCancel: () => latest.current.set(null),
         over: () => table.current,
-        onEnd: () => (latest.current.carried?.target ? latest.current.drop() : setCarried(null)),
-      }),
-  }
+      })
+    },
+  })
 }
 
 /** Where an entry begins. */
