@@ -14,7 +14,7 @@ let built = at('dist/web')
 const BASE = new RegExp(
   [
     'node_modules/zod/',
-    'src/kernel/(dates|endpoint|errors|invalid|labels|money|notes|password|person|roles|text)\\.ts',
+    'src/kernel/(dates|endpoint|errors|invalid|money|notes|password|person|roles|text)\\.ts',
     'src/web/labels\\.ts',
     'src/web/api/(call|errors|session)\\.ts',
     'src/web/public/flash\\.ts',
@@ -22,7 +22,7 @@ const BASE = new RegExp(
     'src/features/account/contract\\.ts',
     'src/features/preregistrations/guest/contract\\.ts',
     'src/features/institution/contract\\.ts',
-    'src/features/sections/rules\\.ts',
+    'src/features/sections/(rules|words)\\.ts',
   ].join('|'),
 )
 

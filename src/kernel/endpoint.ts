@@ -2,33 +2,15 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** What a path, query or body id may name. `reach.ts` says for each who may see which. */
-export type Entity =
-  | 'user'
-  | 'teacher'
-  | 'student'
-  | 'preregistered_student'
-  | 'specialization'
-  | 'course'
-  | 'pensum'
-  | 'semester'
-  | 'prelation'
-  | 'period'
-  | 'period_price_setting'
-  | 'section'
-  | 'inscription'
-  | 'payment'
-  | 'notification'
-  | 'session'
-  | 'saved_view'
-  | 'readable_view'
-  | 'classroom'
-  | 'class_hour'
-  | 'holiday'
-  | 'activity'
-  | 'schedule'
-  | 'lesson'
-  | 'import'
+/** What an id may name: `src/features/registry.ts` adds the entities of the features. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging alone
+export interface Entities {}
+export type Entity = keyof Entities
+
+/** What an administrator may add to or take from one of the staff, as `resource.action`; added likewise. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging alone
+export interface Permissions {}
+export type Permission = keyof Permissions
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
 export const named = z.registry<{ ref: Entity }>()
@@ -60,8 +42,7 @@ export type EndpointSpec = {
   summary: string
   /** Who may call it: anybody, anybody signed in, or the roles named. */
   roles: 'public' | 'session' | readonly Role[]
-  /** `resource.action`, which an administrator may add to or take from a lowAdmin or an administrator. */
-  permission?: `${string}.${string}`
+  permission?: Permission
   params?: Shape
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
@@ -97,6 +78,9 @@ export type ListExport = { title: string; columns: readonly ExportColumn[] }
 
 /** One call of the API, said once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
+
+/** The code of a refusal as a value of an answer: why one of many was left out. */
+export const refusalCode = z.custom<ErrorCode>((code) => typeof code === 'string')
 
 /** Answers nothing: 204. */
 export const nothing = z.undefined()

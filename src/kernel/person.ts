@@ -153,3 +153,5 @@ export function birthDateError(birth_date: Day, today: Day): string | null {
   if (birth_date >= today) return `before:${today}`
   return birth_date < '1900-01-01' ? 'after:1900-01-01' : null
 }
+
+export const GENDER_LABELS = { male: 'Masculino', female: 'Femenino' } as const

@@ -1,8 +1,9 @@
 import { createAdministrator } from '#features/account/lifecycle/server/actions.ts'
 import { adoptSecret } from '#features/account/server/actions.ts'
 import { ensureInstitute } from '#features/institution/server/actions.ts'
+import { REFUSALS } from '#features/registry.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
-import { ERRORS, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { email as emailSchema } from '#kernel/text.ts'
 import { isSecretChanged } from '#server/access/secret-fingerprint.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
@@ -110,7 +111,7 @@ async function main([order = '', ...rest]: readonly string[]): Promise<void> {
 function fail(error: unknown): void {
   process.exitCode = 1
   const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)
-  if (code) console.error(ERRORS[code].text)
+  if (code) console.error(REFUSALS[code].text)
   else if (error instanceof BackupRefused)
     console.error(
       `${process.argv[2] === 'backup' ? 'No se hizo la copia' : 'No se reemplazó nada'}: ${error.message}`,

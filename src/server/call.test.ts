@@ -19,7 +19,7 @@ const create = endpoint({
   path: '/things',
   summary: 'Makes a thing',
   roles: ['admin'],
-  permission: 'things.create',
+  permission: 'activities.create',
   body: z.strictObject({ name: z.string(), period_id: z.optional(ref('period')) }),
   answer: one(z.object({ count: z.int() })),
   idempotent: true,
@@ -112,7 +112,7 @@ test('a permission that was added or taken decides for staff', async () => {
   const permit = (user_id: number, granted: boolean) =>
     world.db
       .insertInto('user_permissions')
-      .values({ user_id, permission: 'things.create', granted })
+      .values({ user_id, permission: 'activities.create', granted })
       .execute()
   await permit(world.as('lowAdmin').user_id, true)
   await permit(world.as('admin').user_id, false)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldSentence, labelOf } from './labels.ts'
+import { fieldSentence, fieldsRefusedBy, labelOf } from './labels.ts'
+// The features' words come with their screens.
+import './screens.ts'
 
 test.each([
   ['first_name', 'required', 'El nombre es obligatorio.'],
@@ -29,4 +31,10 @@ test('an unknown field speaks by its label, an unknown code still makes a senten
   expect(fieldSentence('zzz', 'required', { label: 'Color' })).toBe('«Color» es obligatorio.')
   expect(fieldSentence('title', 'zzz')).toBe('El título no tiene la forma esperada.')
   expect(labelOf('identity_number')).toBe('Documento de identidad')
+})
+
+test('a refusal knows its fields, of several features or of one', () => {
+  expect(fieldsRefusedBy('code_already_exists')).toEqual(['code'])
+  expect(fieldsRefusedBy('letter_code_already_exists')).toEqual(['letter_code'])
+  expect(fieldsRefusedBy('stale_version')).toEqual([])
 })

@@ -1,107 +1,74 @@
+import type { ErrorCode } from '#kernel/errors.ts'
 import { showAmount } from '#kernel/money.ts'
-import { SHEET_SAYINGS } from './sheet-flaw-labels.ts'
 
-/** What fields are called, and what is wrong with them. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
-const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
+type Phrase = `${'el' | 'la' | 'los' | 'las'} ${string}`
+
+/** What a feature says of its own fields, in its `screens.ts`. */
+export type FieldWords = {
+  names?: Readonly<Record<string, Phrase>>
+  /** Code of a refusal → the fields that it is about; the first one that a form has shows it. */
+  refused?: { readonly [C in ErrorCode]?: readonly string[] }
+  /** Code at a field → sentence. */
+  sayings?: Readonly<Record<string, Saying>>
+}
+
+/** Fields of several features, or of the public pages. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
+const FIELDS: Record<string, Phrase> = {
   access_token: 'el token',
   address: 'la dirección',
   amount: 'el monto',
-  approval_minimum_avg: 'el promedio mínimo aprobatorio',
-  approval_minimum_note: 'la nota mínima aprobatoria',
-  approves: 'el resultado',
   birth_date: 'la fecha de nacimiento',
   birth_place: 'el lugar de nacimiento',
-  certificate_footer: 'el pie de los certificados',
   city: 'la ciudad',
-  classroom_id: 'el aula',
   code: 'el código',
   content: 'el contenido',
   course_id: 'la materia',
-  course_ids: 'las materias',
   credits: 'las unidades de crédito',
-  current_password: 'la contraseña actual',
   date: 'la fecha',
   default_shift: 'el turno habitual',
-  delays_per_absence: 'los retrasos por inasistencia',
   description: 'la descripción',
   email: 'el correo electrónico',
-  dates: 'las fechas',
   emergency_contact: 'el contacto de emergencia',
   'emergency_contact.name': 'el nombre del contacto de emergencia',
   'emergency_contact.phone': 'el teléfono del contacto de emergencia',
   'emergency_contact.relationship': 'el parentesco del contacto de emergencia',
   enabled: 'el estado',
-  enabled_inscriptions: 'las inscripciones abiertas',
-  enabled_preregisters: 'las preinscripciones abiertas',
   end_date: 'la fecha de fin',
   end_hour: 'la hora de fin',
   end_minute: 'el minuto de fin',
-  every_year: 'la repetición',
   facebook: 'la cuenta de Facebook',
-  females_limit: 'el límite de hembras',
   file: 'el archivo',
   fiscal_id: 'el RIF',
-  first_cut_date: 'la fecha del primer corte',
-  first_cut_end_date: 'el fin del primer corte',
-  first_cut_start_date: 'el inicio del primer corte',
-  first_half_end_date: 'la fecha de fin de la primera mitad',
   first_name: 'el nombre',
-  fourth_cut_date: 'la fecha del cuarto corte',
   gender: 'el género',
   graduation_year: 'el año de graduación',
-  high_performance_note: 'la nota de alto rendimiento',
   hours: 'las horas',
   identity_kind: 'la nacionalidad del documento',
   identity_number: 'el documento de identidad',
   instagrams: 'la cuenta de Instagram',
   inscription_id: 'la inscripción',
   is_basic: 'el ciclo básico',
-  is_coordinator: 'la coordinación',
   last_name: 'el apellido',
-  letter_code: 'el código de la sección',
-  logo: 'el logotipo',
-  low_performance_note: 'la nota de bajo rendimiento',
-  males_limit: 'el límite de varones',
-  manager: 'el gerente',
-  max_absences_to_fail: 'el máximo de inasistencias',
-  max_capacity: 'la capacidad',
-  multiple_sections: 'el uso por varias secciones',
   name: 'el nombre',
-  new_email: 'el correo electrónico nuevo',
   note: 'la nota',
   notes: 'las observaciones',
   number: 'el número',
-  observation: 'la observación',
-  observations: 'las observaciones',
   password: 'la contraseña',
   password_confirmation: 'la confirmación de la contraseña',
   payment: 'el pago',
-  pending_evaluations_fc_reminder_date: 'el recordatorio del primer corte',
-  pending_evaluations_sc_reminder_date: 'el recordatorio del segundo corte',
   pensum_id: 'el pensum',
   period_id: 'el período',
-  permissions: 'los permisos',
   phone: 'el teléfono',
-  preregistered_student_id: 'la preinscripción',
   previous_school: 'la institución de procedencia',
-  principal: 'el director',
   profile_picture: 'la foto',
   reason: 'el motivo',
-  required_course_id: 'la materia requerida',
   receipt_number: 'la factura',
   rejection_reason: 'el motivo del rechazo',
-  role: 'el rol',
   search: 'la búsqueda',
-  second_cut_date: 'la fecha del segundo corte',
-  second_cut_end_date: 'el fin del segundo corte',
-  second_cut_start_date: 'el inicio del segundo corte',
-  second_half_end_date: 'la fecha de fin de la segunda mitad',
   section_id: 'la sección',
   semester_id: 'el semestre',
-  semester_price_e2: 'el precio del semestre',
   shift: 'el turno',
   short_name: 'el nombre corto',
-  signer: 'el firmante',
   specialization_id: 'la especialidad',
   specialization: 'la especialidad',
   semester: 'el semestre',
@@ -112,21 +79,12 @@ const FIELDS: Record<string, `${'el' | 'la' | 'los' | 'las'} ${string}`> = {
   state: 'el estado',
   status: 'el estado',
   student_id: 'el estudiante',
-  study_control: 'el control de estudios',
-  supports_finals: 'la entrega final',
   teacher_id: 'el profesor',
   teacher_ids: 'los profesores',
-  third_cut_date: 'la fecha del tercer corte',
   title: 'el título',
   token: 'el token',
   twitter: 'la cuenta de Twitter',
   type: 'el tipo de pago',
-  valid_from: 'la fecha de inicio de vigencia',
-  valid_until: 'la fecha de fin de vigencia',
-  versioned: 'el congelamiento',
-  vice_principal: 'el subdirector',
-  weeks_length: 'las semanas',
-  weighting: 'la ponderación',
   year: 'el año',
 }
 
@@ -206,9 +164,23 @@ const SAYINGS: Record<string, Saying> = {
   password_personal: ({ name }) =>
     `${name} no debe repetir el nombre, el correo, el documento o el instituto.`,
   invalid_credentials: () => 'Por favor verifique sus datos.',
-  ...SHEET_SAYINGS,
   unknown: ({ name }) => `${name} no se admite aquí.`,
 }
+
+const REFUSED: Record<string, readonly string[]> = {
+  code_already_exists: ['code'],
+  name_already_exists: ['name'],
+}
+
+/** Adds the words of a feature; `screens.ts` does so for each before anything is shown. */
+export function learnFields({ names, refused, sayings }: FieldWords): void {
+  Object.assign(FIELDS, names)
+  Object.assign(REFUSED, refused)
+  Object.assign(SAYINGS, sayings)
+}
+
+/** The fields that a refusal is about; none where it is about the whole. */
+export const fieldsRefusedBy = (code: string): readonly string[] => REFUSED[code] ?? []
 
 const dayOr = (value: string | undefined) => (value && /^\d/.test(value) ? value : other(value))
 const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0) / 1_048_576)} MB`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PERMISSION_GROUPS } from '#features/registry.ts'
 import { routes } from '#server/registry.ts'
-import { PERMISSION_GROUPS } from '../../src/web/permission-labels.ts'
 
 const named = new Set<string>(routes.flatMap(({ endpoint }) => endpoint.permission ?? []))
 const groups = Object.entries(PERMISSION_GROUPS)

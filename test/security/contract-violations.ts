@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { REFUSALS } from '#features/registry.ts'
 import { type EndpointSpec, file, nothing, statusOf } from '#kernel/endpoint.ts'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { isDeclared } from '../support/refusals.ts'
 
 type Seen = { status: number; body: unknown; headers: Record<string, unknown> }
 
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code)
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(REFUSALS, code)
 
 /** What is wrong with an answer by the contract of its call; null when nothing is. */
 export function wrongWith(endpoint: EndpointSpec, { status, body, headers }: Seen): string | null {
@@ -19,7 +20,7 @@ export function wrongWith(endpoint: EndpointSpec, { status, body, headers }: See
     return message === 'validation_failed' && areFieldErrors(errors) ? null : `422 ${JSON.stringify(body)}`
   if (message === 'route_not_found' && status === 404) return null
   if (!isCode(message)) return `${status} says ${JSON.stringify(body)}`
-  if (ERRORS[message].status !== status) return `${message} with ${status}`
+  if (REFUSALS[message].status !== status) return `${message} with ${status}`
   return isDeclared(endpoint, message) ? null : `undeclared ${message}`
 }
 

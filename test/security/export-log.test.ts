@@ -1,13 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from '#kernel/audit-field-labels.ts'
-import { AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
+import { AUDIT_FIELD_LABELS, AUDIT_KIND_LABELS, AUDIT_VALUE_LABELS } from '#features/registry.ts'
 import { file, named, report } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import { labelOf } from '../../src/web/labels.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
+
+// The features' words of fields come with their screens, which are another TypeScript project.
+await import(fileURLToPath(new URL('../../src/web/screens.ts', import.meta.url)))
 
 const world = await createWorld()
 const [admin, assistant] = [world.as('admin'), world.as('lowAdmin')]
@@ -204,7 +207,7 @@ describe('every call that gives a file', () => {
       return { path, of, fields: fields as [string, Schema][] }
     })
     const nameless = shapes.flatMap(({ path, of, fields }) => [
-      ...of.slice(0, 1).filter((entity) => !AUDIT_ENTITY_LABELS[entity]),
+      ...of.slice(0, 1).filter((entity) => !AUDIT_KIND_LABELS[entity]),
       ...fields.filter(([field]) => !isNamed(field)).map(([field]) => `${path} ${field}`),
       ...fields.flatMap(([field, { enum: choices = [] }]) =>
         choices.filter((one) => !AUDIT_VALUE_LABELS[field]?.[one]).map((one) => `${path} ${field} ${one}`),

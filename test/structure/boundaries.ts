@@ -76,11 +76,11 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
     case 'kernel':
       return target === 'kernel'
     case 'server':
-      return target === 'kernel' || target === 'server' || mayNameFeatures(from, to)
+      return target === 'kernel' || target === 'server' || to === REGISTRY || mayNameFeatures(from, to)
     case 'web':
       return target === 'kernel' || target === 'web' || mayNameScreens(from, to)
     case 'shared':
-      return target === 'kernel' || target === 'shared'
+      return target === 'kernel' || (isWords(from) ? isWords(to) : target === 'shared')
     case 'feature-server':
       if (target === 'feature-server') return own || to.endsWith('/server/actions.ts')
       return target === 'kernel' || target === 'server' || target === 'shared'
@@ -89,6 +89,10 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
       return target === 'kernel' || target === 'web' || target === 'shared'
   }
 }
+
+/** What every feature tells of itself; whatever it reads could not read it in turn. */
+const REGISTRY = 'src/features/registry.ts'
+const isWords = (path: string) => /^src\/features\/[^/]+\/(?:feature|refusals|words)\.ts$/.test(path)
 
 const PROGRAMS = ['src/server/admin.ts', 'src/server/jobs/hourly.ts', 'src/server/main.ts']
 

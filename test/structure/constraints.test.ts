@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { CONSTRAINTS } from '#server/database/constraints.ts'
+import { CONSTRAINTS } from '#features/registry.ts'
+import { refusalOfDatabase } from '#server/database/constraints.ts'
 import { databaseTypes, schemaDump } from '../../scripts/catalogue.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -24,16 +25,57 @@ async function namesInDatabase(): Promise<Named[]> {
   return rows
 }
 
-test('every check, unique, exclusion and trigger of the database has a code for the person', async () => {
+/** Answered with the general code, as a check is: keys that only serve foreign keys, and what a rule always says first. */
+const GENERAL: ReadonlySet<string> = new Set([
+  'account_tokens_hash_unique',
+  'audit_entries_append_only',
+  'classrooms_id_multiple_unique',
+  'course_sections_id_section_unique',
+  'course_sections_unique',
+  'jobs_kind_key',
+  'known_devices_token_unique',
+  'lessons_in_period',
+  'pensums_id_specialization_unique',
+  'period_pensums_all_unique',
+  'periods_one_enabled',
+  'prelations_stay_in_pensum',
+  'saved_views_id_list_unique',
+  'schedule_feeds_classroom_unique',
+  'schedule_feeds_student_unique',
+  'schedule_feeds_teacher_unique',
+  'schedule_feeds_token_unique',
+  'schedule_slots_all_unique',
+  'schedules_all_unique',
+  'sections_id_period_semester_unique',
+  'sections_id_period_unique',
+  'semesters_id_pensum_unique',
+  'session_tokens_hash_unique',
+  'students_user_unique',
+  'teachers_user_unique',
+])
+
+const namesOf = (names: readonly Named[]) => names.map(({ name }) => name).sort()
+
+test('every unique constraint, exclusion and trigger of the database has a code of its own', async () => {
   const names = await namesInDatabase()
   expect(names.length).toBeGreaterThan(60)
-  const without = names.filter(({ name, kind }) => kind !== 'f' && !CONSTRAINTS[name])
-  expect(without.map(({ name }) => name).sort()).toEqual([])
+  const keys = names.filter(({ kind }) => kind !== 'f' && kind !== 'c')
+  expect(namesOf(keys.filter(({ name }) => !CONSTRAINTS[name] && !GENERAL.has(name)))).toEqual([])
 })
 
-test('every code belongs to a constraint that there is', async () => {
+test('a check, and a constraint without a code of its own, give the general code', async () => {
+  const names = await namesInDatabase()
+  const given = names
+    .filter(({ name, kind }) => kind !== 'f' && !CONSTRAINTS[name])
+    .map(({ name }) => refusalOfDatabase({ code: '23514', constraint: name, message: '' }))
+  expect(given.length).toBeGreaterThan(60)
+  expect(new Set(given)).toEqual(new Set(['unable_to_create_or_modify_resource']))
+})
+
+test('every code belongs to a constraint that there is, in one feature', async () => {
   const names = new Set((await namesInDatabase()).map(({ name }) => name))
-  expect(Object.keys(CONSTRAINTS).filter((name) => !names.has(name))).toEqual([])
+  expect([...Object.keys(CONSTRAINTS), ...GENERAL].filter((name) => !names.has(name))).toEqual([])
+  expect([...GENERAL].filter((name) => CONSTRAINTS[name])).toEqual([])
 })
 
 test('every constraint and index bears a name that we gave', async () => {

@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { REFUSALS } from '#features/registry.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { REACH } from '#server/access/reach.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 
@@ -19,7 +20,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
 /** Whether an endpoint may give a code: it declares it, or any call may, or one of its path ids names it. */
 export function isDeclared(endpoint: EndpointSpec, code: ErrorCode): boolean {
   if (endpoint.refusals?.includes(code) || EVERYWHERE.includes(code)) return true
-  if (endpoint.roles !== 'public' && ERRORS[code].status === 401) return true
+  if (endpoint.roles !== 'public' && REFUSALS[code].status === 401) return true
   if (endpoint.idempotent && code === 'idempotency_key_reused') return true
   return refPlacesOf(endpoint).some(
     ({ part, entity }) =>

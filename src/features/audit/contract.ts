@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
 import { day, instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
@@ -65,8 +64,8 @@ export const listAuditEntries = endpoint({
     columns: [
       { field: 'at', title: 'Cuándo', as: 'instant' },
       { field: 'user_name', title: 'Quién' },
-      { field: 'action', title: 'Qué hizo', labels: AUDIT_ACTION_LABELS },
-      { field: 'entity', title: 'Sobre qué', labels: AUDIT_ENTITY_LABELS },
+      { field: 'action', title: 'Qué hizo' },
+      { field: 'entity', title: 'Sobre qué' },
       { field: 'subject', title: 'De quién o de qué' },
       { field: 'reason', title: 'Motivo' },
     ],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
+import { AUDIT_ACTION_LABELS, AUDIT_KIND_LABELS } from '#features/registry.ts'
 import { changesOf, kindOf, namedIn, readable, withoutSecrets } from './rules.ts'
 
 test('only what changed is told, a missing value and an empty one are the same', () => {
@@ -98,5 +98,5 @@ test('every action and every kind of thing that is recorded has a word', () => {
   const kinds = found(/entity: '([a-z_]+)'/g)
   expect([actions.size > 20, kinds.size > 8]).toEqual([true, true])
   expect([...actions].filter((one) => !AUDIT_ACTION_LABELS[one])).toEqual([])
-  expect([...kinds].filter((one) => !AUDIT_ENTITY_LABELS[one])).toEqual([])
+  expect([...kinds].filter((one) => !AUDIT_KIND_LABELS[one])).toEqual([])
 })

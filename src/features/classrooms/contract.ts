@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Schedule } from '#features/schedules/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { CLASSROOM_STATE_LABELS } from '#kernel/labels.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
+import { CLASSROOM_STATE_LABELS } from './words.ts'
 
 const STATES = ['enabled', 'disabled'] as const
 

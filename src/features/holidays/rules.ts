@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
-import { NATIONAL_HOLIDAY_LABELS as NATIONAL } from '#kernel/labels.ts'
+import { NATIONAL_HOLIDAY_LABELS as NATIONAL } from './words.ts'
 
 export type Holiday = { date: Day; title: string; every_year: boolean }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, file, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { IMPORT_RESOURCES } from '#kernel/import-columns.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { IMPORT_RESOURCES } from './words.ts'
 
 const resource = z.enum(IMPORT_RESOURCES)
 export const ROW_OUTCOMES = ['create', 'create_and_inscribe', 'skip', 'error'] as const

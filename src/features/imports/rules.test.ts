@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isDay } from '#kernel/dates.ts'
-import { IMPORT_COLUMNS, type ImportResource } from '#kernel/import-columns.ts'
 import { headingsOf, missingOf, nameOf, readRow, refusalToUndo } from './rules.ts'
+import { IMPORT_COLUMNS, type ImportResource } from './words.ts'
 
 const today = '2026-11-23'
 const PERSON = {

@@ -3,7 +3,6 @@ import { createCourse } from '#features/courses/contract.ts'
 import { createTeacher } from '#features/teachers/contract.ts'
 import { addDays, type Day, day, isDay } from '#kernel/dates.ts'
 import type { BodyOf, RefusalOf } from '#kernel/endpoint.ts'
-import type { ImportColumn, ImportResource } from '#kernel/import-columns.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import {
   birthDateError,
@@ -16,6 +15,7 @@ import {
 } from '#kernel/person.ts'
 import { cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
+import type { ImportColumn, ImportResource } from './words.ts'
 
 /** A heading as it is compared: without accents, case, marks or spaces at the ends. */
 const bare = (heading: string): string =>

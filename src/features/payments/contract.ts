@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { day, dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
-import type { PaymentStatus } from '#kernel/labels.ts'
+import {
+  endpoint,
+  id,
+  includes,
+  listQuery,
+  nothing,
+  one,
+  pageOf,
+  ref,
+  refusalCode,
+} from '#kernel/endpoint.ts'
 import { positiveCents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
+import type { PaymentStatus } from './words.ts'
 
 const paymentType = z
   .int()
@@ -169,8 +178,6 @@ export const updatePayment = endpoint({
   versioned: true,
 })
 
-const CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => Object.hasOwn(ERRORS, code))
-
 export const reviewPayments = endpoint({
   method: 'POST',
   path: '/payments/review',
@@ -190,7 +197,7 @@ export const reviewPayments = endpoint({
       }),
     ),
   status: 200,
-  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: z.enum(CODES) })) })),
+  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
 })
 
 export const deletePayment = endpoint({

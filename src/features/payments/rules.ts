@@ -1,7 +1,7 @@
 import type { RefusalOf } from '#kernel/endpoint.ts'
-import type { PaymentStatus, PaymentType } from '#kernel/labels.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { updatePayment } from './contract.ts'
+import type { PaymentStatus, PaymentType } from './words.ts'
 
 export const CASH = 1
 export const PAYMENT_TYPES = [CASH, 2, 3, 4, 5] as const satisfies readonly PaymentType[]

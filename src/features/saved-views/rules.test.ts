@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ERRORS } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
 import { MOST_VIEWS, refusalToKeep, refusalToShare } from './rules.ts'
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
 })
 
 test('the sentence names the number', () => {
-  expect(ERRORS.too_many_saved_views.text).toContain(` ${MOST_VIEWS} `)
+  expect(REFUSALS.too_many_saved_views.text).toContain(` ${MOST_VIEWS} `)
 })

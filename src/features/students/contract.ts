@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { endpoint, id, includes, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 
 export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
@@ -169,8 +168,6 @@ export const updateStudent = endpoint({
   versioned: true,
 })
 
-const CODES = Object.keys(ERRORS).filter((code): code is ErrorCode => Object.hasOwn(ERRORS, code))
-
 export const studentInscriptionState = endpoint({
   method: 'GET',
   path: '/students/{id}/inscription-state',
@@ -181,7 +178,7 @@ export const studentInscriptionState = endpoint({
   answer: one(
     z.object({
       can_inscribe: z.boolean(),
-      code: z.optional(z.enum(CODES)),
+      code: z.optional(refusalCode),
       period: z.optional(PeriodOf),
       debt_e2: z.int(),
     }),

@@ -18,7 +18,7 @@ const printThing = endpoint({ ...common, path: '/things/print', answer: file })
 const reportThings = endpoint({
   ...common,
   path: '/things/reports',
-  permission: 'things.view',
+  permission: 'courses.view',
   query: z.strictObject({ format: reportFormat }),
   answer: report,
 })

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { type EndpointSpec, file, named, nothing, one, report, statusOf } from '#kernel/endpoint.ts'
-import { ERRORS } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
+import {
+  type EndpointSpec,
+  file,
+  named,
+  nothing,
+  one,
+  refusalCode,
+  report,
+  statusOf,
+} from '#kernel/endpoint.ts'
+
+const CODES = Object.keys(REFUSALS)
 
 type Json = Record<string, unknown>
 export type Operation = Json & {
@@ -24,6 +35,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
     override: ({ zodSchema, jsonSchema }) => {
       const name = named.get(zodSchema as unknown as z.ZodMiniType)?.ref
       if (name) jsonSchema['x-ref'] = name
+      if (zodSchema === (refusalCode as object)) Object.assign(jsonSchema, { type: 'string', enum: CODES })
     },
   }) as Json
   return rest
@@ -81,7 +93,7 @@ function responsesOf(endpoint: EndpointSpec): Json {
           },
         }
   for (const code of endpoint.refusals ?? []) {
-    const { status } = ERRORS[code]
+    const { status } = REFUSALS[code]
     const before = responses[status]?.description
     responses[status] = { description: before ? `${before}, ${code}` : code }
   }
@@ -99,7 +111,7 @@ function operationOf(endpoint: EndpointSpec): Operation {
     'x-roles': endpoint.roles,
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     'x-refusals': (endpoint.refusals ?? []).map((code) => {
-      const { status, text } = ERRORS[code]
+      const { status, text } = REFUSALS[code]
       return { code, status, text }
     }),
     parameters: parametersOf(endpoint),

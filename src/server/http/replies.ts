@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
-import { ERRORS, type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
+import { type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
 
 export type ErrorBody = { message: string; error_code?: string; description?: string; errors?: unknown }
 
 /** The body of a refusal: key, the spec's error code where there is one, the Spanish sentence, and further details. */
 export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
-  const { text, error_code } = ERRORS[code]
+  const { text, error_code } = REFUSALS[code]
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
@@ -52,7 +53,7 @@ export function replyError(
   const { retry_after } = refusal?.details ?? {}
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
   else if (refusal?.code === 'service_unavailable') reply.header('retry-after', RETRY_AFTER_S)
-  if (refusal) return reply.code(ERRORS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
+  if (refusal) return reply.code(REFUSALS[refusal.code].status).send(bodyOf(refusal.code, refusal.details))
   const request_id = reply.request.id
   return reply.code(500).send(bodyOf('unhandled_or_undefined_error', { request_id }))
 }

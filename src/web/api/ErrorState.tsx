@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ERRORS } from '#kernel/errors.ts'
+import { generalRefusals } from '#kernel/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ApiError } from './call.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Returns the sentence of an error: that of its code, or of a lost connection. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return ERRORS.unhandled_or_undefined_error.text
+  if (!(error instanceof ApiError)) return generalRefusals.unhandled_or_undefined_error.text
   if (error.status === 0) return 'No fue posible contactar con el servidor'
   return sentenceOfAnswer(error)
 }

@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
+import { REFUSALS } from '#features/registry.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { ApiError } from '#web/api/call.ts'
 import { toasts } from '#web/ui/toast.ts'
 import { clearFieldNotice, reactionTo, sentenceOf, showError } from './errors.ts'
 
 const refusal = (status: number, message: string, more: Record<string, unknown> = {}) =>
   new ApiError(status, { message, ...more }, 'r-1')
+/** As the server answers a refusal. */
+const said = (code: ErrorCode) => ({ description: REFUSALS[code].text })
 const CONSULT = 'Consultar logs para más información'
 
 afterEach(() => toasts.set([]))
@@ -12,14 +16,28 @@ afterEach(() => toasts.set([]))
 test.each([
   // refusals.md#how-each-status-is-shown: status, message, further fields → kind, title, milliseconds
   [400, 'section_refuses_operation', { error_code: 'SEC001' }, 'error', 'Imposible procesar', 5_000],
-  [400, 'prelation_already_exists', {}, 'error', 'La prelación ya existe', 5_000],
+  [
+    400,
+    'prelation_already_exists',
+    said('prelation_already_exists'),
+    'error',
+    'La prelación ya existe',
+    5_000,
+  ],
   [400, 'malformed_request', {}, 'error', CONSULT, 5_000],
   [400, 'never_heard_of', {}, 'error', CONSULT, 5_000],
-  [401, 'auth_failed', {}, 'warning', 'Por favor verifique sus datos.', 10_000],
+  [401, 'auth_failed', said('auth_failed'), 'warning', 'Por favor verifique sus datos.', 10_000],
   [401, 'Token not provided', {}, 'warning', 'Inicie sesión para continuar.', 10_000],
   [403, 'this_action_is_unauthorized', {}, 'warning', 'No puedes ejecutar esta acción', 10_000],
-  [404, 'user_not_found', {}, 'warning', 'El usuario no pudo ser encontrado.', 10_000],
-  [409, 'letter_code_already_exists', {}, 'warning', 'El código de la sección ya está en uso.', 10_000],
+  [404, 'user_not_found', said('user_not_found'), 'warning', 'El usuario no pudo ser encontrado.', 10_000],
+  [
+    409,
+    'letter_code_already_exists',
+    said('letter_code_already_exists'),
+    'warning',
+    'El código de la sección ya está en uso.',
+    10_000,
+  ],
   [409, 'who_knows what', {}, 'warning', 'Ocurrió un error inesperado: who_knows what', 10_000],
   [422, 'validation_failed', {}, 'warning', 'Por favor verifique la información ingresada', null],
   [0, 'unable_to_reach_server', {}, 'error', 'No fue posible contactar con el servidor', 5_000],
@@ -49,7 +67,7 @@ test('a section that refuses says why, in the words of the server', () => {
 })
 
 test('the sentence comes from the first word of the message', () => {
-  expect(sentenceOf(refusal(409, 'invalid_weighting 12 of 10'))).toBe('La ponderación excede lo disponible.')
+  expect(sentenceOf(refusal(409, 'code_already_exists MAT-101'))).toBe('El código ya está en uso.')
 })
 
 test('a cancelled request says nothing', () => {
@@ -58,7 +76,7 @@ test('a cancelled request says nothing', () => {
 })
 
 test('the notice of refused fields goes with its form, other notices stay', () => {
-  showError(refusal(409, 'letter_code_already_exists'))
+  showError(refusal(409, 'letter_code_already_exists', said('letter_code_already_exists')))
   showError(refusal(422, 'validation_failed'))
   clearFieldNotice()
   expect(toasts.get().map(({ title }) => title)).toEqual(['El código de la sección ya está en uso.'])

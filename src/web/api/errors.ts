@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { generalRefusals } from '#kernel/errors.ts'
 import { ApiError } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -11,13 +11,15 @@ const SILENT_CODES = ['EIN001', 'LS003']
 const SILENT_MESSAGES = ['unable_to_find_enabled_preregisters_period', 'period_inscriptions_are_disabled']
 const SILENT_START = 'student_dont_has_course_sections'
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+const isGeneral = (code: string): code is keyof typeof generalRefusals => Object.hasOwn(generalRefusals, code)
 
 /** The Spanish sentence of an error: the code's own, its first word's, or the server's description. */
 export function sentenceOf(error: ApiError): string {
   // refusals.md#how-each-status-is-shown: message keys come from the first word of the server message.
-  const code = [error.code, error.code.split(' ')[0] ?? ''].find(isCode)
-  return error.description ?? (code ? ERRORS[code].text : `Ocurrió un error inesperado: ${error.code}`)
+  const code = [error.code, error.code.split(' ')[0] ?? ''].find(isGeneral)
+  return (
+    error.description ?? (code ? generalRefusals[code].text : `Ocurrió un error inesperado: ${error.code}`)
+  )
 }
 
 const warning = (title: string): Reaction => ({ kind: 'warning', title, ms: WARNING_MS })
@@ -30,7 +32,7 @@ const error = (title: string, body?: string): Reaction => ({
 
 function reactionTo400(problem: ApiError): Reaction {
   if (problem.errorCode === 'SEC001') return error('Imposible procesar', sentenceOf(problem))
-  if (problem.code === 'prelation_already_exists') return error(ERRORS.prelation_already_exists.text)
+  if (problem.code === 'prelation_already_exists') return error(sentenceOf(problem))
   const isSilent =
     SILENT_CODES.includes(problem.errorCode ?? '') ||
     SILENT_MESSAGES.includes(problem.code) ||

@@ -4,13 +4,12 @@ import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/ErrorState.tsx'
 import { clearFieldNotice, showError } from '#web/api/errors.ts'
-import { fieldSentence } from '#web/labels.ts'
+import { fieldSentence, fieldsRefusedBy } from '#web/labels.ts'
 import type { FormProps } from './Form.tsx'
 import { focusField } from './FormProblems.tsx'
 import { bodyFrom, filesFrom, kindOf, problemsIn, type Values } from './form-body.ts'
 import type { Labels } from './form-context.ts'
 import { type Draft, useDraft } from './form-draft.ts'
-import { FIELD_OF_REFUSAL } from './refusal-fields.ts'
 
 export type FormState = 'clean' | 'changed' | 'saving' | 'saved'
 type Problems = { sentences: string[]; problems: Record<string, string>; requestId?: string | null }
@@ -121,7 +120,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
     }
     showError(error)
     if (!(error instanceof ApiError)) throw error
-    const at = FIELD_OF_REFUSAL[error.code]?.find((name) => fields.has(name))
+    const at = fieldsRefusedBy(error.code).find((name) => fields.has(name))
     const refused = at ? { [at]: sentenceOf(error) } : sentencesOf(error.errors, form.getValues(), fields)
     const here = Object.entries(refused).filter(([name]) => fields.has(name))
     for (const [name, message] of here) form.setError(name, { type: 'server', message })

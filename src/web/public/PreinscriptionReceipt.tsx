@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Receipt } from '#features/preregistrations/guest/contract.ts'
-import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 const STEPS: Record<Receipt['next_steps'][number], string> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SHIFTS } from '#features/sections/rules.ts'
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { GENDER_LABELS } from '#kernel/person.ts'
 import { clock } from '#web/ui/clock.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
 import type { Preinscription } from './preinscription-form.ts'

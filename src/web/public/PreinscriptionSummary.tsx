@@ -1,5 +1,5 @@
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
-import { identityNumber, phoneFromText, showIdentity, showPhone } from '#kernel/person.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { GENDER_LABELS, identityNumber, phoneFromText, showIdentity, showPhone } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Preinscription } from './preinscription-form.ts'
 import { type FieldName, STEPS, type Values } from './preinscription-values.ts'

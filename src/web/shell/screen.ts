@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { mayCall } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
 import { holderOf, type SessionUser } from '#web/api/session.ts'
+import type { FieldWords } from '#web/labels.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
@@ -34,6 +35,9 @@ export type ScreenSpec = {
 
 /** What a feature has to say above every screen, when it has. */
 export type Banner = ComponentType<{ user: SessionUser }>
+
+/** What a feature hands to the application in its `screens.ts`. */
+export type WebFeature = { screens: readonly ScreenSpec[]; banner?: Banner; fields?: FieldWords }
 
 /** One screen: its route, guard, title, crumbs and sidebar item come from it. */
 export const screen = (spec: ScreenSpec): ScreenSpec => spec

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -233,7 +234,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
 test.each(CASES)('%s shows its sentence on the screen', async (code, act) => {
   other = null
   await act()
-  await (other ?? page).getByText(ERRORS[code].text).first().waitFor()
+  await (other ?? page).getByText(REFUSALS[code].text).first().waitFor()
 })
 
 test('none of this asked another host, broke the content policy or failed', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { REFUSALS } from '#features/registry.ts'
 import { systemClock } from '#kernel/dates.ts'
-import { ERRORS } from '#kernel/errors.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
 import { makePeriod, makePlan } from '../../support/period-body.ts'
 import { createWorld } from '../../support/world.ts'
@@ -134,7 +134,7 @@ test('freezing waits for the own edits, and tells what another person changed a 
     course_ids: [draft.course_ids[0]],
   })
   await freeze(page)
-  await page.getByText(ERRORS.stale_version.text).waitFor()
+  await page.getByText(REFUSALS.stale_version.text).waitFor()
   expect((await admin.call('GET', `/pensums/${draft.pensum_id}`)).body.data.versioned).toBe(false)
   await page.getByText('1 semestre · 1 materia').waitFor()
   await freeze(page)

@@ -1,4 +1,5 @@
 import { ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Cronograma de actividades', to: '/activities' }
@@ -28,3 +29,10 @@ export const screens = [
     load: async () => (await import('./EditActivityScreen.tsx')).EditActivityScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    observation: 'la observación',
+  },
+} satisfies FieldWords

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
+import { AUDIT_KIND_LABELS } from '#features/registry.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
@@ -71,7 +71,7 @@ const FILTERS: Filter[] = [
     field: 'entity',
     label: 'Sobre qué',
     common: true,
-    options: Object.entries(AUDIT_ENTITY_LABELS)
+    options: Object.entries(AUDIT_KIND_LABELS)
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => bySpanish.compare(one.label, other.label)),
   },

@@ -1,13 +1,17 @@
-import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from '#kernel/audit-field-labels.ts'
-import { AUDIT_ACTION_LABELS, AUDIT_ENTITY_LABELS } from '#kernel/audit-labels.ts'
+import {
+  AUDIT_ACTION_LABELS,
+  AUDIT_FIELD_LABELS,
+  AUDIT_KIND_LABELS,
+  AUDIT_VALUE_LABELS,
+  PERMISSION_GROUPS,
+} from '#features/registry.ts'
 import { isDay, showInstant, weekdayName } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { labelOf } from '#web/labels.ts'
-import { PERMISSION_GROUPS } from '#web/permission-labels.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '../contract.ts'
 
-export const entityWord = (entity: string): string => AUDIT_ENTITY_LABELS[entity] ?? 'Otro registro'
+export const entityWord = (entity: string): string => AUDIT_KIND_LABELS[entity] ?? 'Otro registro'
 
 export const actionWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   AUDIT_ACTION_LABELS[action] ?? 'Hizo un cambio'

@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Horas de clase', to: '/classhours' }
@@ -29,3 +30,11 @@ export const screens = [
     load: async () => (await import('./EditClassHourScreen.tsx')).EditClassHourScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  refused: {
+    class_hour_not_in_order: ['end_hour'],
+    class_hour_overlaps: ['start_hour'],
+  },
+} satisfies FieldWords

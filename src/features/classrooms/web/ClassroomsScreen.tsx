@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showClassroomTimetable, showPlacement } from '#features/schedules/timetables/contract.ts'
-import { CLASSROOM_STATE_LABELS } from '#kernel/labels.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
@@ -18,6 +17,7 @@ import {
   listClassrooms,
   updateClassroom,
 } from '../contract.ts'
+import { CLASSROOM_STATE_LABELS } from '../words.ts'
 
 const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
 

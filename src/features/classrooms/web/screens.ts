@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de aulas', to: '/classrooms' }
@@ -29,3 +30,11 @@ export const screens = [
     load: async () => (await import('./EditClassroomScreen.tsx')).EditClassroomScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    max_capacity: 'la capacidad',
+    multiple_sections: 'el uso por varias secciones',
+  },
+} satisfies FieldWords

@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const courses = { label: 'Materias por especialidad', to: '/courses' }
@@ -54,3 +55,11 @@ export const screens = [
     load: async () => (await import('./AssignCourseScreen.tsx')).AssignCourseScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    max_absences_to_fail: 'el máximo de inasistencias',
+    supports_finals: 'la entrega final',
+  },
+} satisfies FieldWords

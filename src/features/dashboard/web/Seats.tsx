@@ -1,4 +1,4 @@
-import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Meter } from '#web/ui/Meter.tsx'

@@ -1,7 +1,7 @@
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { showInstant } from '#kernel/dates.ts'
-import { SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'

@@ -1,6 +1,6 @@
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { OwnNextClass, OwnToday, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
-import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

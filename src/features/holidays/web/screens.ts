@@ -1,3 +1,4 @@
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -9,3 +10,14 @@ export const screens = [
     load: async () => (await import('./HolidaysScreen.tsx')).HolidaysScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    dates: 'las fechas',
+    every_year: 'la repetición',
+  },
+  refused: {
+    holiday_already_exists: ['title'],
+  },
+} satisfies FieldWords

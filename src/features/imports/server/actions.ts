@@ -5,7 +5,6 @@ import { inscribeAll, rollBackAll } from '#features/inscriptions/bulk/server/act
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
 import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
-import { IMPORT_COLUMNS, type ImportResource } from '#kernel/import-columns.ts'
 import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -14,6 +13,7 @@ import { type CheckedRow, checkSheet, reportOf } from '../checking/server/action
 import type { BadCell, ImportReport } from '../contract.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
 import { type RowBody, refusalToUndo, type TargetSection } from '../rules.ts'
+import { IMPORT_COLUMNS, type ImportResource } from '../words.ts'
 import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
 
 export type ImportOrder = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import type { ImportResource } from '#kernel/import-columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listImports } from '../contract.ts'
 import type { UndoFacts } from '../rules.ts'
+import type { ImportResource } from '../words.ts'
 
 const rowsOf = (tx: Tx) =>
   tx

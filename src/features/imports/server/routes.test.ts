@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { IMPORT_COLUMNS } from '#kernel/import-columns.ts'
 import { COURSE, csv, importing, STUDENT } from '../../../../test/support/imports.ts'
 import { createWorld } from '../../../../test/support/world.ts'
+import { IMPORT_COLUMNS } from '../words.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')

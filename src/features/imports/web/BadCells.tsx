@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { REFUSALS } from '#features/registry.ts'
 import { csvText } from '#kernel/csv-cells.ts'
-import { ERRORS } from '#kernel/errors.ts'
-import { IMPORT_COLUMNS } from '#kernel/import-columns.ts'
 import { plain } from '#kernel/text.ts'
 import { fieldSentence } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { BadCell, ImportReport } from '../contract.ts'
+import { IMPORT_COLUMNS } from '../words.ts'
 
 /** The sentence of the form, or of the refusal. */
 function reasonOf({ field, code, column }: BadCell, resource: ImportReport['resource']): string {
-  const refusal = Object.entries(ERRORS).find(([one]) => one === code)?.[1]
+  const refusal = Object.entries(REFUSALS).find(([one]) => one === code)?.[1]
   if (refusal) return refusal.text
   const isNumber = IMPORT_COLUMNS[resource].some((one) => one.field === field && one.reads === 'number')
   return fieldSentence(field, code, { kind: isNumber ? 'number' : 'text', label: column })

@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
-import { IMPORT_COLUMNS, IMPORT_LABELS, type ImportResource } from '#kernel/import-columns.ts'
 import { download } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { importTemplate } from '../contract.ts'
+import { IMPORT_COLUMNS, IMPORT_LABELS, type ImportResource } from '../words.ts'
 import type { Import } from './UseImport.tsx'
 
 /** The template to fill in, and the file that was filled in. */

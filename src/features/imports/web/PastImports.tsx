@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { showInstant } from '#kernel/dates.ts'
-import { IMPORT_LABELS } from '#kernel/import-columns.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ImportRow, listImports, undoImport } from '../contract.ts'
+import { IMPORT_LABELS } from '../words.ts'
 import { rowsWord } from './ImportWords.tsx'
 
 const columns: Column<ImportRow>[] = [

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportResource } from '#kernel/import-columns.ts'
 import { ApiError, call, readAgain } from '#web/api/api.tsx'
 import { newKey } from '#web/api/call.ts'
 import { sentenceOf, showError } from '#web/api/errors.ts'
-import { fieldSentence } from '#web/labels.ts'
+import { fieldSentence, learnFields } from '#web/labels.ts'
 import { createImport, type ImportReport, showImportProgress } from '../contract.ts'
+import { type ImportResource, SHEET_FLAWS } from '../words.ts'
+
+learnFields({ sayings: SHEET_FLAWS })
 
 const LOOK_MS = 700
 

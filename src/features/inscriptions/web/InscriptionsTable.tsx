@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
 import { showInstant } from '#kernel/dates.ts'
-import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -20,6 +20,7 @@ import {
   rollbackInscription,
   updateInscription,
 } from '../contract.ts'
+import { INSCRIPTION_KIND_LABELS } from '../words.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 
 // Forms are loaded when one is wanted.

@@ -1,4 +1,4 @@
-import { GENDER_LABELS } from '#kernel/labels.ts'
+import { GENDER_LABELS } from '#kernel/person.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { IdentityField } from '#web/forms/IdentityField.tsx'

@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -19,3 +20,10 @@ export const screens = [
     load: async () => (await import('./CreateInscriptionScreen.tsx')).CreateInscriptionScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    preregistered_student_id: 'la preinscripción',
+  },
+} satisfies FieldWords

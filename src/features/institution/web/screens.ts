@@ -1,4 +1,5 @@
 import { ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -11,3 +12,12 @@ export const screens = [
     load: async () => (await import('./InstitutionScreen.tsx')).InstitutionScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    certificate_footer: 'el pie de los certificados',
+    delays_per_absence: 'los retrasos por inasistencia',
+    logo: 'el logotipo',
+  },
+} satisfies FieldWords

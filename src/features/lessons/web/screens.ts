@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -23,3 +24,13 @@ export const screens = [
     load: async () => (await import('./CourseLessonsScreen.tsx')).CourseLessonsScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    observations: 'las observaciones',
+  },
+  refused: {
+    course_section_lesson_date_exists: ['date'],
+  },
+} satisfies FieldWords

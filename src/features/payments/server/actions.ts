@@ -3,7 +3,6 @@ import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
-import { paymentNotice, paymentTitle } from '#kernel/labels.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -17,6 +16,7 @@ import {
   refusalToReview,
   refusalToUpdate,
 } from '../rules.ts'
+import { paymentNotice, paymentTitle } from '../words.ts'
 import {
   countedOf,
   inscribedPeriod,

@@ -1,11 +1,5 @@
 import { type NotNull, sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import {
-  PAYMENT_STATUS_LABELS,
-  PAYMENT_TYPE_LABELS,
-  type PaymentStatus,
-  type PaymentType,
-} from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -13,6 +7,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
 import { REJECTED } from '../rules.ts'
+import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS, type PaymentStatus, type PaymentType } from '../words.ts'
 
 const payments = (tx: Tx) =>
   tx

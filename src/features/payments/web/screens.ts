@@ -1,3 +1,4 @@
+import type { FieldWords } from '#web/labels.ts'
 import { type Banner, type Crumb, type ScreenSpec, screen } from '#web/shell/screen.ts'
 import { InscriptionBanner } from './widgets/InscriptionBanner.tsx'
 
@@ -38,3 +39,10 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./MyPaymentsScreen.tsx')).MyPaymentsScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  refused: {
+    receipt_number_already_exists: ['receipt_number'],
+  },
+} satisfies FieldWords

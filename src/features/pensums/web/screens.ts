@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de pensums', to: '/pensums' }
@@ -45,3 +46,16 @@ export const screens = [
     load: async () => (await import('./ComparePensumsScreen.tsx')).ComparePensumsScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    course_ids: 'las materias',
+    versioned: 'el congelamiento',
+  },
+  refused: {
+    course_already_in_pensum: ['semester_ids'],
+    pensum_is_versioned: ['semester_ids'],
+    semester_number_already_exists: ['number'],
+  },
+} satisfies FieldWords

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ERRORS } from '#kernel/errors.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Form } from '#web/forms/Form.tsx'
@@ -11,6 +10,7 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
 import { createPriceSetting } from '../prices/contract.ts'
+import { refusals } from '../refusals.ts'
 import { periodName, refusalToPrice } from '../rules.ts'
 import { checkValidity, PriceFields, settledScope } from './PriceFields.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
@@ -45,7 +45,7 @@ function NewPrice({ period }: { period: Period }) {
     return (
       <Card title="Precios del período" tone={refusal ? 'warn' : 'info'}>
         <p className="mb-3">
-          {refusal ? ERRORS[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
+          {refusal ? refusals[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
         </p>
         <PriceSummary period={period} />
       </Card>

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ERRORS } from '#kernel/errors.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -13,6 +12,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listCoursesBySpecialization, type Period, showPeriod } from '../contract.ts'
 import { type PriceSetting, showPriceSetting, updatePriceSetting } from '../prices/contract.ts'
+import { refusals } from '../refusals.ts'
 import { periodName, refusalToPrice } from '../rules.ts'
 import { checkValidity, type Offered, PriceFields, settledScope } from './PriceFields.tsx'
 import { scopeOf, validityOf } from './PriceWords.tsx'
@@ -59,7 +59,7 @@ function EditPrice({ setting, period, offered, reread }: Props) {
     return (
       <Card title={scopeOf(setting)} tone={refusal ? 'warn' : 'info'}>
         <p className="mb-3">
-          {refusal ? ERRORS[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
+          {refusal ? refusals[refusal].text : 'Su usuario puede ver los precios, pero no configurarlos.'}
         </p>
         <DescriptionList
           facts={[

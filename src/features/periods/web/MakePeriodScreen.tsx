@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ERRORS } from '#kernel/errors.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -9,6 +8,7 @@ import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPeriod, type Period, showPeriod, updatePeriod } from '../contract.ts'
+import { refusals } from '../refusals.ts'
 import { hasStarted, periodName } from '../rules.ts'
 import { checkDates, PeriodFields } from './PeriodForm.tsx'
 
@@ -53,7 +53,7 @@ function EditPeriod({ id }: { id: number }) {
         {(period) =>
           period.standing === 'older' ? (
             <Card title={`Período ${periodName(period)}`} tone="warn">
-              <p className="mb-3">{ERRORS.unable_to_update_older_periods.text}</p>
+              <p className="mb-3">{refusals.unable_to_update_older_periods.text}</p>
               <LinkTo to={`/periods/${period.id}`} mode="default">
                 Ver el período
               </LinkTo>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ERRORS } from '#kernel/errors.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
@@ -21,6 +20,7 @@ import {
   type PriceSetting,
   updatePriceSetting,
 } from '../prices/contract.ts'
+import { refusals } from '../refusals.ts'
 import { periodName, refusalToPrice } from '../rules.ts'
 import { scopeOf, validityOf } from './PriceWords.tsx'
 
@@ -37,7 +37,7 @@ export function PriceSettingsScreen() {
   return (
     <Screen
       title={period ? `Precios de ${periodName(period)}` : 'Precios del período'}
-      lead={refusal ? `${ERRORS[refusal].text} Sus precios ya no cambian.` : undefined}
+      lead={refusal ? `${refusals[refusal].text} Sus precios ya no cambian.` : undefined}
       action={
         period &&
         !refusal && (

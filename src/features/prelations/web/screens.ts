@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de prelaciones', to: '/prelations' }
@@ -37,3 +38,10 @@ export const screens = [
     load: async () => (await import('./MyPensumScreen.tsx')).MyPensumScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    required_course_id: 'la materia requerida',
+  },
+} satisfies FieldWords

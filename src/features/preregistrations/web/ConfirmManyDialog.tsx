@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ERRORS } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
 import { call, useAction } from '#web/api/api.tsx'
 import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,7 @@ type Skipped = { id: number; full_name: string; code: string }
 type Report = { confirmed: { id: number; full_name: string; section_code: string }[]; skipped: Skipped[] }
 type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void }
 
-const sentences: Record<string, { text: string }> = ERRORS
+const sentences: Record<string, { text: string }> = REFUSALS
 const why = ({ code }: Skipped) => sentences[code]?.text ?? code
 
 /** As many calls as it needs: the server takes so many at once. */

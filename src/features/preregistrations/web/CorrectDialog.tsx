@@ -1,6 +1,6 @@
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
-import { showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'

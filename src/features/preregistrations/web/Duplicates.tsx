@@ -1,5 +1,5 @@
 import { createInscription } from '#features/inscriptions/contract.ts'
-import { ERRORS } from '#kernel/errors.ts'
+import { refusals } from '#features/users/refusals.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Duplicate, PreregistrationReview } from '../contract.ts'
@@ -31,7 +31,7 @@ export function Duplicates({ review }: { review: PreregistrationReview }) {
   return (
     <Card title="Puede ser la misma persona" tone={obstacle ? 'bad' : 'warn'}>
       <div className="grid gap-3">
-        {obstacle && <p>{ERRORS[obstacle].text} Así no se puede aprobar.</p>}
+        {obstacle && <p>{refusals[obstacle].text} Así no se puede aprobar.</p>}
         <ul className="grid gap-1 text-control">
           {duplicates.map((one) => (
             <li key={`${one.kind}-${one.id}`}>

@@ -1,6 +1,6 @@
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { showInstant } from '#kernel/dates.ts'
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
-import { showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import type { Preregistration } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { listSections, type Section } from '#features/sections/contract.ts'
-import { SHIFT_LABELS } from '#kernel/labels.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import type { Preregistration } from '../contract.ts'

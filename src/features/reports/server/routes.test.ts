@@ -13,7 +13,7 @@ const reportThings = endpoint({
   path: '/things/reports',
   summary: 'Things',
   roles: ['admin'],
-  permission: 'things.view',
+  permission: 'courses.view',
   query: z.strictObject({ format: reportFormat }),
   answer: report,
 })

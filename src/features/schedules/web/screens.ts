@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Horarios', to: '/schedules' }
@@ -55,3 +56,10 @@ export const screens = [
     load: async () => (await import('./MyScheduleScreen.tsx')).MyScheduleScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    classroom_id: 'el aula',
+  },
+} satisfies FieldWords

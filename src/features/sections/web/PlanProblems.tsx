@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts'
+import { REFUSALS } from '#features/registry.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
 import type { SemesterChoice } from './ManySections.tsx'
 import type { PlannedSection } from './PlannedTable.tsx'
@@ -11,7 +12,7 @@ const isConflict = (one: unknown): one is Conflict =>
   'entry' in one &&
   'code' in one &&
   typeof one.code === 'string' &&
-  Object.hasOwn(ERRORS, one.code)
+  Object.hasOwn(REFUSALS, one.code)
 
 /** What a refusal says of single sections. */
 export const conflictsOf = (sent: unknown): Conflict[] => (Array.isArray(sent) ? sent.filter(isConflict) : [])
@@ -33,7 +34,7 @@ export function Problems({ conflicts, planned, semesters }: ProblemsProps) {
           const name = semesters.find(({ semester_id }) => semester_id === one?.semester_id)?.name ?? ''
           return (
             <li key={`${entry} ${code}`}>
-              {name}, sección {one?.letter_code}: {ERRORS[code].text}
+              {name}, sección {one?.letter_code}: {REFUSALS[code].text}
             </li>
           )
         })}

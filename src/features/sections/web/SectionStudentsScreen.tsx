@@ -1,5 +1,5 @@
-import { GENDER_LABELS, STUDENT_STATE_LABELS } from '#kernel/labels.ts'
-import { showIdentity } from '#kernel/person.ts'
+import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
+import { GENDER_LABELS, showIdentity } from '#kernel/person.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ErrorState } from '#web/api/ErrorState.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

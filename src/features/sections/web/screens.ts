@@ -1,3 +1,4 @@
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const sections = { label: 'Listado de secciones', to: '/sections' }
@@ -56,3 +57,15 @@ export const screens = [
     load: async () => (await import('./SectionScheduleScreen.tsx')).SectionScheduleScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    females_limit: 'el límite de hembras',
+    letter_code: 'el código de la sección',
+    males_limit: 'el límite de varones',
+  },
+  refused: {
+    letter_code_already_exists: ['letter_code'],
+  },
+} satisfies FieldWords

@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de especialidades', to: '/specializations' }
@@ -29,3 +30,10 @@ export const screens = [
     load: async () => (await import('./EditSpecializationScreen.tsx')).EditSpecializationScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  refused: {
+    basic_specialization_already_exists: ['is_basic'],
+  },
+} satisfies FieldWords

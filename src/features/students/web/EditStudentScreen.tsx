@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { GENDER_LABELS } from '#kernel/labels.ts'
-import { showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'

@@ -1,6 +1,5 @@
 import { History } from '#features/audit/web/widgets/History.tsx'
-import { GENDER_LABELS } from '#kernel/labels.ts'
-import { showIdentity, showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
-import { GENDER_LABELS } from '#kernel/labels.ts'
+import { GENDER_LABELS } from '#kernel/person.ts'
 import { FormGroup } from '#web/forms/Form.tsx'
 import type { Values } from '#web/forms/form-body.ts'
 import { IdentityField } from '#web/forms/IdentityField.tsx'

@@ -1,4 +1,5 @@
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { type Crumb, type ScreenSpec, type SidebarPlace, screen } from '#web/shell/screen.ts'
 
 const SEE = [...ADMIN_GROUP, 'coordinator'] as const
@@ -110,3 +111,10 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./SupervisingScreen.tsx')).SupervisingScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    is_coordinator: 'la coordinación',
+  },
+} satisfies FieldWords

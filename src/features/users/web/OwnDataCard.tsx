@@ -1,6 +1,5 @@
 import { type Student, showStudent } from '#features/students/contract.ts'
-import { GENDER_LABELS } from '#kernel/labels.ts'
-import { showIdentity, showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'

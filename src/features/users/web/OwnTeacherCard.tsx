@@ -1,7 +1,6 @@
 import { showTeacher, updateTeacher } from '#features/teachers/contract.ts'
 import { OWN_FIELDS } from '#features/teachers/rules.ts'
-import { GENDER_LABELS } from '#kernel/labels.ts'
-import { showIdentity, showPhone } from '#kernel/person.ts'
+import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'

@@ -1,4 +1,5 @@
 import { ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 const list = { label: 'Listado de administradores', to: '/administrators' }
@@ -35,3 +36,19 @@ export const screens = [
     load: async () => (await import('./AdministratorScreen.tsx')).AdministratorScreen,
   }),
 ]
+
+/** What its fields are called, and which of them a refusal is about. */
+export const fields = {
+  names: {
+    current_password: 'la contraseña actual',
+    new_email: 'el correo electrónico nuevo',
+    permissions: 'los permisos',
+    role: 'el rol',
+  },
+  refused: {
+    email_already_taken: ['new_email', 'email'],
+    identity_already_taken: ['identity_number'],
+    invalid_password: ['current_password', 'password'],
+    new_email_equals_current: ['new_email'],
+  },
+} satisfies FieldWords

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { listPayments } from '#features/payments/contract.ts'
 import { listPreregistrations } from '#features/preregistrations/contract.ts'
+import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { listUsers } from '#features/users/contract.ts'
 import { mayCall } from '#kernel/access.ts'
-import { PENDING_PREREGISTRATION_NOTE, STUDENT_STATE_LABELS, solvencyNote } from '#kernel/labels.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { ROLE_LABELS } from '#kernel/roles.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { searchCondition } from '#server/database/list.ts'
+import { PENDING_PREREGISTRATION_NOTE, solvencyNote } from '../../words.ts'
 
 const MOST_STUDENTS = 8
 const MOST_OTHERS = 4

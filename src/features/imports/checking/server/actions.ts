@@ -1,12 +1,12 @@
 import type { Day } from '#kernel/dates.ts'
 import { Invalid } from '#kernel/errors.ts'
-import { IMPORT_COLUMNS, type ImportColumn, type ImportResource } from '#kernel/import-columns.ts'
 import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.ts'
 import type { BadCell, ImportReport } from '../../contract.ts'
 import { type Heading, headingsOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
+import { IMPORT_COLUMNS, type ImportColumn, type ImportResource } from '../../words.ts'
 
 export type CheckedRow = {
   row: number

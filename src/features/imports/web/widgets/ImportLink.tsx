@@ -1,6 +1,6 @@
-import type { ImportResource } from '#kernel/import-columns.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { createImport } from '../../contract.ts'
+import type { ImportResource } from '../../words.ts'
 
 /** The way from a list to importing what it lists; nothing for whom may not. */
 export function ImportLink({ what }: { what: ImportResource }) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CASH, PAYMENT_TYPES } from '#features/payments/rules.ts'
-import { PAYMENT_TYPE_LABELS } from '#kernel/labels.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { MoneyField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { PAYMENT_TYPE_LABELS } from '../../words.ts'
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
 

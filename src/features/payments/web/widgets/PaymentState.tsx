@@ -1,10 +1,10 @@
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import {
   PAYMENT_STATUS_LABELS,
   PAYMENT_TYPE_LABELS,
   type PaymentStatus,
   type PaymentType,
-} from '#kernel/labels.ts'
-import { Badge, type Tone } from '#web/ui/Badge.tsx'
+} from '../../words.ts'
 
 const TONES: Record<PaymentStatus, Tone> = { 1: 'warn', 2: 'ok', 3: 'bad' }
 

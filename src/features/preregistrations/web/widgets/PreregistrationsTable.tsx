@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { dayOf } from '#kernel/dates.ts'
-import { GENDER_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
+import { GENDER_LABELS } from '#kernel/person.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter, type FilterOption } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
+
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
   confirmPreregistration,
@@ -17,10 +20,13 @@ import {
   rejectPreregistration,
 } from '../../contract.ts'
 import { ApproveDialog } from '../ApproveDialog.tsx'
-import { ConfirmManyDialog } from '../ConfirmManyDialog.tsx'
 import { PersonFacts } from '../PersonFacts.tsx'
 import { RejectDialog } from '../RejectDialog.tsx'
 import { PreregistrationState, STATE_LABELS } from './PreregistrationState.tsx'
+
+const ConfirmManyDialog = lazyComponent(
+  async () => (await import('../ConfirmManyDialog.tsx')).ConfirmManyDialog,
+)
 
 const review = (row: Preregistration) => `/inscriptions/${row.id}`
 const optionsOf = (labels: Record<string, string>): FilterOption[] =>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { sectionTitle } from '#features/sections/words.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
-import { classNotes, classPlace, sectionTitle, timetableTitle } from '#kernel/labels.ts'
 import type { Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder } from '../../server/queries.ts'
 import { runsOf } from '../../timetables/rules.ts'
 import { entriesWhere, headOf, type Whose } from '../../timetables/server/queries.ts'
+import { classNotes, classPlace, timetableTitle } from '../../words.ts'
 import type { WeeklyEvent } from '../rules.ts'
 
 /** Whose timetable a link shares. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sectionTitle } from '#features/sections/words.ts'
 import type { Day } from '#kernel/dates.ts'
-import { classPlace, sectionTitle } from '#kernel/labels.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { entriesOf, inOrder, shown, taughtBy } from '../../server/queries.ts'
+import { classPlace } from '../../words.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
 
 /** Whose week it is. */

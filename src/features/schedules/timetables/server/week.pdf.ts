@@ -1,9 +1,10 @@
+import { sectionTitle } from '#features/sections/words.ts'
 import { type Instant, showInstant, weekdayName } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
-import { sectionTitle, timetableTitle } from '#kernel/labels.ts'
 import { truncated } from '#kernel/text.ts'
 import { type WeekEntry, weekPdf } from '#server/pdf/week.ts'
 import type { Schedule } from '../../contract.ts'
+import { timetableTitle } from '../../words.ts'
 import type { ScheduleClassHour, Timetable } from '../contract.ts'
 import { blocksOf } from '../rules.ts'
 

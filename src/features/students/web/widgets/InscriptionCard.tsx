@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
-import { INSCRIPTION_KIND_LABELS, SHIFT_LABELS } from '#kernel/labels.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'

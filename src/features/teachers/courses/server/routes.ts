@@ -1,6 +1,6 @@
-import { teacherCoursesTitle } from '#kernel/labels.ts'
 import { serve } from '#server/call.ts'
 import { teacherFacts } from '../../server/queries.ts'
+import { teacherCoursesTitle } from '../../words.ts'
 import { listTeacherCourses, listTeacherHistoric, reportTeacherCourses } from '../contract.ts'
 import { pageOfCourses, pageOfHistoric } from './queries.ts'
 

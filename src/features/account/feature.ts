@@ -1,0 +1,7 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: ['session'],
+  refusals,
+} as const satisfies Feature

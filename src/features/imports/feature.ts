@@ -1,0 +1,37 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: ['import'],
+  refusals,
+  constraints: {
+    imports_user: 'user_has_history',
+    imports_undoer: 'user_has_history',
+  },
+  permissions: {
+    imports: {
+      title: 'Importaciones',
+      permissions: {
+        'imports.view': 'Ver importaciones',
+        'imports.create': 'Importar estudiantes, profesores y materias',
+        'imports.undo': 'Deshacer importaciones',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      import: 'Importación',
+    },
+    actions: {
+      'imports.create': 'Importó un archivo',
+      'imports.undo': 'Deshizo una importación',
+    },
+    fields: {
+      resource: 'Importación de',
+      undone: 'Deshecha',
+    },
+    values: {
+      resource: { courses: 'materias', students: 'estudiantes', teachers: 'profesores' },
+    },
+  },
+} as const satisfies Feature

@@ -1,0 +1,25 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  import_already_undone: { status: 409, text: 'La importación ya se deshizo.' },
+  import_students_are_inscribed: {
+    status: 409,
+    text: 'No se puede deshacer: hay estudiantes importados con otras inscripciones. Deshágalas antes.',
+  },
+  import_has_payments: {
+    status: 409,
+    text: 'No se puede deshacer: hay estudiantes importados con pagos, notas o asistencias.',
+  },
+  import_accounts_are_confirmed: {
+    status: 409,
+    text: 'No se puede deshacer: hay personas importadas que ya confirmaron su cuenta.',
+  },
+  import_teachers_have_charges: {
+    status: 409,
+    text: 'No se puede deshacer: hay profesores importados con materias, especialidades o supervisiones. Retíreselas antes.',
+  },
+  import_courses_are_in_use: {
+    status: 409,
+    text: 'No se puede deshacer: hay materias importadas en un pensum o en una sección. Retírelas antes.',
+  },
+} as const satisfies RefusalTable

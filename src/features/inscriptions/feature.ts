@@ -1,0 +1,45 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+import { INSCRIPTION_KIND_LABELS } from './words.ts'
+
+export const feature = {
+  entities: ['inscription'],
+  refusals,
+  constraints: {
+    enrolments_once: 'already_inscribed_in_period',
+    inscriptions_one_per_period: 'already_inscribed_in_period',
+    inscriptions_section: 'section_not_of_period',
+  },
+  permissions: {
+    inscriptions: {
+      title: 'Inscripciones',
+      permissions: {
+        'inscriptions.view': 'Ver inscripciones',
+        'inscriptions.create': 'Inscribir estudiantes',
+        'inscriptions.update': 'Cambiar inscripciones',
+        'inscriptions.rollback': 'Deshacer inscripciones',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      inscription: 'Inscripción',
+    },
+    actions: {
+      'inscriptions.change_price': 'Cambió el precio de la inscripción',
+      'inscriptions.change_section': 'Cambió la sección',
+      'inscriptions.create': 'Inscribió',
+      'inscriptions.rollback': 'Deshizo la inscripción',
+    },
+    fields: {
+      kind: 'Tipo de inscripción',
+      payments: 'Pagos reportados',
+      payments_count: 'Pagos reportados',
+      with_debt: 'Con deuda',
+      without_courses: 'Sin materias',
+    },
+    values: {
+      kind: INSCRIPTION_KIND_LABELS,
+    },
+  },
+} as const satisfies Feature

@@ -1,0 +1,51 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from './words.ts'
+
+export const feature = {
+  entities: ['payment'],
+  refusals,
+  constraints: {
+    payments_reporter: 'user_has_history',
+    payments_reviewer: 'user_has_history',
+    payments_approved_stay: 'inscription_has_records',
+    payments_inscription: 'student_not_inscribed',
+    payments_only_pending_change: 'payment_already_reviewed',
+    payments_receipt_unique: 'receipt_number_already_exists',
+  },
+  permissions: {
+    payments: {
+      title: 'Pagos',
+      permissions: {
+        'payments.view': 'Ver pagos',
+        'payments.create': 'Registrar pagos',
+        'payments.review': 'Aprobar y rechazar pagos',
+        'payments.delete': 'Eliminar pagos',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      payment: 'Pago',
+    },
+    actions: {
+      'payments.approve': 'Aprobó el pago',
+      'payments.create': 'Registró el pago',
+      'payments.delete': 'Eliminó el pago',
+      'payments.reject': 'Rechazó el pago',
+      'payments.report': 'Reportó el pago',
+      'payments.update': 'Corrigió el pago',
+    },
+    fields: {
+      partial_paid: 'Con pago parcial',
+      receipt_number: 'Número de factura',
+      reported_by: 'Reportado por',
+      status: 'Estado',
+      type: 'Tipo de pago',
+    },
+    values: {
+      status: PAYMENT_STATUS_LABELS,
+      type: PAYMENT_TYPE_LABELS,
+    },
+  },
+} as const satisfies Feature

@@ -1,0 +1,36 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: ['preregistered_student'],
+  refusals,
+  constraints: {
+    preregistered_students_reviewer: 'user_has_history',
+    preregistered_students_one_pending: 'preregistration_already_exists',
+  },
+  permissions: {
+    preregistrations: {
+      title: 'Preinscripciones',
+      permissions: {
+        'preregistrations.view': 'Ver preinscripciones',
+        'preregistrations.update': 'Corregir preinscripciones',
+        'preregistrations.confirm': 'Aprobar preinscripciones',
+        'preregistrations.reject': 'Rechazar preinscripciones',
+        'preregistrations.delete': 'Eliminar preinscripciones',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      preregistered_student: 'Preinscripción',
+    },
+    actions: {
+      'preregistrations.confirm': 'Aprobó la preinscripción',
+      'preregistrations.delete': 'Eliminó la preinscripción',
+      'preregistrations.reject': 'Rechazó la preinscripción',
+    },
+    values: {
+      state: { pending: 'Pendiente', confirmed: 'Aprobada', rejected: 'Rechazada' },
+    },
+  },
+} as const satisfies Feature

@@ -1,0 +1,115 @@
+import { type ErrorCode, generalRefusals, type RefusalAnswer } from '#kernel/errors.ts'
+import type { Feature, Joined, Labels, PartsOf } from '#kernel/feature.ts'
+import { feature as account } from './account/feature.ts'
+import { feature as activities } from './activities/feature.ts'
+import { feature as audit } from './audit/feature.ts'
+import { feature as backups } from './backups/feature.ts'
+import { feature as classHours } from './class-hours/feature.ts'
+import { feature as classrooms } from './classrooms/feature.ts'
+import { feature as courses } from './courses/feature.ts'
+import { feature as dashboard } from './dashboard/feature.ts'
+import { feature as holidays } from './holidays/feature.ts'
+import { feature as imports } from './imports/feature.ts'
+import { feature as inscriptions } from './inscriptions/feature.ts'
+import { feature as institution } from './institution/feature.ts'
+import { feature as lessons } from './lessons/feature.ts'
+import { feature as notifications } from './notifications/feature.ts'
+import { feature as payments } from './payments/feature.ts'
+import { feature as pensums } from './pensums/feature.ts'
+import { feature as periods } from './periods/feature.ts'
+import { feature as prelations } from './prelations/feature.ts'
+import { feature as preregistrations } from './preregistrations/feature.ts'
+import { feature as reports } from './reports/feature.ts'
+import { feature as savedViews } from './saved-views/feature.ts'
+import { feature as schedules } from './schedules/feature.ts'
+import { feature as sections } from './sections/feature.ts'
+import { feature as specializations } from './specializations/feature.ts'
+import { feature as students } from './students/feature.ts'
+import { feature as teachers } from './teachers/feature.ts'
+import { feature as users } from './users/feature.ts'
+
+/** Every feature, in the order in which its permissions are listed to people. */
+const FEATURES = [
+  preregistrations,
+  inscriptions,
+  students,
+  teachers,
+  payments,
+  periods,
+  schedules,
+  lessons,
+  sections,
+  specializations,
+  pensums,
+  prelations,
+  courses,
+  imports,
+  classrooms,
+  classHours,
+  holidays,
+  activities,
+  audit,
+  backups,
+  dashboard,
+  institution,
+  users,
+  account,
+  notifications,
+  reports,
+  savedViews,
+] as const
+
+type Features = typeof FEATURES
+type EntityOf<L> = L extends readonly (infer E extends string)[] ? E : never
+type PermissionOf<G> = G extends { permissions: infer P } ? keyof P & string : never
+type Groups = Joined<PartsOf<Features, 'permissions'>>
+
+declare module '#kernel/errors.ts' {
+  interface RefusalCodes extends Joined<PartsOf<Features, 'refusals'>> {}
+}
+declare module '#kernel/endpoint.ts' {
+  interface Entities extends Record<EntityOf<PartsOf<Features, 'entities'>[number]>, true> {}
+  interface Permissions extends Record<PermissionOf<Groups[keyof Groups]>, string> {}
+}
+
+/** A code that no feature declares does not fit here. */
+const features: readonly (Feature & { constraints?: Readonly<Record<string, ErrorCode>> })[] = FEATURES
+
+/** Every code with its status and sentence (refusals.md#statuses). */
+export const REFUSALS: Readonly<Record<ErrorCode, RefusalAnswer>> = Object.assign(
+  {},
+  generalRefusals,
+  ...features.map(({ refusals }) => refusals),
+)
+
+/** Name of a constraint → what is answered when the database refuses by it. */
+export const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = Object.assign(
+  {},
+  ...features.map(({ constraints }) => constraints),
+)
+
+/** What may be added to or taken from a person, by resource. */
+export const PERMISSION_GROUPS: NonNullable<Feature['permissions']> = Object.assign(
+  {},
+  ...features.map(({ permissions }) => permissions),
+)
+
+type AuditPart = 'kinds' | 'actions' | 'fields'
+const auditLabels = (part: AuditPart): Labels =>
+  Object.assign({}, ...features.map(({ audit }) => audit?.[part]))
+
+/** What each kind of thing that changes is called in the history, what was done there, and to which field. */
+export const AUDIT_KIND_LABELS = auditLabels('kinds')
+export const AUDIT_ACTION_LABELS = auditLabels('actions')
+export const AUDIT_FIELD_LABELS = auditLabels('fields')
+
+function auditValues(): Record<string, Labels> {
+  const values: Record<string, Labels> = { entity: AUDIT_KIND_LABELS }
+  for (const { audit } of features)
+    for (const [field, labels] of Object.entries(audit?.values ?? {}))
+      values[field] = { ...values[field], ...labels }
+  return values
+}
+
+/** What is read for the values of a field; features add to the words of a field that they share, such as its state. */
+export const AUDIT_VALUE_LABELS = auditValues()

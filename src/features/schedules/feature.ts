@@ -1,0 +1,48 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: ['schedule'],
+  refusals,
+  constraints: {
+    schedule_slots_classroom_free: 'day_classroom_class_hour_taken',
+    schedule_slots_course_section_free: 'day_course_section_class_hour_taken',
+    schedule_slots_section_free: 'day_section_class_hour_taken',
+    schedule_teacher_slots_free: 'day_teacher_class_hour_taken',
+  },
+  permissions: {
+    schedules: {
+      title: 'Horarios',
+      permissions: {
+        'schedules.view': 'Ver horarios',
+        'schedules.view_placement': 'Ver qué horas están libres',
+        'schedules.create': 'Crear horarios',
+        'schedules.update': 'Editar horarios',
+        'schedules.delete': 'Eliminar horarios',
+        'schedules.share_classroom': 'Compartir el horario de un aula',
+      },
+    },
+  },
+  audit: {
+    kinds: {
+      schedule: 'Horario',
+      schedule_feed: 'Enlace del horario',
+    },
+    actions: {
+      'schedules.create': 'Puso una clase en el horario',
+      'schedules.delete': 'Quitó una clase del horario',
+      'schedules.share': 'Creó un enlace del horario',
+      'schedules.unshare': 'Revocó un enlace del horario',
+      'schedules.update': 'Movió una clase del horario',
+    },
+    fields: {
+      class_hours_ids: 'Horas de clase',
+      color: 'Color',
+      day: 'Día',
+    },
+    values: {
+      // The grounds of the timetable are kept by names without marks.
+      color: { anil: 'añil', ambar: 'ámbar' },
+    },
+  },
+} as const satisfies Feature
