@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { systemClock } from '#kernel/dates.ts'
 import { IMPORT_COLUMNS } from '#features/imports/words.ts'
+import { systemClock } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import { openDatabase } from '#server/database/db.ts'
 
