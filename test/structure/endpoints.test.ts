@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type EndpointSpec, endpoint, nothing, ref } from '#kernel/endpoint.ts'
+import { addressesOf, nestingsOf } from '#server/access/nesting.ts'
 import { REACH } from '#server/access/reach.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 import { targetPlacesOf } from '#server/access/targets.ts'
@@ -47,4 +48,25 @@ test.each([
 ] as const)('control: a versioned call that names %s', (_, given, flaw) => {
   const spec = { method: 'PATCH', path: '/things', summary: 'x', roles: 'session', answer: nothing } as const
   expect(flawOfVersion(endpoint({ ...spec, versioned: true, ...given }))).toBe(flaw)
+})
+
+test('every address that names two rows or more says how they hang together', () => {
+  const nested = routes
+    .map(({ endpoint: spec }) => refPlacesOf(spec))
+    .filter((places) => addressesOf(places).length > 0)
+  expect(nested.length).toBeGreaterThan(8)
+  for (const places of nested) expect(() => nestingsOf(places)).not.toThrow()
+})
+
+test('control: an address that nobody has described cannot be served', () => {
+  const params = { section_id: ref('section'), schedule_id: ref('schedule') }
+  const spec = {
+    method: 'GET',
+    path: '/sections/{section_id}/schedules/{schedule_id}',
+    summary: 'x',
+    answer: nothing,
+  } as const
+  expect(() => nestingsOf(refPlacesOf(endpoint({ ...spec, roles: 'session', params })))).toThrow(
+    'section/schedule',
+  )
 })

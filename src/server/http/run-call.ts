@@ -6,6 +6,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/invalid.ts'
+import { insistOnNesting } from '#server/access/nesting.ts'
 import { insistOnReach, type RefPlace } from '#server/access/refs.ts'
 import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
@@ -121,6 +122,7 @@ async function run(
   found?: ReadonlySet<string>,
 ): Promise<Answered> {
   await insistOnReach(tx, places, context, context.actor, found)
+  await insistOnNesting(tx, places, context)
   if (endpoint.versioned || endpoint.method === 'DELETE') {
     const present = await lockTargets(tx, endpoint, places, context)
     await precheck?.(tx, context)

@@ -88,19 +88,6 @@ export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
 
 export type CourseSectionKey = { section_id: number; course_id: number }
 
-export const courseSectionExists = async (
-  tx: Tx,
-  { section_id, course_id }: CourseSectionKey,
-): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('course_sections')
-    .select('id')
-    .where('section_id', '=', section_id)
-    .where('course_id', '=', course_id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** A course of a section with what decides on its lessons; it stays locked. Undefined when the section has it not. */
 export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSectionKey) {
   const rows = tx

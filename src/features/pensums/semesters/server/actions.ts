@@ -106,13 +106,12 @@ const numbersOf = (standing: readonly { course_id: number; number: number }[]) =
 
 /** Whether a semester offers the course; a frozen pensum's may still be switched. */
 export async function switchCourse(tx: Tx, order: { sid: number; cid: number; enabled: boolean }) {
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('semester_courses')
     .set({ enabled: order.enabled })
     .where('semester_id', '=', order.sid)
     .where('course_id', '=', order.cid)
-    .executeTakeFirstOrThrow()
-  insist(numUpdatedRows === 0n ? 'resource_not_found' : null)
+    .execute()
   return courseOf(tx, order.sid, order.cid)
 }
 

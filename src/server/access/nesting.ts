@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
+
+/** How the last row of an address hangs on those before it, and what is answered when it does not. */
+type Nesting = { missing: ErrorCode; holds: (ids: readonly number[]) => Sql<boolean> }
+
+/** What the path names, from the left → how it hangs together; null where the call itself ties or checks them. */
+const NESTINGS: Readonly<Record<string, Nesting | null>> = {
+  'section/course': {
+    missing: 'course_section_not_found',
+    holds: ([section, course]) => sql`exists (select from course_sections cs
+      where cs.section_id = ${section} and cs.course_id = ${course})`,
+  },
+  'semester/course': {
+    missing: 'resource_not_found',
+    holds: ([semester, course]) => sql`exists (select from semester_courses sc
+      where sc.semester_id = ${semester} and sc.course_id = ${course})`,
+  },
+  'period/pensum': null,
+  // Whether a student is enrolled is said only to those who reach the course of the section, by the call itself.
+  'section/course/student': null,
+}
+
+const inPath = (places: readonly RefPlace[]) => places.filter(({ part }) => part === 'params')
+
+/** The addresses within an address that name two rows or more: `section/course`, `section/course/student`. */
+export const addressesOf = (places: readonly RefPlace[]): string[] =>
+  inPath(places)
+    .map((_, index, all) =>
+      all
+        .slice(0, index + 1)
+        .map(({ entity }) => entity)
+        .join('/'),
+    )
+    .slice(1)
+
+/** Throws when an address is not in the table: such a call cannot be served. */
+export function nestingsOf(places: readonly RefPlace[]): Nesting[] {
+  return addressesOf(places).flatMap((address) => {
+    const nesting = NESTINGS[address]
+    if (nesting === undefined) throw new Error(`nesting.ts does not say how ${address} hangs together`)
+    return nesting ? [nesting] : []
+  })
+}
+
+/** Refuses an address whose rows exist but do not hang together, as one whose last row is missing. */
+export async function insistOnNesting(
+  tx: Tx,
+  places: readonly RefPlace[],
+  { params }: RequestParts,
+): Promise<void> {
+  const nestings = nestingsOf(places)
+  if (nestings.length === 0) return
+  const ids = inPath(places).flatMap(({ path }) => idsAt(params, path))
+  const conditions = sql.join(nestings.map(({ holds }) => holds(ids)))
+  const { rows } = await sql<{ held: boolean[] }>`select array[${conditions}] as held`.execute(tx)
+  const broken = nestings.find((_, index) => rows[0]?.held[index] !== true)
+  if (broken) throw new Refusal(broken.missing)
+}
