@@ -1,6 +1,6 @@
 // `npm run new -- feature scholarships`, `npm run new -- migration scholarships`
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { featureFiles, migrationText, namesOf } from './templates.ts'
@@ -41,37 +41,40 @@ function feature(): void {
   const folder = `src/features/${names.folder}`
   if (existsSync(join(root, folder))) stop(`${folder} is there already.`)
   for (const [path, text] of Object.entries(featureFiles(names))) write(`${folder}/${path}`, text)
-  const routes = `${names.constant}Routes`
+  const { constant, list } = names
+  register(
+    'src/features/registry.ts',
+    `import { feature as ${list} } from './${names.folder}/feature.ts'`,
+    `${list},`,
+    /const FEATURES = \[/,
+  )
+  const routes = `${constant}Routes`
   register(
     'src/server/registry.ts',
     `import { ${routes} } from '#features/${names.folder}/server/routes.ts'`,
     `...${routes},`,
     /export const routes[^=]*= \[/,
   )
-  const screens = names.list
   register(
     'src/web/screens.ts',
-    `import { screens as ${screens} } from '#features/${names.folder}/web/screens.ts'`,
-    `...${screens},`,
-    /export const screens[^=]*= \[/,
+    `import * as ${list} from '#features/${names.folder}/web/screens.ts'`,
+    `${list},`,
+    /const FEATURES[^=]*= \[/,
   )
-  tidy(folder, 'src/server/registry.ts', 'src/web/screens.ts')
+  tidy(folder, 'src/features/registry.ts', 'src/server/registry.ts', 'src/web/screens.ts')
   console.log(`
 Next: npm run new -- migration ${names.table}
-      '${names.entity}' in the entities of src/kernel/endpoint.ts, and who may see it in src/server/access/reach.ts
-      ${names.table}_name_unique: 'name_already_exists' in src/server/database/constraints.ts
-      ${names.table}.view and ${names.table}.create with their labels in src/web/permission-labels.ts
+      who may see '${names.entity}' in src/server/access/reach.ts
       its calls in test/access/${names.folder}.tsv, a row of it in test/support/two-of-everything.ts, a body in test/access/access-bodies.ts
-      its screen in test/screens.tsv, its words in src/features/${names.folder}/web
+      its screen in test/browser/screens.tsv, its words in src/features/${names.folder}/feature.ts and web
       npm test -- ${names.folder} access constraints screens permissions shape`)
 }
 
 function migration(): void {
-  const last = readdirSync(join(root, 'migrations'))
-    .map((file) => Number.parseInt(file, 10))
-    .reduce((most, number) => Math.max(most, number || 0), 0)
+  // A date sorts after the numbers of the first migrations, and two people take no same number.
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const table = name.replaceAll('-', '_')
-  write(`migrations/${String(last + 1).padStart(4, '0')}_${table}.sql`, migrationText(table))
+  write(`migrations/${day}_${table}.sql`, migrationText(table))
   console.log('\nNext: node scripts/schema.ts makes schema.sql and the types of the tables from it')
 }
 

@@ -33,6 +33,19 @@ export function namesOf(folder: string): Names {
 
 /** The files of a feature that lists and shows one table (architecture.md#where-things-are). */
 export const featureFiles = (n: Names): Record<string, string> => ({
+  'feature.ts': `import type { Feature } from '#kernel/feature.ts'
+
+export const feature = {
+  entities: ['${n.entity}'],
+  constraints: { ${n.table}_name_unique: 'name_already_exists' },
+  permissions: {
+    ${n.table}: {
+      title: '${n.plural}',
+      permissions: { '${n.table}.view': 'Ver ${n.plural}', '${n.table}.create': 'Crear ${n.plural}' },
+    },
+  },
+} as const satisfies Feature
+`,
   'contract.ts': `import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
