@@ -8,7 +8,9 @@ import { longRun } from '../bench/day.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
+import { ENROLMENTS, GOAL_MS, RUSH_SECONDS, rush } from '../bench/rush.ts'
 import { systemClock } from '../src/kernel/dates.ts'
+import { openSession } from '../src/server/access/session.ts'
 import { initTokenKeys } from '../src/server/access/tokens.ts'
 import { migrate, openDatabase } from '../src/server/database/db.ts'
 import { DEMO_PASSWORD } from '../src/server/postgres/demo-mode.ts'
@@ -101,6 +103,22 @@ async function sayImport(running: Running): Promise<void> {
   )
 }
 
+async function sayRush({ address, url }: Running): Promise<void> {
+  const { db, close } = openDatabase(url, { most: 2 })
+  const { access_token } = await openSession(db, 1, {
+    remember: true,
+    device: 'bench',
+    now: systemClock.now(),
+  })
+  const { kinds, p95 } = await rush(address, db, { authorization: `Bearer ${access_token}` })
+  await close()
+  const late = p95 > GOAL_MS ? ' ✗' : ''
+  if (late) missed += 1
+  say(
+    `\n${ENROLMENTS} enrolments in ${RUSH_SECONDS} s into two sections that fill up: ${kinds.get('201')} enrolled, p95 ${p95.toFixed(0)} ms${late} (goal: ${GOAL_MS} ms).`,
+  )
+}
+
 async function bench(): Promise<void> {
   say(`# Speed beside the bare framework
 
@@ -127,6 +145,7 @@ asked the counts and sums that Claustro does not ask again while nothing is writ
     console.log(`\nfilled in ${seconds(since)} s`)
     const institute = await run(big.path, '0')
     await table('20,000 students, 120,000 enrolments, 160,000 payments', institute, PASSWORD)
+    await sayRush(institute)
     await sayImport(institute)
     await end(institute)
     say(`\nStart, with PostgreSQL: ${institute.seconds} s.`)

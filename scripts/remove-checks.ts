@@ -1,189 +1,151 @@
-// Takes access checks out of a copy of the server, one at a time, and runs the access tests against each: all must fail.
-// `node scripts/remove-checks.ts [--seed N] [--skip N] [--most N] [--all]` (promises.md A1: forty removed checks, all caught).
-import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+// Takes access checks out of a copy of the product, one at a time, and runs the access tests against each: all must fail.
+// `node scripts/remove-checks.ts [--seed N] [--most N]` (promises.md A1). Checks are found by pattern: a new one is too.
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startThrowaway } from '../src/server/postgres/embedded.ts'
-import {
-  ASSIGNMENT,
-  CALLERS,
-  CANARIES,
-  IN_CORE,
-  IN_FEATURES,
-  IN_PLACES,
-  type Kind,
-  STAFF_ONLY,
-  WALK,
-} from './removable-checks.ts'
 
-type Removal = {
-  kind: string
-  file: string
-  at: number
-  found: string
-  put: string
-  tests: readonly string[]
-}
+type Kind = { kind: string; files: string; find: RegExp; put: (found: string) => string }
+type Removal = { kind: string; file: string; at: number; found: string; put: string }
+
+const FEATURES = 'src/features/**/{contract,server/*}.ts'
+const ACCESS = 'src/{kernel/access,server/access/{reach,refs},server/http/{route,run-call}}.ts'
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: 'roles of a call',
+    files: FEATURES,
+    find: /\broles: (?:[A-Z_]{3,}|\[[^\]]+\]),/g,
+    put: () => "roles: 'session',",
+  },
+  {
+    kind: 'reach of a list',
+    files: FEATURES,
+    find: /\bwithin\('\w+', actor,/g,
+    put: (found) => found.replace('actor,', "{ ...actor, type: 'admin' as const },"),
+  },
+  {
+    kind: 'strictness of a body',
+    files: FEATURES,
+    find: /\bbody: (?:z\.partial\()?z\.strictObject\(/g,
+    put: (found) => found.replace('strictObject', 'object'),
+  },
+  {
+    kind: 'object named by a path',
+    files: FEATURES,
+    find: /\bparams: \{ id: ref\('\w+'\) \}/g,
+    put: () => 'params: { id: z.int() }',
+  },
+  {
+    kind: 'rows of one person',
+    files: 'src/{features,server/http}/**/*.ts',
+    find: /\.where\((?:reachedBy\(actor\)|'[\w.]*(?:user_id|token_hash)', '=', [^\n]*?)\)(?=\n|\.)/g,
+    put: () => '',
+  },
+  {
+    kind: 'question of an action',
+    files: FEATURES,
+    find: /(?<=\n\s*)insist\((?:refusalTo\w+\(by\.actor|(?:[\w. =]+\|\| )?mayCall\()[^\n]*\)(?=\n)/g,
+    put: () => 'undefined',
+  },
+  {
+    kind: 'check of all calls',
+    files: ACCESS,
+    find: /(?<=\n\s*)(?:await )?insist(?:OnReach)?\([^\n]*(?:actor|mayCall)[^\n]*\)(?=\n)/g,
+    put: () => 'undefined',
+  },
+  {
+    kind: 'reach of a role',
+    files: ACCESS,
+    find: /\(actor\) \? all : (?:none|sql`[^`]*`)|(?<=actor\.type === '\w+'\) return )(?!all|none)[^\n]+/g,
+    put: (found) => (found.startsWith('(actor)') ? '(actor) ? all : all' : 'all'),
+  },
+]
+
 const root = fileURLToPath(new URL('../', import.meta.url))
 const copy = join(root, '.tmp', `removed-checks-${process.pid}`)
-/** Numbers that a seed repeats. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
-}
+const TESTS = [
+  'access/access',
+  'security/callers',
+  'security/reach',
+  'security/canaries',
+  'security/mass-assignment',
+]
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/[\\/]web[\\/]/.test(name))
-    .map((name) => join(folder, name))
-    .sort()
-
-function removalsOf({ kind, find, put, tests }: Kind): Removal[] {
-  const files = filesBelow('src/features').filter(
-    (file) => kind !== 'reach of a list' || !STAFF_ONLY.includes(file.replaceAll('\\', '/')),
-  )
-  return files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(find)].map(({ index, 0: found }) => ({
+function removalsOf({ kind, files, find, put }: Kind): Removal[] {
+  const paths = globSync(files, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const found = paths.sort().flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(find)].map(({ index, 0: text }) => ({
       kind,
       file,
       at: index,
-      found,
-      put: put(found),
-      // Its own tests know cases that the institute of the walk has not.
-      tests: kind === 'reach of a list' ? [...tests, dirname(file)] : tests,
+      found: text,
+      put: put(text),
     })),
   )
+  if (found.length === 0) throw new Error(`No check of the kind «${kind}» is found: mend its pattern`)
+  return found
 }
 
-function namedRemoval(
-  kind: string,
-  [file, found, put]: readonly [string, string, string],
-  tests: readonly string[],
-): Removal {
-  const at = readFileSync(join(root, file), 'utf8').indexOf(found)
-  if (at < 0) throw new Error(`${file} no longer has: ${found}`)
-  return { kind, file, at, found, put, tests }
-}
-
-const namedRemovals = (): Removal[] => [
-  ...IN_CORE.map((one) => namedRemoval('check of the core', one, [CALLERS, WALK, CANARIES])),
-  ...IN_PLACES.map(([file, found, put, ...tests]) =>
-    namedRemoval('check of one call', [file, found, put], tests),
-  ),
-]
-
-function chosen(all: boolean, seed: number): Removal[] {
-  const next = chance(seed)
-  const features = IN_FEATURES.flatMap((kind) => {
-    const found = removalsOf(kind)
-      .map((removal) => ({ removal, order: next() }))
-      .sort((one, other) => one.order - other.order)
-      .map(({ removal }) => removal)
-    return all ? found : found.slice(0, kind.share)
-  })
-  return [...namedRemovals(), ...features]
+/** In an order that a seed repeats. */
+function shuffled<T>(all: readonly T[], seed: number): T[] {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state
+  }
+  const ordered = all.map((one) => ({ one, order: next() }))
+  return ordered.sort((a, b) => a.order - b.order).map(({ one }) => one)
 }
 
 function makeCopy(): void {
-  rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
-  for (const name of [
-    'src',
-    'test',
-    'demo',
-    'migrations',
-    'package.json',
-    'vitest.config.ts',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    'tsconfig.server.json',
-    'tsconfig.web.json',
-  ])
+  for (const name of globSync(['src', 'test', 'demo', 'migrations', '*.json', '*.ts', 'docs', 'scripts'], {
+    cwd: root,
+  }))
     cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }
 
-type Run = { passed: boolean; output: string }
+type Outcome = 'caught' | 'MISSED' | 'BROKEN'
 
-const run = (tests: readonly string[], url: string): Promise<Run> =>
-  new Promise((resolve) => {
-    const args = [
-      'run',
-      '--project',
-      'api',
-      '--bail',
-      '1',
-      '--reporter=dot',
-      '--testTimeout',
-      '180000',
-      ...tests,
-    ]
-    const env = { ...process.env, TEST_EMBEDDED_URL: url, NO_COLOR: '1' }
-    const child = spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: copy, env })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk
-      })
-    child.on('close', (code) => resolve({ passed: code === 0, output }))
-  })
-
-/** A test that could not even begin has caught nothing. */
-const isCaught = ({ passed, output }: Run): boolean => !passed && /AssertionError/.test(output)
-
-async function without(removal: Removal, url: string): Promise<Run> {
-  const path = join(copy, removal.file)
+function without({ file, at, found, put }: Removal, url: string): Outcome {
+  const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    whole.slice(0, removal.at) + removal.put + whole.slice(removal.at + removal.found.length),
-  )
-  try {
-    return await run(removal.tests, url)
-  } finally {
-    writeFileSync(path, whole)
+  writeFileSync(path, whole.slice(0, at) + put + whole.slice(at + found.length))
+  // Its own tests know cases that the institute of the walk has not.
+  const own = file.startsWith('src/features/') ? [dirname(file).replace(/\/server$/, '')] : []
+  const args = ['run', '--project', 'api', '--bail', '1', '--reporter=dot', ...own]
+  const env = { ...process.env, TEST_EMBEDDED_URL: url, NO_COLOR: '1' }
+  const tests = TESTS.map((name) => `test/${name}.test.ts`)
+  const bin = join(root, 'node_modules/.bin/vitest')
+  const { status, stdout, stderr } = spawnSync(bin, [...args, ...tests], { cwd: copy, env, encoding: 'utf8' })
+  writeFileSync(path, whole)
+  if (status === 0) return 'MISSED'
+  // A test that could not even begin has caught nothing.
+  return /AssertionError/.test(`${stdout}${stderr}`) ? 'caught' : 'BROKEN'
+}
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, most: { type: 'string' } } })
+const seed = Number(values.seed ?? Math.floor(performance.timeOrigin / 86_400_000))
+const all = KINDS.flatMap(removalsOf)
+const chosen = shuffled(all, seed).slice(0, Number(values.most ?? all.length))
+console.log(`${chosen.length} of ${all.length} checks, seed ${seed}`)
+makeCopy()
+const server = await startThrowaway()
+try {
+  let caught = 0
+  for (const removal of chosen) {
+    const outcome = without(removal, server.url)
+    if (outcome === 'caught') caught += 1
+    const line = readFileSync(join(root, removal.file), 'utf8').slice(0, removal.at).split('\n').length
+    console.log(`${outcome} ${removal.kind.padEnd(24)} ${removal.file}:${line} ${removal.found.slice(0, 60)}`)
   }
+  console.log(`\n${caught} of ${chosen.length} removed checks were caught`)
+  process.exitCode = caught === chosen.length ? 0 : 1
+} finally {
+  await server.stop()
+  rmSync(copy, { recursive: true, force: true })
 }
-
-const argument = (name: string): string | undefined => {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? undefined : process.argv[at + 1]
-}
-
-async function main(): Promise<void> {
-  const most = Number(argument('--most') ?? Number.POSITIVE_INFINITY)
-  const skip = Number(argument('--skip') ?? 0)
-  const seed = Number(argument('--seed') ?? 1)
-  const removals = chosen(process.argv.includes('--all'), seed).slice(skip, skip + most)
-  makeCopy()
-  const server = await startThrowaway()
-  try {
-    const whole = await run([CALLERS, WALK, CANARIES, ASSIGNMENT], server.url)
-    if (!whole.passed)
-      throw new Error(`the tests fail with every check in place:\n${whole.output.slice(-3_000)}`)
-    let missed = 0
-    for (const [index, removal] of removals.entries()) {
-      const since = performance.now()
-      const result = await without(removal, server.url)
-      const caught = isCaught(result)
-      if (!caught) missed += 1
-      const line = readFileSync(join(root, removal.file), 'utf8').slice(0, removal.at).split('\n').length
-      const seconds = ((performance.now() - since) / 1_000).toFixed(1).padStart(6)
-      const verdict = caught ? 'caught' : result.passed ? 'MISSED' : 'BROKEN'
-      console.log(
-        `${String(index + 1).padStart(3)} ${verdict} ${seconds} s  ${removal.kind.padEnd(24)} ${removal.file}:${line} ${removal.found.slice(0, 60)}`,
-      )
-    }
-    console.log(`\n${removals.length - missed} of ${removals.length} removed checks were caught`)
-    process.exitCode = missed === 0 ? 0 : 1
-  } finally {
-    await server.stop()
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
-
-await main()

@@ -180,6 +180,8 @@ async function whole(): Promise<Result[]> {
         TEST_SIZE: 'short',
       }),
     )
+  if (isAll)
+    results.push(await check('checks taken away', 'node', ['scripts/remove-checks.ts', '--most', '6']))
   return [...results, await tests('browser', ['--project', 'browser'])]
 }
 

@@ -1,5 +1,3 @@
-import { randomOf } from './random.ts'
-
 const BEGINNINGS = [
   '=',
   '+',
@@ -47,9 +45,9 @@ const ORDERS = [
   '_x0041_ _x000D_',
   ']]>&amp;<a/>&#0;',
 ]
-const random = randomOf(5)
 /** 5,000 texts that somebody wrote in the hope that a program runs them. */
 export const CELLS: readonly string[] = Array.from(
   { length: 5_000 },
-  (_, at) => `${BEGINNINGS[at % BEGINNINGS.length]}${random.pick(ORDERS)}${at}`,
+  (_, at) =>
+    `${BEGINNINGS[at % BEGINNINGS.length]}${ORDERS[Math.floor(at / BEGINNINGS.length) % ORDERS.length]}${at}`,
 )

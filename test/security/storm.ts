@@ -1,11 +1,11 @@
+import fc, { type Arbitrary } from 'fast-check'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import type { Caller, Method, Sending } from '../support/callers.ts'
 import type { Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 import { wrongWith } from './contract-violations.ts'
-import { type Shot, shotAt } from './generate.ts'
-import { type Random, randomOf } from './random.ts'
+import { type Shot, shotsAt } from './generate.ts'
 import { type Ground, PEOPLE } from './storm-setup.ts'
 
 const AT_ONCE = 8
@@ -22,7 +22,48 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 
-type Chosen = { name: Person | null; caller: Caller }
+/** Nobody, a broken token or a person. */
+type By = null | { token: string } | { name: Person }
+
+const byOf = ({ roles }: EndpointSpec): Arbitrary<By> => {
+  const allowed: readonly Person[] = Array.isArray(roles) ? roles : PEOPLE
+  const person = (names: readonly Person[]) => fc.constantFrom(...names).map((name): By => ({ name }))
+  const broken = fc.constantFrom('A'.repeat(43), 'x', ' ', 'a.b.c').map((token): By => ({ token }))
+  return fc.oneof(
+    { arbitrary: person(allowed), weight: 70 },
+    { arbitrary: person(PEOPLE), weight: 23 },
+    { arbitrary: broken, weight: 3 },
+    { arbitrary: fc.constant<By>(null), weight: 4 },
+  )
+}
+
+/** What goes with a form in the place of a file; null sends none. */
+const BYTES = fc.option(fc.constantFrom(PICTURE, Buffer.from('x'), Buffer.alloc(0)), { freq: 2 })
+
+type Planned = { endpoint: EndpointSpec; by: By; shot: Shot; bytes: Buffer | null }
+
+/** Every call with whatever may be sent to it; the slow ones seldom. */
+function plannedOn({ ids, samples }: Ground): Arbitrary<Planned> {
+  const planned = routes.map(({ endpoint }) => {
+    const call = `${endpoint.method} ${endpoint.path}`
+    // A workbook or a document takes longer than all the rest: some are enough.
+    const shot = fc.tuple(shotsAt(endpoint, { ids, sample: samples[call]?.body }), fc.nat({ max: 4 })).map(
+      ([
+        {
+          query: { format, ...query },
+          ...rest
+        },
+        chance,
+      ]) => ({
+        ...rest,
+        query: format !== undefined && chance === 0 ? { ...query, format } : query,
+      }),
+    )
+    const arbitrary = fc.record({ endpoint: fc.constant(endpoint), by: byOf(endpoint), shot, bytes: BYTES })
+    return { arbitrary, weight: SLOW.includes(call) ? 1 : 20 }
+  })
+  return fc.oneof(...planned)
+}
 
 /** The callers of a storm; whoever it logs out or disables comes back. */
 class Crowd {
@@ -32,13 +73,10 @@ class Crowd {
     this.#world = world
     this.#callers = new Map(PEOPLE.map((name) => [name, world.as(name)]))
   }
-  for(endpoint: EndpointSpec, random: Random): Chosen {
-    if (random.chance(0.04)) return { name: null, caller: this.#world.guest }
-    const broken = random.pick(['A'.repeat(43), 'x', ' ', 'a.b.c'])
-    if (random.chance(0.03)) return { name: null, caller: this.#world.with(broken) }
-    const roles: readonly Person[] = Array.isArray(endpoint.roles) ? endpoint.roles : PEOPLE
-    const name = random.pick(random.chance(0.75) ? roles : PEOPLE)
-    return { name, caller: this.#callers.get(name) ?? this.#world.guest }
+  /** Who a name or a token is now. */
+  of(by: By): Caller {
+    if (by === null) return this.#world.guest
+    return 'token' in by ? this.#world.with(by.token) : (this.#callers.get(by.name) ?? this.#world.guest)
   }
   async back(name: Person): Promise<void> {
     const { user_id } = this.#world.as(name)
@@ -58,31 +96,25 @@ export type Storm = {
   slow: (() => Promise<Wrong | null>)[]
   good: Map<string, number>
   statuses: Map<number, number>
+  seed: number
 }
 
 /** Fires so many requests at every call, valid and spoiled, from every caller. The same seed fires the same. */
-export async function stormOn(
-  world: World,
-  { ids, samples }: Ground,
-  many: number,
-  seed: number,
-): Promise<Storm> {
-  const random = randomOf(seed)
-  const all = routes.map(({ endpoint }) => endpoint)
-  const fast = all.filter(({ method, path }) => !SLOW.includes(`${method} ${path}`))
+export async function stormOn(world: World, ground: Ground, many: number, seed: number): Promise<Storm> {
+  const planned = plannedOn(ground)
   const crowd = new Crowd(world)
-  const storm: Storm = { wrongs: [], slow: [], good: new Map(), statuses: new Map() }
+  const storm: Storm = { wrongs: [], slow: [], good: new Map(), statuses: new Map(), seed }
+  let waiting: Planned[] = []
   let left = many
   const shooter = async () => {
     while (left-- > 0) {
-      const endpoint = random.pick(random.chance(0.05) ? all : fast)
-      const { name, caller } = crowd.for(endpoint, random)
-      const sample = samples[`${endpoint.method} ${endpoint.path}`]?.body
-      const shot = shotAt(endpoint, random, { ids, sample })
-      // A workbook or a document takes longer than all the rest: some are enough.
-      if (shot.query.format && random.chance(0.8)) delete shot.query.format
-      const status = await fire(storm, endpoint, { caller, shot, random })
-      if (status === 401 && name && caller !== world.guest) await crowd.back(name)
+      // In parts: all at once would be most of the memory that is measured.
+      if (waiting.length === 0) waiting = fc.sample(planned, { seed: seed + left, numRuns: AT_ONCE * 50 })
+      const next = waiting.pop()
+      if (!next) return
+      const caller = crowd.of(next.by)
+      const status = await fire(storm, next, caller)
+      if (status === 401 && next.by && 'name' in next.by) await crowd.back(next.by.name)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, shooter))
@@ -93,11 +125,10 @@ export async function stormOn(
   return storm
 }
 
-type Fired = { caller: Caller; shot: Shot; random: Random }
-
-async function fire(storm: Storm, endpoint: EndpointSpec, { caller, shot, random }: Fired): Promise<number> {
+async function fire(storm: Storm, planned: Planned, caller: Caller): Promise<number> {
+  const { endpoint, shot } = planned
   const call = `${endpoint.method} ${endpoint.path}`
-  const { body, sending } = sent(endpoint, shot, random)
+  const { body, sending } = sent(planned)
   const ask = async () => {
     const since = performance.now()
     const { status, wrong } = await caller
@@ -122,16 +153,10 @@ async function fire(storm: Storm, endpoint: EndpointSpec, { caller, shot, random
 }
 
 /** As JSON, or as a form where the call takes one. */
-function sent(
-  endpoint: EndpointSpec,
-  { body, headers, query }: Shot,
-  random: Random,
-): { body: unknown; sending: Sending } {
+function sent({ endpoint, shot, bytes }: Planned): { body: unknown; sending: Sending } {
+  const { body, headers, query } = shot
   const [field] = Object.keys(endpoint.files ?? {})
-  if (field && random.chance(0.4)) {
-    const bytes = random.pick([PICTURE, Buffer.from('x'), Buffer.alloc(0)])
-    return { body: body ?? {}, sending: { headers, query, files: { [field]: { bytes } } } }
-  }
+  if (field && bytes) return { body: body ?? {}, sending: { headers, query, files: { [field]: { bytes } } } }
   if (typeof body === 'object' || body === undefined)
     return { body: body ?? undefined, sending: { headers, query } }
   return {
@@ -140,10 +165,11 @@ function sent(
   }
 }
 
-export const shown = ({ wrongs }: Storm, { lines }: World): string[] => [
+/** With the seed, which `TEST_SEED` repeats. */
+export const shown = ({ wrongs, seed }: Storm, { lines }: World): string[] => [
   ...wrongs.map(
     ({ call, wrong, shot, by }) =>
-      `${call}: ${wrong.slice(0, 300)} ← ${by} ${JSON.stringify(shot).slice(0, 500)}`,
+      `seed ${seed}: ${call}: ${wrong.slice(0, 300)} ← ${by} ${JSON.stringify(shot).slice(0, 500)}`,
   ),
   ...lines.filter((line) => line.level === 'error').map((line) => JSON.stringify(line)),
 ]

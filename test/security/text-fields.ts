@@ -5,8 +5,7 @@ import type { Caller } from '../support/callers.ts'
 import type { Person } from '../support/people.ts'
 import { defOf, type Schema } from '../support/schemas.ts'
 import type { World } from '../support/world.ts'
-import { valid } from './generate.ts'
-import { type Random, randomOf } from './random.ts'
+import { drawing, type Ids, valid } from './generate.ts'
 import { type Ground, PEOPLE } from './storm-setup.ts'
 
 type Path = readonly (string | number)[]
@@ -81,7 +80,7 @@ function fittingIn(body: Schema, at: Path, payloads: readonly string[]): string[
 
 /** Puts payloads through every call into every text field that takes one. */
 export function storing(world: World, { ids, samples }: Ground, payloads: readonly string[]) {
-  const random = randomOf(11)
+  const draw = drawing(11)
   const targets = routes.flatMap(({ endpoint }): Target[] => {
     const paths = endpoint.body ? textPaths(endpoint.body, '<b>') : []
     const call = `${endpoint.method} ${endpoint.path}`
@@ -99,7 +98,7 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
   async function send(target: Target, value: unknown, texts: readonly Put[]): Promise<boolean> {
     const { endpoint, call, by } = target
     const body = texts.reduce((made, one) => withText(made, one), value)
-    const { status } = await by.call(endpoint.method, pathOf(endpoint, ids, random), body)
+    const { status } = await by.call(endpoint.method, pathOf(endpoint, ids, draw), body)
     if (status >= 500) throw new Error(`${call}: ${status} ${JSON.stringify(body)}`)
     if (status >= 300) return false
     for (const { at, text } of texts) {
@@ -136,7 +135,7 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
       const sample = (samples as Record<string, { body?: unknown }>)[call]?.body
       const anew = () => {
         number += 1
-        return fresh(sample ?? (endpoint.body && valid(endpoint.body, random, ids)), number)
+        return fresh(sample ?? (endpoint.body && draw(valid(endpoint.body, ids))), number)
       }
       if ((await send(target, sample, texts)) || (await send(target, anew(), texts))) continue
       for (const one of texts)
@@ -153,9 +152,9 @@ function callerOf(world: World, { roles }: EndpointSpec): Caller {
   return world.as(person ?? 'admin')
 }
 
-function pathOf({ path, params = {} }: EndpointSpec, ids: Ground['ids'], random: Random): string {
+function pathOf({ path, params = {} }: EndpointSpec, ids: Ids, draw: ReturnType<typeof drawing>): string {
   return Object.entries(params).reduce(
-    (made, [name, schema]) => made.replace(`{${name}}`, String(valid(schema, random, ids))),
+    (made, [name, schema]) => made.replace(`{${name}}`, String(draw(valid(schema, ids)))),
     path as string,
   )
 }

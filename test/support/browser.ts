@@ -29,7 +29,7 @@ async function executable(): Promise<string> {
 }
 
 /** What is not there by then is not coming. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 const QUIET = [
   '--no-sandbox',
@@ -135,7 +135,7 @@ export async function still(page: Page, rest: () => Promise<boolean> = async () 
 
 /** Waits until the page has its title, shows no skeleton and asks for nothing more. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ timeout: 8_000 })
+  await page.locator('h1').first().waitFor({ timeout: PATIENCE_MS })
   await still(page, () => page.evaluate(`document.querySelector('[aria-busy="true"]') === null`))
 }
 

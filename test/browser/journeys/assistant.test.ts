@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, WAYS } from './counted-person.ts'
+import { counted, waysOf } from './counted-person.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -40,7 +40,7 @@ test('whether a student is solvent is known with Ctrl+K in at most 7 keys', asyn
   await page.context().close()
 })
 
-test.each(WAYS)('the search of the home tells it too %s', async (_way, hand, visit) => {
+test.each(waysOf('mouse'))('the search of the home tells it too %s', async (_way, hand, visit) => {
   const page = await browser.enter(token, '/home', visit)
   const person = counted(page, hand)
   const search = page.getByRole('searchbox', { name: 'Buscar persona' })
@@ -57,7 +57,7 @@ test.each(WAYS)('the search of the home tells it too %s', async (_way, hand, vis
 })
 
 test.each(
-  WAYS,
+  waysOf('touch'),
 )('the assistant reviews a pre-enrolment, whole and with its reason %s', async (_way, hand, visit) => {
   const page = await browser.enter(token, '/home', visit)
   const person = counted(page, hand)

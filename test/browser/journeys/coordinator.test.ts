@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, WAYS } from './counted-person.ts'
+import { counted, waysOf } from './counted-person.ts'
 import { goHome, openPlace, signIn } from './navigation.ts'
 
 const world = await createWorld({ filled: true })
@@ -89,7 +89,7 @@ async function placeOne(): Promise<void> {
 }
 
 test.each(
-  WAYS,
+  waysOf('touch'),
 )("a coordinator's day %s: who is supervised, what they teach and when, and what is required of the own specialization", async (_way, hand, visit) => {
   const page = await browser.visit('/', visit)
   const person = counted(page, hand)

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import type { Visit } from '../../support/browser.ts'
+import { isShort } from '../../support/size.ts'
 
 /** What a person has at hand. */
 export type Hand = 'mouse' | 'touch' | 'keys'
@@ -10,6 +11,9 @@ export const WAYS: readonly (readonly [way: string, hand: Hand, visit: Visit])[]
   ['at 360 × 640 by touch', 'touch', { size: 'small' }],
   ['by keyboard alone', 'keys', { size: 'desktop' }],
 ]
+
+/** All of them in `npm test -- --all`; else the one hand that a file names, so that the short form has each hand somewhere. */
+export const waysOf = (hand: Hand): typeof WAYS => (isShort ? WAYS.filter((way) => way[1] === hand) : WAYS)
 
 const FARTHEST = 120
 /** As the protocol of the browser writes it. */

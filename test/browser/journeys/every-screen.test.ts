@@ -51,7 +51,7 @@ async function go(page: Page, path: string): Promise<string> {
   const has_come = `document.querySelector(
     location.pathname === '/access-denied' ? 'h1' : 'h1:not([data-left])'
   )?.innerText`
-  await expect.poll(() => page.evaluate(has_come), { timeout: 8_000, interval: 10 }).toBeTruthy()
+  await expect.poll(() => page.evaluate(has_come), { interval: 10 }).toBeTruthy()
   if (new URL(page.url()).pathname === '/access-denied')
     await page.getByRole('heading', { name: DENIED, level: 1 }).waitFor()
   else await settled(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { type Counted, counted, type Hand, WAYS } from './counted-person.ts'
+import { type Counted, counted, type Hand, waysOf } from './counted-person.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -57,7 +57,7 @@ async function countFields(page: Page): Promise<number> {
   return counts[0] + counts[1]
 }
 
-test.each(WAYS)('a guest pre-enrols %s', async (_way, hand, visit) => {
+test.each(waysOf('touch'))('a guest pre-enrols %s', async (_way, hand, visit) => {
   const guest = GUESTS[hand]
   const page = await browser.visit('/preinscription', visit)
   const person = counted(page, hand)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { COURSE, csv } from '../../support/imports.ts'
 import { createWorld } from '../../support/world.ts'
-import { type Counted, counted, WAYS } from './counted-person.ts'
+import { type Counted, counted, waysOf } from './counted-person.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)
@@ -22,7 +22,7 @@ async function chooseFile(person: Counted, rows: readonly Record<string, string>
 }
 
 test.each(
-  WAYS,
+  waysOf('keys'),
 )('an import with three bad cells names them, is mended, written and undone %s', async (_way, hand, visit) => {
   const page = await browser.enter(world.as('admin').token ?? '', '/courses/all', visit)
   const person = counted(page, hand)

@@ -3,7 +3,7 @@ import { addDays, showDayInWords, weekdayOf } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { idOf } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, WAYS } from './counted-person.ts'
+import { counted, waysOf } from './counted-person.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -39,7 +39,7 @@ await world.as('admin').call('POST', '/holidays', { date: closed, title: 'Aniver
 const forget = () => world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
 
 test.each(
-  WAYS,
+  waysOf('touch'),
 )("a teacher's lessons %s: generated, seen, moved, refused on a date that has one, removed", async (_way, hand, visit) => {
   await forget()
   const page = await browser.enter(teacher.token ?? '', '/home', visit)
@@ -100,7 +100,7 @@ test.each(
 })
 
 test.each(
-  WAYS,
+  waysOf('keys'),
 )('an administrator reaches the lessons of a course from its section, and of a teacher from the file, %s', async (_way, hand, visit) => {
   const id = await idOf(world, 'teachers', teacher)
   const page = await browser.enter(world.as('admin').token ?? '', `/sections/${course.section_id}`, visit)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, WAYS } from './counted-person.ts'
+import { counted, waysOf } from './counted-person.ts'
 import { signIn } from './navigation.ts'
 
 const world = await createWorld({ filled: true })
@@ -14,7 +14,7 @@ const devicesOf = async () =>
   (await world.db.selectFrom('known_devices').select('id').where('user_id', '=', user_id).execute()).length
 
 test.each(
-  WAYS,
+  waysOf('keys'),
 )('a person sees where the account is open, ends it elsewhere, changes the e-mail and leaves %s', async (_way, hand, visit) => {
   await world.db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
   const devices = await devicesOf()

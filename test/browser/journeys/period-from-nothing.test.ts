@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { makePlan } from '../../support/period-body.ts'
 import { createWorld } from '../../support/world.ts'
-import { type Counted, counted, WAYS } from './counted-person.ts'
+import { type Counted, counted, waysOf } from './counted-person.ts'
 import { fillPeriod } from './period-form.ts'
 
 /** Two specializations with a semester each, two courses in either, one price of its own. */
@@ -75,7 +75,7 @@ async function openPreregistrations(person: Counted): Promise<void> {
   await told(person, 'Se han abierto las preinscripciones con éxito')
 }
 
-for (const [way, hand, visit] of WAYS) {
+for (const [way, hand, visit] of waysOf('keys')) {
   const world = await createWorld({ today: true })
   const browser = await openBrowser(world)
   const plans = [await makePlan(world), await makePlan(world)]

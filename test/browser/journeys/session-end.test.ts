@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser, settled, still } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
-import { counted, type Hand, WAYS } from './counted-person.ts'
+import { counted, type Hand, waysOf } from './counted-person.ts'
 import { openPlace } from './navigation.ts'
 
 const world = await createWorld({ filled: true })
@@ -14,7 +14,7 @@ const CODES: Record<Hand, string> = { mouse: 'TUR', touch: 'TUS', keys: 'TUT' }
 const endSessions = () => world.db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
 test.each(
-  WAYS,
+  waysOf('keys'),
 )('a session that ends is renewed over the page and nothing is lost; whoever does not renew it leaves %s', async (_way, hand, visit) => {
   const { token } = await world.signIn(user_id)
   const page = await browser.enter(token ?? '', '/specializations/create', visit)
@@ -73,7 +73,7 @@ test.each(
 })
 
 test.each(
-  WAYS,
+  waysOf('mouse'),
 )('without network the page says so and keeps what was read and typed; it goes through afterwards %s', async (_way, hand, visit) => {
   const page = await browser.enter(world.as('student').token ?? '', '/home', visit)
   const person = counted(page, hand)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showMoney } from '#kernel/money.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { counted, WAYS } from './counted-person.ts'
+import { counted, waysOf } from './counted-person.ts'
 
 const MOST_ACTIONS = 6 // screens.md#jobs
 const RECEIPT = '900123'
@@ -31,7 +31,7 @@ async function loseOneAnswer(page: Page): Promise<void> {
   )
 }
 
-for (const [way, hand, visit] of WAYS) {
+for (const [way, hand, visit] of waysOf('touch')) {
   const world = await createWorld({ filled: true })
   const browser = await openBrowser(world)
 

@@ -85,11 +85,11 @@ async function faultsAt(how: Visit): Promise<Faults> {
   for (const { name, part, open } of STATES) {
     await open(page)
     const opened = page.locator(part).first()
-    await opened.waitFor({ timeout: 5_000 })
+    await opened.waitFor()
     await look(page, faults, name, part)
     expect(await opened.isVisible(), `${name} is still open`).toBe(true)
     await page.keyboard.press('Escape')
-    await opened.waitFor({ state: 'hidden', timeout: 5_000 })
+    await opened.waitFor({ state: 'hidden' })
   }
   for (const kind of ['Información', 'Éxito', 'Advertencia', 'Error', 'En curso', 'Deshacer'])
     await press(page, kind)
@@ -129,7 +129,7 @@ test('nothing scrolls sideways at 320 px, open or not', async () => {
   await measure('rest')
   for (const { name, part, open } of STATES) {
     await open(page)
-    await page.locator(part).first().waitFor({ timeout: 5_000 })
+    await page.locator(part).first().waitFor()
     await measure(name)
     const box = await page.locator(part).first().boundingBox()
     if (box && (box.x < 0 || box.x + box.width > 320)) wide.push(`${name} leaves the window`)

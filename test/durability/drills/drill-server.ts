@@ -109,17 +109,17 @@ export class Claustro implements AsyncDisposable {
   }
 
   async status(path: '/api/ready' | '/api/health'): Promise<number> {
-    return fetch(`${this.#address}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
+    return fetch(`${this.#address}${path}`, { signal: AbortSignal.timeout(60_000) }).then(
       ({ status }) => status,
       () => 0,
     )
   }
 
-  /** Milliseconds until the server says that it is ready; throws after half a minute. */
+  /** Milliseconds until the server says that it is ready; throws after some minutes. */
   async untilReady(since = performance.now()): Promise<number> {
     while ((await this.status('/api/ready')) !== 200) {
-      if (performance.now() - since > 30_000)
-        throw new Error(`not ready in 30 s\n${this.output.slice(-2_000)}`)
+      if (performance.now() - since > 240_000)
+        throw new Error(`not ready in 240 s\n${this.output.slice(-2_000)}`)
       await sleep(20)
     }
     return performance.now() - since

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Faults, faultsOf } from './checker.ts'
-import { putToWork } from './clients.ts'
+import { type Journal, putToWork } from './clients.ts'
 import { makeInstitute } from './drill-institute.ts'
 import { Claustro } from './drill-server.ts'
 import { type PlantName, planting } from './planted-faults.ts'
@@ -23,6 +23,8 @@ export type FarewellOutcome = {
 
 type Options = { rounds: number; fault?: PlantName }
 const PEOPLE = 24
+/** Where the machine has too much to do, the server says so: that is an answer. */
+const ANSWERS: readonly unknown[] = [200, 503]
 
 /**
  * SIGTERM, again and again, while two dozen people enrol and pay, on connections kept and new, and as many never stop
@@ -39,7 +41,9 @@ export async function farewell({ rounds, fault }: Options): Promise<FarewellOutc
   while (outcome.rounds < rounds && !(fault && outcome.lost.length > 1)) {
     outcome.rounds += 1
     const people = Array.from({ length: PEOPLE }, () => askOn(`${claustro.address}/api/ready`))
+    const before = journal.sent
     await sleep(150 + Math.random() * 250)
+    while (journal.sent - before < PEOPLE || acknowledgedIn(journal) < 10 * outcome.rounds) await sleep(20)
     const since = performance.now()
     outcome.codes.push(await claustro.end())
     outcome.slowest = Math.max(outcome.slowest, performance.now() - since)
@@ -51,18 +55,23 @@ export async function farewell({ rounds, fault }: Options): Promise<FarewellOutc
     await claustro.start()
   }
   await crew.stop()
-  const { inscriptions, payments, approved, sent, cut, odd } = journal
-  const acknowledged = inscriptions.length + payments.length + approved.length
+  const { sent, cut, odd } = journal
+  const acknowledged = acknowledgedIn(journal)
   const faults = await faultsOf(claustro, journal)
   return { ...outcome, asked: outcome.asked + sent, acknowledged, cut, odd, faults }
 }
+
+const acknowledgedIn = ({ inscriptions, payments, approved }: Journal) =>
+  inscriptions.length + payments.length + approved.length
 
 /** Asks over a new connection each time until there is no answer; `lost` when that was after the connection was made. */
 async function askOn(address: string): Promise<{ answered: number; lost: string | null }> {
   for (let answered = 0; ; answered += 1) {
     const end = await new Promise<string | null>((resolve) => {
       const asked = request(address, { agent: false }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode === 200 ? null : `${answer.statusCode}`))
+        answer
+          .resume()
+          .on('end', () => resolve(ANSWERS.includes(answer.statusCode) ? null : `${answer.statusCode}`))
       })
       asked.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.syscall} ${error.code}`))
       asked.end()

@@ -29,6 +29,7 @@ export async function powerCut({ fault, work_ms = 1_500 }: Options = {}): Promis
   if (fault) await claustro.setDatabase('fsync', 'off')
   const crew = putToWork(claustro, institute)
   await sleep(work_ms)
+  while (crew.journal.payments.length < 20) await sleep(50)
   claustro.signalDatabase('SIGSTOP')
   // The journal as it was when the power went: what is answered from here on comes from the second life.
   const journal: Journal = structuredClone(crew.journal)
