@@ -71,7 +71,7 @@ test('nothing said over a bare connection is taken, breaks the server or is answ
     Buffer.from('GET /api/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
   )
   expect(health.statuses).toEqual([200])
-}, 120_000)
+})
 
 test('what never ends is closed by the time limits of the server, and by nothing else', async () => {
   const world = await createWorld()

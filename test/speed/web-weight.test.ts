@@ -25,7 +25,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '' }
   await promisify(execFile)(vite, ['build', '--outDir', built, '--logLevel', 'error'], { cwd: root, env })
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'))
-}, 120_000)
+})
 
 const chunkOf = (key: string): Chunk => {
   const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
