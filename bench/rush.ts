@@ -9,16 +9,11 @@ export const RUSH_SECONDS = 12
 /** promises.md L2. */
 export const GOAL_MS = 1_500
 
-export type Rush = {
-  /** How many were answered what. */
-  kinds: Map<string, number>
-  p95: number
-  /** The two sections that all want, as they are afterwards. */
-  sections: { sitting: number; assigned: number; limit: number }[]
-}
+/** Two sections that fill up, as they are now. */
+type Standing = { sitting: number; assigned: number; limit: number }[]
 
-/** Five hundred enrolments within seconds into two sections that fill up. */
-export async function rush(address: string, db: Tx, headers: Record<string, string>): Promise<Rush> {
+/** Makes room for fewer than will ask; gives their requests, and what became of the two sections that all want. */
+export async function prepareRush(db: Tx, headers: Record<string, string>) {
   const { rows: hot } = await sql<{ id: number }>`
     update sections set males_limit = males_assigned + ${SEATS}, females_limit = females_assigned + ${SEATS}
     where id in (select id from sections where period_id = ${PERIODS} order by id limit 2) returning id`.execute(
@@ -34,16 +29,22 @@ export async function rush(address: string, db: Tx, headers: Record<string, stri
     headers,
     body: { student_id: people[index]?.id, period_id: PERIODS, section_id: hot[index % 2]?.id },
   })
+  const standing = async (): Promise<Standing> =>
+    (
+      await sql<Standing[number]>`
+        select males_assigned + females_assigned as assigned, males_limit + females_limit as limit,
+          (select count(*)::int from inscriptions i where i.section_id = s.id) as sitting
+        from sections s where id = any(${hot.map(({ id }) => id)})`.execute(db)
+    ).rows
+  return { enrol, standing }
+}
+
+/** All of them within seconds: how many were enrolled, and how soon they were answered. */
+export async function timeRush(address: string, enrol: (index: number) => Ask) {
   const rate = { per_second: ENROLMENTS / RUSH_SECONDS, seconds: RUSH_SECONDS }
   const answers = await openLoop(address, enrol, rate)
-  const kinds = new Map<string, number>()
-  for (const { status, message } of answers) {
-    const kind = `${status} ${message}`.trim()
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  return {
+    enrolled: answers.filter(({ status }) => status === 201).length,
+    p95: percentiles(answers.map(({ ms }) => ms)).p95,
   }
-  const { rows: sections } = await sql<Rush['sections'][number]>`
-    select males_assigned + females_assigned as assigned, males_limit + females_limit as limit,
-      (select count(*)::int from inscriptions i where i.section_id = s.id) as sitting
-    from sections s where id = any(${hot.map(({ id }) => id)})`.execute(db)
-  return { kinds, p95: percentiles(answers.map(({ ms }) => ms)).p95, sections }
 }

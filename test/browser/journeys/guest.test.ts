@@ -166,7 +166,7 @@ test('a second pre-enrolment of the same identity is refused with its sentence',
   const page = await browser.visit('/preinscription')
   await preEnrol(
     counted(page, 'mouse'),
-    { identity: GUESTS.mouse.identity, first: 'Otra', email: 'otra@correo.test' },
+    { identity: GUESTS.touch.identity, first: 'Otra', email: 'otra@correo.test' },
     false,
   )
   await page
