@@ -65,7 +65,7 @@ function feature(): void {
   console.log(`
 Next: npm run new -- migration ${names.table}
       who may see '${names.entity}' in src/server/access/reach.ts
-      its calls in test/access/${names.folder}.tsv, a row of it in test/support/two-of-everything.ts, a body in test/access/access-bodies.ts
+      its calls in test/access/${names.folder}.tsv, their bodies and two of its rows in test/access/${names.folder}.bodies.ts
       its screen in test/browser/screens.tsv, its words in src/features/${names.folder}/feature.ts and web
       npm test -- ${names.folder} access constraints screens permissions shape`)
 }
