@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
-import { recoveryHandler } from '#features/account/links/server/actions.ts'
 import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
@@ -13,8 +12,7 @@ import { buildApp } from '#server/http/app.ts'
 import { errorText } from '#server/http/error-text.ts'
 import { gracefulClose } from '#server/http/graceful-close.ts'
 import { hourlyTasks } from '#server/jobs/hourly.ts'
-import { startJobs } from '#server/jobs/queue.ts'
-import { mailHandler } from '#server/mail/mail.ts'
+import { startJobs } from '#server/jobs/worker.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
 import {
   type DatabaseServer,
@@ -24,6 +22,7 @@ import {
   setDemoMark,
   unsafeSettings,
 } from '#server/postgres/server.ts'
+import { jobs } from '#server/registry.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 
 const LEAVE_WITHIN_MS = 9_000
@@ -100,19 +99,16 @@ async function start(): Promise<void> {
     ...{ db, clock: systemClock, storage, demo, log, public_url: settings.public_url },
     record_export: recordTaken,
   })
-  const jobs = await startJobs({
+  const running_jobs = await startJobs({
     db,
     url: server.url,
     clock: systemClock,
-    handlers: {
-      mail: mailHandler({ ...settings, clock: systemClock, sender: () => sender(db) }),
-      recovery: recoveryHandler({ db, clock: systemClock }),
-      removal: ({ key }) => storage.remove(key),
-    },
+    jobs,
+    needs: { ...settings, db, storage, clock: systemClock, sender: () => sender(db) },
     onError: (error, job) => log({ level: 'error', job, message: errorText(error) }),
     hourly: hourlyTasks({ settings, db, storage, url: server.url, clock: systemClock }),
   })
-  running.defer(() => jobs.stop())
+  running.defer(() => running_jobs.stop())
   running.defer(() => app.close())
   const drain = gracefulClose(app)
   await app.listen({ host: settings.host, port: settings.port })

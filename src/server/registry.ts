@@ -1,3 +1,4 @@
+import { recoveryJob } from '#features/account/server/jobs.ts'
 import { sessionRoutes } from '#features/account/server/routes.ts'
 import { activityRoutes } from '#features/activities/server/routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
@@ -26,6 +27,8 @@ import { studentRoutes } from '#features/students/server/routes.ts'
 import { teacherRoutes } from '#features/teachers/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
 import type { Served } from './call.ts'
+import { removalJob } from './files/removal.ts'
+import { mailJob } from './mail/mail.ts'
 
 /** Every call of the product, one line per feature. */
 export const routes: readonly Served[] = [
@@ -57,3 +60,6 @@ export const routes: readonly Served[] = [
   ...teacherRoutes,
   ...userRoutes,
 ]
+
+/** Every kind of job. */
+export const jobs = [mailJob, recoveryJob, removalJob]

@@ -4,7 +4,10 @@ import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import { backupState } from '#features/backups/server/queries.ts'
 import * as dates from '#kernel/dates.ts'
 import { folderStorage } from '#server/files/files.ts'
-import { type JobHandlers, queueJob, startJobs } from '#server/jobs/queue.ts'
+import { mailBy, type Send } from '#server/jobs/queue.fixture.ts'
+import { queueJob } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { mailJob } from '#server/mail/mail.ts'
 import { idOf } from '../support/institute.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { HOUR, MINUTE, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
@@ -99,7 +102,7 @@ describe.each(JUMPS)('%s', (_, by) => {
   test('a mail whose sending failed is sent within half an hour, once', async () => {
     const { jobs, sent } = await mailer({ fails: 1 })
     jump(-by)
-    await queueJob(world.db, 'mail', { to: 'ana@instituto.test', subject: 'Saludo', text: 'Hola' })
+    await queueJob(world.db, mailJob, { to: 'ana@instituto.test', subject: 'Saludo', text: 'Hola' })
     await jobs.drain()
     expect(sent).toEqual([])
     jump(by)
@@ -113,7 +116,7 @@ describe.each(JUMPS)('%s', (_, by) => {
   test('a mail that is just being sent is not sent a second time', async () => {
     const door = Promise.withResolvers<void>()
     const { jobs, sent } = await mailer({ door: door.promise })
-    await queueJob(world.db, 'mail', { to: 'eva@instituto.test', subject: 'Saludo', text: 'Hola' })
+    await queueJob(world.db, mailJob, { to: 'eva@instituto.test', subject: 'Saludo', text: 'Hola' })
     const first = jobs.drain()
     await expect.poll(() => sent.length).toBe(1)
     jump(by)
@@ -202,13 +205,13 @@ async function mailer({ fails = 0, door }: { fails?: number; door?: Promise<void
   await sql`delete from jobs`.execute(world.db)
   const sent: string[] = []
   let left = fails
-  const mail: JobHandlers['mail'] = async ({ to }) => {
+  const send: Send = async ({ to }) => {
     if (left-- > 0) throw new Error('the mail server is away')
     sent.push(to)
     await door
   }
   const { db, clock } = world
-  const jobs = await startJobs({ db, clock, handlers: { mail }, onError: () => {}, poll_ms: 0 })
+  const jobs = await startJobs({ db, clock, jobs: [mailBy(send)], needs: {}, onError: () => {}, poll_ms: 0 })
   return { jobs, sent }
 }
 

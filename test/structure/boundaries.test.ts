@@ -123,6 +123,7 @@ describe('the rule itself', () => {
     ['src/features/courses/web/CoursesScreen.tsx', 'src/features/pensums/web/widgets/PensumPicker.tsx'],
     ['src/features/courses/web/CoursesScreen.tsx', 'src/features/pensums/contract.ts'],
     ['src/server/registry.ts', 'src/features/courses/server/routes.ts'],
+    ['src/server/registry.ts', 'src/features/account/server/jobs.ts'],
     ['src/web/screens.ts', 'src/features/courses/web/screens.ts'],
     ['src/web/api/ErrorState.tsx', 'src/web/ui/Button.tsx'],
     ['src/web/api/session.ts', 'src/features/account/contract.ts'],

@@ -96,10 +96,10 @@ const isWords = (path: string) => /^src\/features\/[^/]+\/(?:feature|refusals|wo
 
 const PROGRAMS = ['src/server/admin.ts', 'src/server/jobs/hourly.ts', 'src/server/main.ts']
 
-/** `registry.ts` names the features' routes; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
+/** `registry.ts` names the features' routes and jobs; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
 const mayNameFeatures = (from: string, to: string) =>
   from === 'src/server/registry.ts'
-    ? to.endsWith('/server/routes.ts')
+    ? to.endsWith('/server/routes.ts') || to.endsWith('/server/jobs.ts')
     : PROGRAMS.includes(from) && to.endsWith('/server/actions.ts')
 
 /** `screens.ts` names the features' screens; the rest of the shell may know contracts, as every screen does. */

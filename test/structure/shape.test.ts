@@ -11,7 +11,7 @@ const LONG = new Set(['src/server/database/types.ts'])
 const FEATURE_FILES = [
   /^(?:contract|feature|refusals|rules|rules\.test|words)\.ts$/,
   /^notes\.md$/,
-  /^server\/(?:queries|actions|routes|routes\.test)\.ts$/,
+  /^server\/(?:queries|actions|routes|routes\.test|jobs|jobs\.test)\.ts$/,
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
   // A format that another program reads, which a library writes.
   /^server\/[a-z]+-text(?:\.test)?\.ts$/,

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
-import { recoveryHandler } from '#features/account/links/server/actions.ts'
+import { recoveryJob } from '#features/account/server/jobs.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/worker.ts'
 import { insistOnHeaders } from './answer-headers.ts'
 import type { Method } from './callers.ts'
 import { mailOf } from './mails.ts'
@@ -102,9 +102,8 @@ export async function twoServers() {
 
   /** Sends the recovery mails that were asked for, as the server does behind its answer. */
   async function runRecoveries() {
-    const handlers = { recovery: recoveryHandler({ db, clock }) }
     const onError = (error: unknown) => console.error(error)
-    await (await startJobs({ db, clock, handlers, onError, poll_ms: 0 })).drain()
+    await (await startJobs({ db, clock, jobs: [recoveryJob], needs: { db, clock }, onError, poll_ms: 0 })).drain()
   }
 
   async function mailsTo(email: string) {

@@ -7,7 +7,7 @@ import { openSession } from '#server/access/session.ts'
 import { folderStorage, newKey } from '#server/files/files.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { hourlyTasks } from './hourly.ts'
-import { startJobs } from './queue.ts'
+import { startJobs } from './worker.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -24,7 +24,14 @@ const settings = { data: folder, backup_key: null }
 async function started(hourly = hourlyTasks({ settings, db, storage, url: world.url, clock })) {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const errors: unknown[] = []
-  const jobs = await startJobs({ db, clock, handlers: {}, onError: (error) => errors.push(error), hourly })
+  const jobs = await startJobs({
+    db,
+    clock,
+    jobs: [],
+    needs: {},
+    onError: (error) => errors.push(error),
+    hourly,
+  })
   return {
     errors,
     anHourPasses() {

@@ -9,7 +9,7 @@ export const retryDelay = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS)
 
 /** What happened must be written down even if the database is away for a moment: else a mail that left would leave again. */
-export async function persist(note: () => Promise<void>): Promise<void> {
+export async function persist(note: () => Promise<unknown>): Promise<void> {
   for (const wait_ms of PATIENCE_MS) {
     const written = await note().then(
       () => true,

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from '#server/database/db.ts'
-import { jobsDatabase } from './queue.fixture.ts'
-import { type JobHandlers, type Jobs, queueJob, startJobs } from './queue.ts'
+import { jobsDatabase, mailBy, type Send } from './queue.fixture.ts'
+import { queueJob } from './queue.ts'
+import { type Jobs, startJobs } from './worker.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
+const MAIL = mailBy(async () => {})
 const mailTo = (to: string) => ({ to, subject: 'Saludo', text: 'Hola' })
 
 let database: Db
@@ -24,12 +26,13 @@ afterEach(async () => {
   await database.close()
 })
 
-async function worker(mail: JobHandlers['mail'], options: { poll_ms?: number; concurrency?: number } = {}) {
+async function worker(mail: Send, options: { poll_ms?: number; concurrency?: number } = {}) {
   const jobs = await startJobs({
     db: database.db,
     url: database.url,
     clock,
-    handlers: { mail },
+    jobs: [mailBy(mail)],
+    needs: {},
     onError: () => {},
     poll_ms: 0,
     ...options,
@@ -54,7 +57,7 @@ describe('workers', () => {
   test('pick a job up as soon as it is committed', async () => {
     const sent: string[] = []
     await worker(async ({ to }) => void sent.push(to), { poll_ms: 60_000 })
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     await until(() => sent.length === 1, 1_000)
   })
 
@@ -63,19 +66,19 @@ describe('workers', () => {
     await worker(async ({ to }) => void sent.push(to), { poll_ms: 60_000 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'listen jobs' and datname = current_database()`.execute(database.db)
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     await until(() => sent.length === 1)
-    await queueJob(database.db, 'mail', mailTo('eva@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('eva@demo.example'))
     await until(() => sent.length === 2, 1_000)
   })
 
   test('share three hundred jobs without doing one twice', async () => {
     const sent: string[] = []
-    const send: JobHandlers['mail'] = async ({ to }) => {
+    const send: Send = async ({ to }) => {
       await setTimeout(1)
       sent.push(to)
     }
-    for (let i = 0; i < 300; i++) await queueJob(database.db, 'mail', mailTo(`p${i}@demo.example`))
+    for (let i = 0; i < 300; i++) await queueJob(database.db, MAIL, mailTo(`p${i}@demo.example`))
     for (let i = 0; i < 4; i++) await worker(send, { poll_ms: 50, concurrency: 5 })
     await until(() => sent.length >= 300)
     await setTimeout(100)
@@ -88,7 +91,7 @@ describe('workers', () => {
     const sent: number[] = []
     const dead = await worker(() => death.promise)
     const alive = await worker(async (_, { id }) => void sent.push(id))
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     const never = dead.drain()
     while ((await row())?.attempts === 0) await setTimeout(10)
     time += 119_000
@@ -112,8 +115,8 @@ describe('workers', () => {
       },
       { poll_ms: 20, concurrency: 1 },
     )
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
-    await queueJob(database.db, 'mail', mailTo('eva@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('eva@demo.example'))
     await until(() => begun.length === 1)
     await one.stop()
     expect(ended).toEqual(['ana@demo.example'])
@@ -131,7 +134,7 @@ describe('workers', () => {
       },
       { poll_ms: 20 },
     )
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     await until(() => begun)
     const stopped = await Promise.race([one.stop().then(() => true), setTimeout(9_000, false)])
     hanging.resolve()

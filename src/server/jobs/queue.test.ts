@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from '#server/database/db.ts'
+import { PermanentFailure } from './job-kind.ts'
 import { retryDelay } from './job-retry.ts'
-import { jobsDatabase } from './queue.fixture.ts'
-import { type JobHandlers, type Jobs, PermanentFailure, queueJob, removeOldJobs, startJobs } from './queue.ts'
+import { jobsDatabase, mailBy, type Send } from './queue.fixture.ts'
+import { queueJob, removeOldJobs } from './queue.ts'
+import { type Jobs, startJobs } from './worker.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const HOUR = 3_600_000
+const MAIL = mailBy(async () => {})
 const mailTo = (to: string) => ({ to, subject: 'Saludo', text: 'Hola' })
 
 let database: Db
@@ -25,12 +28,13 @@ afterEach(async () => {
   await database.close()
 })
 
-async function worker(mail: JobHandlers['mail']) {
+async function worker(mail: Send) {
   const errors: unknown[] = []
   const jobs = await startJobs({
     db: database.db,
     clock,
-    handlers: { mail },
+    jobs: [mailBy(mail)],
+    needs: {},
     onError: (error) => errors.push(error),
     poll_ms: 0,
   })
@@ -57,7 +61,7 @@ describe('a job', () => {
     const sent: string[] = []
     const jobs = await worker(async ({ to }) => void sent.push(to))
     await database.db.transaction().execute(async (tx) => {
-      await queueJob(tx, 'mail', mailTo('ana@demo.example'))
+      await queueJob(tx, MAIL, mailTo('ana@demo.example'))
       expect(await jobs.drain()).toBe(0)
     })
     expect(await jobs.drain()).toBe(1)
@@ -71,7 +75,7 @@ describe('a job', () => {
     const sent: string[] = []
     const jobs = await worker(async ({ to }) => void sent.push(to))
     const undone = database.db.transaction().execute(async (tx) => {
-      await queueJob(tx, 'mail', mailTo('ana@demo.example'))
+      await queueJob(tx, MAIL, mailTo('ana@demo.example'))
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
@@ -85,7 +89,7 @@ describe('a job', () => {
     time = START + HOUR
     const run_at = clock.now()
     time = START
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'), { run_at })
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'), { run_at })
     expect(await jobs.drain()).toBe(0)
     time = START + HOUR
     expect(await jobs.drain()).toBe(1)
@@ -102,10 +106,10 @@ describe('a job', () => {
     const again = { key: 'ana' }
     const sent: string[] = []
     const jobs = await worker(async ({ to }) => {
-      if (sent.push(to) === 1) await queueJob(database.db, 'mail', mailTo('ana@demo.example'), again)
+      if (sent.push(to) === 1) await queueJob(database.db, MAIL, mailTo('ana@demo.example'), again)
     })
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'), again)
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'), again)
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'), again)
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'), again)
     expect(await count()).toBe(1)
     expect(await jobs.drain()).toBe(2)
   })
@@ -124,7 +128,7 @@ describe('a job that fails', () => {
     const jobs = await worker(async (_, { attempt }) => {
       if (attempt < 3) throw new Error(`mail server away ${attempt}`)
     })
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     expect(await jobs.drain()).toBe(1)
     expect(await row()).toMatchObject({ attempts: 1, last_error: 'mail server away 1', done_at: null })
     time += 9_999
@@ -141,7 +145,7 @@ describe('a job that fails', () => {
     const jobs = await worker(async () => {
       throw new PermanentFailure('no such mailbox')
     })
-    await queueJob(database.db, 'mail', mailTo('nadie@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('nadie@demo.example'))
     await jobs.drain()
     time += 48 * HOUR
     expect(await jobs.drain()).toBe(0)
@@ -152,7 +156,7 @@ describe('a job that fails', () => {
     const jobs = await worker(async () => {
       throw new Error('away')
     })
-    await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
     await sql`update jobs set attempts = 98`.execute(database.db)
     await jobs.drain()
     expect((await row())?.failed_at).toBeNull()
@@ -164,7 +168,7 @@ describe('a job that fails', () => {
 
 test('a row is removed thirty days after its job was done', async () => {
   const jobs = await worker(async () => {})
-  await queueJob(database.db, 'mail', mailTo('ana@demo.example'))
+  await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
   await jobs.drain()
   time += 30 * 24 * HOUR
   await removeOldJobs(database.db, clock.now())

@@ -1,50 +1,30 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
+import { addTime, type Clock, dayOf, hourOf, type Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { listen } from '#server/http/listen.ts'
-import { LONGEST_WAIT_MS, persist, retryDelay } from './job-retry.ts'
+import type { Due, JobKind, ScheduledJob } from './job-kind.ts'
+import { LONGEST_WAIT_MS, retryDelay } from './job-retry.ts'
 
-/** Every kind of job with what it needs to know. A new kind is one line here and one handler in `main.ts`. */
-export type JobKinds = {
-  mail: { to: string; subject: string; text: string }
-  /** Somebody asked to recover the account with an e-mail; `base` is that of the link. */
-  recovery: { email: string; base: string }
-  /** A file that no row names any more goes only after the commit: a transaction undone still needs it. */
-  removal: { key: string }
-}
-export type JobKind = keyof JobKinds
-
-/** The run of a job: `id` stays the same over all attempts, so an effect named by it happens once. */
-export type Run = { id: number; attempt: number }
-export type JobHandlers = { [K in JobKind]: (payload: JobKinds[K], run: Run) => Promise<void> }
-
-/** Thrown by a handler to say that no further attempt can succeed. */
-export class PermanentFailure extends Error {}
-
-const CHANNEL = 'jobs'
-const LEASE_MS = 120_000
-const MOST_ATTEMPTS = 100
+export const CHANNEL = 'jobs'
+export const LEASE_MS = 120_000
+const HOUR_MS = 3_600_000
 const KEEP_DONE_MS = 30 * 86_400_000
-// The whole server has ten seconds (running.md#starting-and-stopping).
-const LONGEST_STOP_MS = 7_000
 
 /**
  * Writes a job down as part of the caller's transaction; it runs after the commit. With a `key`, a job of the same
  * kind and key that has not begun yet stands for this one too.
  */
-export const queueJob = <K extends JobKind>(
+export const queueJob = <Payload>(
   tx: Tx,
-  kind: K,
-  payload: JobKinds[K],
+  kind: JobKind<Payload, never>,
+  payload: NoInfer<Payload>,
   options: { run_at?: Instant; key?: string } = {},
 ): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }])
 
 /** As `queueJob`, for many of one kind at once. */
-export async function queueJobs<K extends JobKind>(
+export async function queueJobs<Payload>(
   tx: Tx,
-  kind: K,
-  jobs: readonly { payload: JobKinds[K]; run_at?: Instant; key?: string }[],
+  { kind }: JobKind<Payload, never>,
+  jobs: readonly { payload: NoInfer<Payload>; run_at?: Instant; key?: string }[],
 ): Promise<void> {
   await sql`
     insert into jobs (kind, payload, key, run_at)
@@ -57,7 +37,11 @@ export async function queueJobs<K extends JobKind>(
 }
 
 /** Takes back jobs that have not begun, by their keys. */
-export async function withdrawJobs(tx: Tx, kind: JobKind, keys: readonly string[]): Promise<void> {
+export async function withdrawJobs(
+  tx: Tx,
+  { kind }: JobKind<never, never>,
+  keys: readonly string[],
+): Promise<void> {
   await sql`
     delete from jobs
     where kind = ${kind} and key = any(${keys}) and attempts = 0 and done_at is null and failed_at is null`.execute(
@@ -65,101 +49,32 @@ export async function withdrawJobs(tx: Tx, kind: JobKind, keys: readonly string[
   )
 }
 
-type Deps = {
-  db: Tx
-  clock: Clock
-  /** Of the kinds that this process runs. */
-  handlers: Partial<JobHandlers>
-  onError: (error: unknown, job: { id: number; kind: string; attempt: number }) => void
-  /** Where to listen for new jobs; without it they wait for the next look. */
-  url?: string
-  /** How many run at the same time in this process. */
-  concurrency?: number
-  /** How often to look unasked: finds what is due later, and jobs of workers that died. Zero: only `drain` runs them. */
-  poll_ms?: number
-  /** What else to do once an hour, such as sweeping old files. */
-  hourly?: readonly ((now: Instant) => Promise<void>)[]
+/** The last hour at which it was due, of the last day. */
+export function lastDue({ kind, hours }: ScheduledJob<never>, now: Instant): Due {
+  for (let back = 0; back < 24; back++) {
+    const at = addTime(now, -back * HOUR_MS)
+    if (hours.includes(hourOf(at))) return { day: dayOf(at), hour: hourOf(at) }
+  }
+  throw new Error(`No hour of the day is one of ${kind}`)
 }
 
-export type Jobs = {
-  /** Takes no further job and waits some seconds for the running ones; what still runs then is done again later. */
-  stop(): Promise<void>
-  /** Runs everything that is due now and answers how many attempts that took. */
-  drain(): Promise<number>
+/** Queues a scheduled job, unless any server has done so; its row stays for long enough to tell (`removeOldJobs`). */
+export async function queueDue(db: Tx, job: ScheduledJob<never>, due: Due): Promise<void> {
+  const key = `${due.day} ${due.hour}`
+  await db.transaction().execute(async (tx) => {
+    // The unique index holds only until the job begins.
+    await sql`select pg_advisory_xact_lock(hashtext(${`scheduled ${job.kind}`}))`.execute(tx)
+    const { rows } = await sql`select from jobs where kind = ${job.kind} and key = ${key}`.execute(tx)
+    if (rows.length === 0) await queueJob(tx, job, due, { key })
+  })
 }
 
-type Taken = { id: number; kind: JobKind; payload: never; attempts: number }
-
-/** Runs the jobs of the table, together with any other process that does so too. */
-export async function startJobs(deps: Deps): Promise<Jobs> {
-  const { concurrency = 4, poll_ms = 3_000 } = deps
-  const running = new Set<Promise<void>>()
-  /** Their leases may seem over when the clock jumps; this process knows better. */
-  const own = new Set<number>()
-  let stopped = false
-  let looking: Promise<void> | undefined
-  let lookAgain = false
-
-  const start = (work: Promise<void>) => {
-    const run: Promise<void> = work.finally(() => {
-      running.delete(run)
-      look()
-    })
-    running.add(run)
-  }
-  const runOwn = async (job: Taken) => {
-    own.add(job.id)
-    await runOne(deps, job).finally(() => own.delete(job.id))
-  }
-  const fill = async () => {
-    do {
-      lookAgain = false
-      const room = concurrency - running.size
-      const jobs = stopped || room <= 0 ? [] : await take(deps, room, own)
-      for (const job of jobs) start(runOwn(job))
-    } while (lookAgain)
-  }
-  const look = () => {
-    lookAgain = true
-    if (stopped || poll_ms === 0) return
-    looking ??= fill()
-      .catch((error: unknown) => deps.onError(error, { id: 0, kind: 'take', attempt: 0 }))
-      .finally(() => {
-        looking = undefined
-        if (lookAgain) look()
-      })
-  }
-
-  const chores = () => start(hourly(deps))
-  const timers = poll_ms === 0 ? [] : [setInterval(look, poll_ms), setInterval(chores, 3_600_000)]
-  for (const timer of timers) timer.unref()
-  const ear = deps.url !== undefined && poll_ms > 0 ? await listen(deps.url, CHANNEL, look) : undefined
-  if (poll_ms > 0) chores()
-  look()
-
-  return {
-    async stop() {
-      stopped = true
-      for (const timer of timers) clearInterval(timer)
-      await ear?.stop()
-      await looking
-      await Promise.race([Promise.all(running), setTimeout(LONGEST_STOP_MS, undefined, { ref: false })])
-    },
-    async drain() {
-      let count = 0
-      for (;;) {
-        await Promise.all(running)
-        const jobs = await take(deps, concurrency, own)
-        if (jobs.length === 0) return count
-        count += jobs.length
-        await Promise.all(jobs.map(runOwn))
-      }
-    },
-  }
-}
+type Deps = { db: Tx; clock: Clock }
+export type Taken = { id: number; kind: string; payload: never; attempts: number }
+type Which = { kinds: readonly string[]; most: number; except: ReadonlySet<number> }
 
 /** Leases the next jobs that are due. `materialized`: else the planner may run the subquery twice and take too many. */
-async function take({ db, clock, handlers }: Deps, most: number, own: ReadonlySet<number>): Promise<Taken[]> {
+export async function takeJobs({ db, clock }: Deps, { kinds, most, except }: Which): Promise<Taken[]> {
   const now = clock.now()
   const { rows } = await sql<Taken>`
     with due as materialized (
@@ -168,9 +83,9 @@ async function take({ db, clock, handlers }: Deps, most: number, own: ReadonlySe
         and (run_at is null or run_at <= ${now}::timestamptz
           -- No failed attempt waits longer: the clock was put back.
           or (attempts > 0 and run_at > ${addTime(now, LONGEST_WAIT_MS)}::timestamptz))
-        and not id = any(${[...own]}::bigint[])
+        and not id = any(${[...except]}::bigint[])
         and (leased_until is null or leased_until <= ${now}::timestamptz)
-        and kind = any(${Object.keys(handlers)}::text[])
+        and kind = any(${kinds}::text[])
       order by run_at nulls first, id
       limit ${most}
       for update skip locked
@@ -181,46 +96,36 @@ async function take({ db, clock, handlers }: Deps, most: number, own: ReadonlySe
   return rows
 }
 
-async function runOne(deps: Deps, job: Taken): Promise<void> {
-  const run = { id: job.id, kind: job.kind, attempt: job.attempts }
-  const renewal = setInterval(() => renew(deps, job).catch(() => {}), LEASE_MS / 3).unref()
-  const handle = deps.handlers[job.kind]
-  if (!handle) throw new Error(`No handler for ${job.kind}`)
-  const note = await handle(job.payload, run).then(
-    () => () => finish(deps, job),
-    (error: unknown) => {
-      deps.onError(error, run)
-      return () => postpone(deps, job, error)
-    },
-  )
-  await persist(note).catch((fault: unknown) => deps.onError(fault, run))
-  clearInterval(renewal)
-}
-
 // `attempts` is the fence in all three: a worker that lost its lease no longer changes the row.
-async function renew({ db, clock }: Deps, job: Taken): Promise<void> {
+export async function renewLease({ db, clock }: Deps, job: Taken): Promise<void> {
   const until = addTime(clock.now(), LEASE_MS)
   await sql`
     update jobs set leased_until = ${until}::timestamptz
     where id = ${job.id} and attempts = ${job.attempts} and done_at is null and failed_at is null`.execute(db)
 }
 
-/** The payload goes at once: it may hold a link that opens an account. */
-async function finish({ db, clock }: Deps, job: Taken): Promise<void> {
-  await sql`
+/** Returns whether the job was still this worker's. The payload goes at once: it may hold a link that opens an account. */
+export async function finishJob({ db, clock }: Deps, job: Taken): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update jobs set done_at = ${clock.now()}::timestamptz, leased_until = null, last_error = null, payload = '{}'
     where id = ${job.id} and attempts = ${job.attempts}`.execute(db)
+  return numAffectedRows === 1n
 }
 
-async function postpone({ db, clock }: Deps, job: Taken, error: unknown): Promise<void> {
+type Failure = { error: unknown; is_permanent: boolean }
+
+export async function postponeJob(
+  { db, clock }: Deps,
+  job: Taken,
+  { error, is_permanent }: Failure,
+): Promise<void> {
   const now = clock.now()
-  const givenUp = error instanceof PermanentFailure || job.attempts >= MOST_ATTEMPTS
   const said = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
   await sql`
     update jobs set leased_until = null, last_error = ${said},
       run_at = ${addTime(now, retryDelay(job.attempts))}::timestamptz,
-      failed_at = ${givenUp ? now : null}::timestamptz
-    where id = ${job.id} and attempts = ${job.attempts}`.execute(db)
+      failed_at = ${is_permanent ? now : null}::timestamptz
+    where id = ${job.id} and attempts = ${job.attempts} and done_at is null`.execute(db)
 }
 
 /** Removes jobs that were done, or given up, thirty days ago. */
@@ -229,16 +134,4 @@ export async function removeOldJobs(db: Tx, now: Instant): Promise<void> {
   await sql`
     delete from jobs
     where done_at < ${before}::timestamptz or failed_at < ${before}::timestamptz`.execute(db)
-}
-
-async function hourly(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const chores = [(at: Instant) => removeOldJobs(deps.db, at), ...(deps.hourly ?? [])]
-  for (const chore of chores) {
-    try {
-      await chore(now)
-    } catch (error) {
-      deps.onError(error, { id: 0, kind: 'hourly', attempt: 0 })
-    }
-  }
 }

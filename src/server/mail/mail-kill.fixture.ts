@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
 import { openDatabase } from '#server/database/db.ts'
-import { startJobs } from '#server/jobs/queue.ts'
-import { mailHandler, queueMail } from './mail.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { mailJob, queueMail } from './mail.ts'
 
 const [url = '', data = '', fault = ''] = process.argv.slice(2)
 const isHasty = fault === 'send before commit'
 const { db } = openDatabase(url)
-const mail = mailHandler({ data, smtp_url: null, clock: systemClock, sender: async () => null })
-await startJobs({ db, url, clock: systemClock, handlers: { mail }, onError: () => {}, poll_ms: 20 })
+const needs = { data, smtp_url: null, clock: systemClock, sender: async () => null }
+await startJobs({ db, url, clock: systemClock, jobs: [mailJob], needs, onError: () => {}, poll_ms: 20 })
 
 // After those of the servers that were killed before it.
 let number = Math.round(performance.timeOrigin)
@@ -22,7 +22,7 @@ for (;;) {
     await sql`insert into journal (name) values (${name})`.execute(tx)
     const letter = { to: `${name}@demo.example`, subject: 'Aviso', text: 'Hola' }
     if (!isHasty) return queueMail(tx, letter)
-    await mail(letter, { id: (number += 1), attempt: 1 })
+    await mailJob.run(letter, needs, { id: (number += 1), attempt: 1, done: async () => {} })
     await setTimeout(60)
   })
   process.stdout.write(`${name}\n`)

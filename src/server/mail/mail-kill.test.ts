@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clockAt, systemClock, timeOf } from '#kernel/dates.ts'
 import { jobsDatabase } from '#server/jobs/queue.fixture.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/worker.ts'
 import { rounds } from '../../../test/support/size.ts'
-import { mailHandler } from './mail.ts'
+import { mailJob } from './mail.ts'
 
 /** promises.md K10. */
 const KILLS = rounds(4, 20, 200)
@@ -48,8 +48,8 @@ async function killWhileSending(kills: number, fault = ''): Promise<Outcome> {
   }
 
   const clock = clockAt(() => timeOf(systemClock.now()) + HOUR)
-  const mail = mailHandler({ data, smtp_url: null, clock, sender: async () => null })
-  const jobs = await startJobs({ db, clock, handlers: { mail }, onError: () => {}, poll_ms: 0 })
+  const needs = { data, smtp_url: null, clock, sender: async () => null }
+  const jobs = await startJobs({ db, clock, jobs: [mailJob], needs, onError: () => {}, poll_ms: 0 })
   const left_over = await jobs.drain()
   await jobs.stop()
 

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from '#server/database/db.ts'
 import { jobsDatabase } from '#server/jobs/queue.fixture.ts'
-import { type Jobs, startJobs } from '#server/jobs/queue.ts'
-import { htmlOf, type Mail, mailHandler, queueMail, removeOldMail, type Sender } from './mail.ts'
+import { type Jobs, startJobs } from '#server/jobs/worker.ts'
+import { htmlOf, type Mail, mailJob, queueMail, removeOldMail, type Sender } from './mail.ts'
 
 const START = Date.parse('2026-03-02T12:00:00Z')
 const MAIL: Mail = {
@@ -37,8 +37,12 @@ afterEach(async () => {
 
 async function postman(options: { smtp_url?: string; sender?: Sender } = {}): Promise<Jobs> {
   const sender = async () => options.sender ?? null
-  const mail = mailHandler({ data, smtp_url: options.smtp_url ?? null, clock, sender })
-  const jobs = await startJobs({ db: database.db, clock, handlers: { mail }, onError: () => {}, poll_ms: 0 })
+  const needs = { data, smtp_url: options.smtp_url ?? null, clock, sender }
+  const jobs = await startJobs({
+    ...{ db: database.db, clock, jobs: [mailJob], needs },
+    onError: () => {},
+    poll_ms: 0,
+  })
   closing.push(() => jobs.stop())
   return jobs
 }

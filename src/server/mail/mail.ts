@@ -6,9 +6,10 @@ import { addTime, type Clock, type Instant, mailDate, timeOf } from '#kernel/dat
 import { email } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { writeWhole } from '#server/files/files.ts'
-import { type JobHandlers, type JobKinds, PermanentFailure, queueJob, queueJobs } from '#server/jobs/queue.ts'
+import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts'
+import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 
-export type Mail = JobKinds['mail']
+export type Mail = { to: string; subject: string; text: string }
 
 /** Who the mails come from: the institute, once it has said its address. */
 export type Sender = { name: string; email: string | null }
@@ -19,7 +20,7 @@ const KEEP_MS = 30 * 86_400_000
 
 /** Sends a mail after the caller's transaction commits; never when it does not. Text only: addresses in it become links. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  await queueJob(tx, 'mail', mailOf(mail))
+  await queueJob(tx, mailJob, mailOf(mail))
 }
 
 function mailOf(mail: Mail): Mail {
@@ -33,20 +34,21 @@ function mailOf(mail: Mail): Mail {
 /** As `queueMail`, for many; each bears a key by which it can be taken back until it is sent. */
 export async function queueMails(tx: Tx, mails: readonly (Mail & { key: string })[]): Promise<void> {
   const jobs = mails.map(({ key, ...mail }) => ({ key, payload: mailOf(mail) }))
-  await queueJobs(tx, 'mail', jobs)
+  await queueJobs(tx, mailJob, jobs)
 }
 
-type Deps = {
+export type MailNeeds = {
   data: string
   smtp_url: string | null
   clock: Clock
   sender: () => Promise<Sender | null>
 }
 
-/** What delivers the mail jobs: through `SMTP_URL`, else each as a file in `outbox` of the data folder. */
-export function mailHandler({ data, smtp_url, clock, sender }: Deps): JobHandlers['mail'] {
-  const deliver = smtp_url === null ? outbox(data) : server(smtp_url)
-  return async (mail, { id }) => {
+/** Delivers through `SMTP_URL`, else as a file in `outbox` of the data folder. */
+export const mailJob: JobKind<Mail, MailNeeds> = {
+  kind: 'mail',
+  async run(mail, { data, smtp_url, clock, sender }, { id }) {
+    const deliver = smtp_url === null ? outbox(data) : server(smtp_url)
     const { name, email: own } = (await sender()) ?? NOBODY
     const address = own ?? ADDRESS_WITHOUT_INSTITUTE
     // The same over all attempts: a file is written over, and a mail server can tell that it has this one already.
@@ -63,7 +65,7 @@ export function mailHandler({ data, smtp_url, clock, sender }: Deps): JobHandler
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-  }
+  },
 }
 
 type Deliver = (mark: string, message: SendMailOptions) => Promise<void>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { recoveryHandler } from '#features/account/links/server/actions.ts'
 import { timeOf } from '#kernel/dates.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/worker.ts'
 import { mailOf } from '../../../../test/support/mails.ts'
 import { createWorld } from '../../../../test/support/world.ts'
+import { recoveryJob } from './jobs.ts'
 
 const world = await createWorld()
 const PASSWORD = 'una frase larga y mía 7'
@@ -11,8 +11,14 @@ const PASSWORD = 'una frase larga y mía 7'
 /** Sends what was asked for, as the server does behind the answer. */
 async function runRecoveries() {
   const { db, clock } = world
-  const handlers = { recovery: recoveryHandler({ db, clock }) }
-  const jobs = await startJobs({ db, clock, handlers, onError: (error) => console.error(error), poll_ms: 0 })
+  const jobs = await startJobs({
+    db,
+    clock,
+    jobs: [recoveryJob],
+    needs: { db, clock },
+    onError: (error) => console.error(error),
+    poll_ms: 0,
+  })
   await jobs.drain()
 }
 

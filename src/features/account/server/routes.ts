@@ -4,6 +4,7 @@ import { permissionsOf } from '#server/access/permissions.ts'
 import { type Actor, endSession, resolveToken } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { queueJob } from '#server/jobs/queue.ts'
 import {
   confirmAccount,
   logIn,
@@ -14,13 +15,10 @@ import {
   showSession,
 } from '../contract.ts'
 import { credentialRoutes } from '../credentials/server/routes.ts'
-import {
-  confirmAccount as confirm,
-  recoverPassword as recover,
-  requestRecovery as request,
-} from '../links/server/actions.ts'
+import { confirmAccount as confirm, recoverPassword as recover } from '../links/server/actions.ts'
 import { ownSessionRoutes } from '../sessions/server/routes.ts'
 import { logIn as enter } from './actions.ts'
+import { recoveryJob } from './jobs.ts'
 import { sessionRow } from './queries.ts'
 
 /** The session user of an actor, with permissions and the latest inscription. */
@@ -62,7 +60,9 @@ export const sessionRoutes = [
   ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
-  serve(requestRecovery, (tx, { params: { email }, request: { base } }) => request(tx, { email, base }), {
+  serve(requestRecovery, (tx, { params: { email }, request: { base } }) =>
+    // The same work whether there is such an account or not (promises.md S2).
+    queueJob(tx, recoveryJob, { email, base }), {
     guard: throttledMail(({ params }) => params.email),
   }),
   serve(

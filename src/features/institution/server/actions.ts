@@ -7,6 +7,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import { pictureOf } from '#server/files/pictures.ts'
+import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { setUp, updateInstitution } from '../contract.ts'
 import { anyUser, heldInstitution } from './queries.ts'
@@ -62,7 +63,7 @@ export async function changeInstitution(
     .updateTable('institution')
     .set({ ...columns, ...(key && { logo: key }), id: 1 })
     .execute()
-  if (key && before.logo) await queueJob(tx, 'removal', { key: before.logo })
+  if (key && before.logo) await queueJob(tx, removalJob, { key: before.logo })
   await record(tx, by, {
     action: 'institution.update',
     entity: 'institution',

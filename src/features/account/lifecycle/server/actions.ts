@@ -8,6 +8,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import { pictureOf } from '#server/files/pictures.ts'
+import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
 import { sendConfirmation } from '../../links/server/actions.ts'
@@ -135,7 +136,7 @@ export async function changePictureOf(
   const profile_picture = newKey('pictures', 'webp')
   await storage.put(profile_picture, await pictureOf(bytes), 'image/webp')
   await tx.updateTable('users').set({ profile_picture }).where('id', '=', id).execute()
-  if (before.profile_picture) await queueJob(tx, 'removal', { key: before.profile_picture })
+  if (before.profile_picture) await queueJob(tx, removalJob, { key: before.profile_picture })
   return profile_picture
 }
 

@@ -6,9 +6,8 @@ import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
-import { setNow } from '#server/http/run-call.ts'
-import { type JobHandlers, type JobKinds, queueJob, withdrawJobs } from '#server/jobs/queue.ts'
-import { queueMail, queueMails } from '#server/mail/mail.ts'
+import { withdrawJobs } from '#server/jobs/queue.ts'
+import { mailJob, queueMail, queueMails } from '#server/mail/mail.ts'
 import { confirmMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
 import {
@@ -86,26 +85,20 @@ const confirmationKey = (user_id: number) => `confirm:${user_id}`
 
 /** Takes back the confirmation mails of accounts that go away. */
 export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
-  withdrawJobs(tx, 'mail', user_ids.map(confirmationKey))
+  withdrawJobs(tx, mailJob, user_ids.map(confirmationKey))
 
-/** Notes that somebody asked for a recovery mail: the same work whether there is such an account or not (promises.md S2). */
-export const requestRecovery = (tx: Tx, order: JobKinds['recovery']): Promise<void> =>
-  queueJob(tx, 'recovery', order)
+type Recovery = { email: string; base: string; clock: Clock }
 
-/** Sends the recovery mail that was asked for, when the e-mail has an enabled account; else does nothing. */
-export const recoveryHandler =
-  ({ db, clock }: { db: Tx; clock: Clock }): JobHandlers['recovery'] =>
-  ({ email, base }) =>
-    db.transaction().execute(async (tx) => {
-      await setNow(tx, clock)
-      const account = await accountByEmail(tx, email)
-      if (!account?.enabled) return
-      // Who never confirmed gets the confirmation again: recovering would not let them in.
-      const kind = account.confirmed_at ? 'recover' : 'confirm'
-      const open = await openLinks(tx, { user_id: account.id, since: addTime(clock.now(), -LIVES.recover) })
-      // Nobody fills somebody's mailbox; the links that were sent are good for as long as this holds.
-      if (open < MOST_OPEN_LINKS) await sendLink(tx, kind, { user_id: account.id, base, clock })
-    })
+/** Sends a recovery mail when the e-mail has an enabled account; else does nothing. */
+export async function sendRecovery(tx: Tx, { email, base, clock }: Recovery): Promise<void> {
+  const account = await accountByEmail(tx, email)
+  if (!account?.enabled) return
+  // Who never confirmed gets the confirmation again: recovering would not let them in.
+  const kind = account.confirmed_at ? 'recover' : 'confirm'
+  const open = await openLinks(tx, { user_id: account.id, since: addTime(clock.now(), -LIVES.recover) })
+  // Nobody fills somebody's mailbox; the links that were sent are good for as long as this holds.
+  if (open < MOST_OPEN_LINKS) await sendLink(tx, kind, { user_id: account.id, base, clock })
+}
 
 type Met = { user_id: number; device: string | null; base: string; now: Instant }
 

@@ -1,0 +1,198 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import type { Tx } from '#server/database/db.ts'
+import { listen } from '#server/http/listen.ts'
+import { type JobKind, PermanentFailure, type ScheduledJob } from './job-kind.ts'
+import { persist } from './job-retry.ts'
+import {
+  CHANNEL,
+  finishJob,
+  LEASE_MS,
+  lastDue,
+  postponeJob,
+  queueDue,
+  removeOldJobs,
+  renewLease,
+  type Taken,
+  takeJobs,
+} from './queue.ts'
+
+const MOST_ATTEMPTS = 100
+const HOUR_MS = 3_600_000
+// The whole server has ten seconds (running.md#starting-and-stopping).
+const LONGEST_STOP_MS = 7_000
+
+type Deps<Needs> = {
+  db: Tx
+  clock: Clock
+  /** The kinds that this process runs. */
+  jobs: readonly (JobKind<never, Needs> | ScheduledJob<Needs>)[]
+  needs: Needs
+  onError: (error: unknown, job: { id: number; kind: string; attempt: number }) => void
+  /** Where to listen for new jobs; without it they wait for the next look. */
+  url?: string
+  /** How many run at the same time in this process. */
+  concurrency?: number
+  /** How often to look unasked: finds what is due later, and jobs of workers that died. Zero: only `drain` runs them. */
+  poll_ms?: number
+  /** What each process does once an hour by itself, such as sweeping old files. */
+  hourly?: readonly ((now: Instant) => Promise<void>)[]
+}
+
+export type Jobs = {
+  /** Takes no further job and waits some seconds for the running ones; what still runs then is done again later. */
+  stop(): Promise<void>
+  /** Runs everything that is due now and answers how many attempts that took. */
+  drain(): Promise<number>
+}
+
+/** Runs the jobs of the table, together with any other process that does so too. */
+export async function startJobs<Needs>(deps: Deps<Needs>): Promise<Jobs> {
+  const { concurrency = 4, poll_ms = 3_000 } = deps
+  const kinds = deps.jobs.map(({ kind }) => kind)
+  /** Their leases may seem over when the clock jumps; this process knows better. */
+  const own = new Set<number>()
+  const schedule = scheduleOf(deps)
+  const next = async (most: number) => {
+    await schedule()
+    return takeJobs(deps, { kinds, most, except: own })
+  }
+  const run = async (job: Taken) => {
+    own.add(job.id)
+    await runJob(deps, job).finally(() => own.delete(job.id))
+  }
+  const loop = loopOf({ concurrency, next, run, onError: deps.onError })
+  const ends = poll_ms === 0 ? [] : await startLooking({ ...deps, poll_ms }, loop)
+
+  return {
+    async stop() {
+      const stopped = loop.stop()
+      for (const end of ends) await end()
+      await stopped
+    },
+    async drain() {
+      let count = 0
+      for (;;) {
+        await Promise.all(loop.running)
+        const jobs = await next(concurrency)
+        if (jobs.length === 0) return count
+        count += jobs.length
+        await Promise.all(jobs.map(run))
+      }
+    },
+  }
+}
+
+type Loop = ReturnType<typeof loopOf>
+type LoopDeps = {
+  concurrency: number
+  next: (most: number) => Promise<Taken[]>
+  run: (job: Taken) => Promise<void>
+  onError: Deps<unknown>['onError']
+}
+
+/** Keeps as many jobs running as there is room for, each time that somebody says `look`. */
+function loopOf({ concurrency, next, run, onError }: LoopDeps) {
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+
+  const start = (work: Promise<void>) => {
+    const tracked: Promise<void> = work.finally(() => {
+      running.delete(tracked)
+      look()
+    })
+    running.add(tracked)
+  }
+  const fill = async () => {
+    do {
+      lookAgain = false
+      const room = concurrency - running.size
+      const jobs = stopped || room <= 0 ? [] : await next(room)
+      for (const job of jobs) start(run(job))
+    } while (lookAgain)
+  }
+  const look = () => {
+    lookAgain = true
+    if (stopped) return
+    looking ??= fill()
+      .catch((error: unknown) => onError(error, { id: 0, kind: 'take', attempt: 0 }))
+      .finally(() => {
+        looking = undefined
+        if (lookAgain) look()
+      })
+  }
+  return {
+    running,
+    start,
+    look,
+    async stop() {
+      stopped = true
+      await looking
+      await Promise.race([Promise.all(running), setTimeout(LONGEST_STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Looks at every notice, at intervals and once an hour; returns what ends that. */
+async function startLooking<Needs>(
+  deps: Deps<Needs> & { poll_ms: number },
+  { look, start }: Loop,
+): Promise<(() => unknown)[]> {
+  const chores = () => start(runHourly(deps))
+  const timers = [setInterval(look, deps.poll_ms), setInterval(chores, HOUR_MS)]
+  for (const timer of timers) timer.unref()
+  const ear = deps.url === undefined ? undefined : await listen(deps.url, CHANNEL, look)
+  chores()
+  look()
+  return [() => timers.forEach(clearInterval), () => ear?.stop()]
+}
+
+/** Queues the scheduled jobs that are due; asks the database only when an hour has come. */
+function scheduleOf<Needs>({ db, clock, jobs }: Deps<Needs>): () => Promise<void> {
+  const scheduled = jobs.filter((job) => 'hours' in job)
+  const known = new Map<string, string>()
+  return async () => {
+    for (const job of scheduled) {
+      const due = lastDue(job, clock.now())
+      const hour = JSON.stringify(due)
+      if (known.get(job.kind) === hour) continue
+      await queueDue(db, job, due)
+      known.set(job.kind, hour)
+    }
+  }
+}
+
+async function runJob<Needs>(deps: Deps<Needs>, job: Taken): Promise<void> {
+  const { id, kind, attempts } = job
+  const attempt = { id, kind, attempt: attempts }
+  const declared = deps.jobs.find((one) => one.kind === kind)
+  if (!declared) throw new Error(`Nothing runs ${kind}`)
+  const done = async (tx: Tx) => {
+    if (!(await finishJob({ ...deps, db: tx }, job))) throw new Error('Another worker has taken the job over')
+  }
+  const renewal = setInterval(() => renewLease(deps, job).catch(() => {}), LEASE_MS / 3).unref()
+  const note = await declared.run(job.payload, deps.needs, { ...attempt, done }).then(
+    () => () => finishJob(deps, job),
+    (error: unknown) => {
+      deps.onError(error, attempt)
+      const { most_attempts = MOST_ATTEMPTS } = declared
+      const is_permanent = error instanceof PermanentFailure || attempts >= most_attempts
+      return () => postponeJob(deps, job, { error, is_permanent })
+    },
+  )
+  await persist(note).catch((fault: unknown) => deps.onError(fault, attempt))
+  clearInterval(renewal)
+}
+
+async function runHourly<Needs>({ db, clock, hourly = [], onError }: Deps<Needs>): Promise<void> {
+  const now = clock.now()
+  for (const task of [(at: Instant) => removeOldJobs(db, at), ...hourly]) {
+    try {
+      await task(now)
+    } catch (error) {
+      onError(error, { id: 0, kind: 'hourly', attempt: 0 })
+    }
+  }
+}
