@@ -103,7 +103,9 @@ export async function twoServers() {
   /** Sends the recovery mails that were asked for, as the server does behind its answer. */
   async function runRecoveries() {
     const onError = (error: unknown) => console.error(error)
-    await (await startJobs({ db, clock, jobs: [recoveryJob], needs: { db, clock }, onError, poll_ms: 0 })).drain()
+    await (
+      await startJobs({ db, clock, jobs: [recoveryJob], needs: { db, clock }, onError, poll_ms: 0 })
+    ).drain()
   }
 
   async function mailsTo(email: string) {

@@ -60,11 +60,15 @@ export const sessionRoutes = [
   ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
-  serve(requestRecovery, (tx, { params: { email }, request: { base } }) =>
-    // The same work whether there is such an account or not (promises.md S2).
-    queueJob(tx, recoveryJob, { email, base }), {
-    guard: throttledMail(({ params }) => params.email),
-  }),
+  serve(
+    requestRecovery,
+    (tx, { params: { email }, request: { base } }) =>
+      // The same work whether there is such an account or not (promises.md S2).
+      queueJob(tx, recoveryJob, { email, base }),
+    {
+      guard: throttledMail(({ params }) => params.email),
+    },
+  ),
   serve(
     recoverPassword,
     (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
