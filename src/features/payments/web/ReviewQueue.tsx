@@ -79,27 +79,12 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
         }
       >
         <PaymentFacts payment={current} />
-        <div
-          ref={stickyFooterRef}
-          className="mt-4 flex flex-wrap items-center gap-2 bg-surface py-2 max-lg:sticky max-lg:bottom-14 print:hidden"
-          aria-live="polite"
-        >
-          {isOpen(marks, current) ? (
-            <>
-              <Button mode="primary" icon="check" onClick={approve}>
-                Aprobar (A)
-              </Button>
-              <Button icon="close" onClick={reject}>
-                Rechazar (R)
-              </Button>
-            </>
-          ) : (
-            <MarkOf mark={marks.get(current.id)} />
-          )}
-          {marks.get(current.id)?.state === 'failed' && (
-            <p className="text-bad text-control">{marks.get(current.id)?.why}</p>
-          )}
-        </div>
+        <Decision
+          mark={marks.get(current.id)}
+          open={isOpen(marks, current)}
+          onApprove={approve}
+          onReject={reject}
+        />
         <p className="hint mt-4" role="status">
           {left === 0
             ? 'No quedan pagos por decidir en esta lista.'
@@ -117,6 +102,33 @@ export function ReviewQueue({ first, empty, onMore }: Props) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+type DecisionProps = { mark: Mark | undefined; open: boolean; onApprove: () => void; onReject: () => void }
+
+/** The two buttons, or what became of the payment. */
+function Decision({ mark, open, onApprove, onReject }: DecisionProps) {
+  return (
+    <div
+      ref={stickyFooterRef}
+      className="mt-4 flex flex-wrap items-center gap-2 bg-surface py-2 max-lg:sticky max-lg:bottom-14 print:hidden"
+      aria-live="polite"
+    >
+      {open ? (
+        <>
+          <Button mode="primary" icon="check" onClick={onApprove}>
+            Aprobar (A)
+          </Button>
+          <Button icon="close" onClick={onReject}>
+            Rechazar (R)
+          </Button>
+        </>
+      ) : (
+        <MarkOf mark={mark} />
+      )}
+      {mark?.state === 'failed' && <p className="text-bad text-control">{mark.why}</p>}
     </div>
   )
 }

@@ -61,10 +61,8 @@ export function SetScheduleScreen() {
   )
 }
 
-function Entries({ course, setting }: { course: CourseSection; setting: EntrySetting }) {
-  const { section, cells, parts } = setting
-  const navigate = useNavigate()
-  const store = useAction(bulkStoreSchedules, { touches: TOUCHED, silent: true })
+/** The days that are being laid out, beginning with the first free place. */
+function useEntries(course: CourseSection, { cells, parts }: EntrySetting) {
   const left = Math.max(course.hours - course.scheduled_hours, 0)
   const draft = (key: number, days: readonly number[], hours_left: number): EntryDraft => {
     const span = proposedSpan(hours_left, parts)
@@ -72,18 +70,12 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
   }
   const [entries, setEntries] = useState(() => [draft(0, WEEK, left)])
   const [isChanged, setChanged] = useState(false)
-  const [problems, setProblems] = useState<ReadonlyMap<number, string[]>>(new Map())
-  const back = () =>
-    void navigate({
-      to: '/schedules',
-      search: { period_id: section.period_id, kind: 'section', id: section.id },
-    })
+  const placed = entries.reduce((sum, { span }) => sum + span, 0)
   const change = (key: number, part: Partial<EntryDraft>) => {
     // The room that is proposed by itself is no change of the person's.
     if (Object.keys(part).some((name) => name !== 'classroom_id')) setChanged(true)
     setEntries((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   }
-  const placed = entries.reduce((sum, { span }) => sum + span, 0)
   const add = () => {
     const taken = entries.map(({ target }) => target.day)
     const free = WEEK.filter((day) => !taken.includes(day))
@@ -91,6 +83,21 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
     setEntries([...entries, draft(key, free.length > 0 ? free : WEEK, Math.max(left - placed, 1))])
     setChanged(true)
   }
+  const remove = (key: number) => setEntries(entries.filter((one) => one.key !== key))
+  return { entries, isChanged, placed, add, change, remove }
+}
+
+function Entries({ course, setting }: { course: CourseSection; setting: EntrySetting }) {
+  const { section, parts } = setting
+  const navigate = useNavigate()
+  const store = useAction(bulkStoreSchedules, { touches: TOUCHED, silent: true })
+  const { entries, isChanged, placed, add, change, remove } = useEntries(course, setting)
+  const [problems, setProblems] = useState<ReadonlyMap<number, string[]>>(new Map())
+  const back = () =>
+    void navigate({
+      to: '/schedules',
+      search: { period_id: section.period_id, kind: 'section', id: section.id },
+    })
   const save = async () => {
     const body = {
       section_id: course.section_id,
@@ -131,9 +138,7 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
           setting={setting}
           problems={problems.get(entry.key) ?? []}
           onChange={(part) => change(entry.key, part)}
-          onRemove={
-            entries.length > 1 ? () => setEntries(entries.filter(({ key }) => key !== entry.key)) : undefined
-          }
+          onRemove={entries.length > 1 ? () => remove(entry.key) : undefined}
         />
       ))}
       <div>

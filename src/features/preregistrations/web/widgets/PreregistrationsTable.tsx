@@ -101,6 +101,28 @@ type OpenDialog =
   | null
 type Waiting = { done: () => void; cancel: () => void }
 
+/** What one may do with a pre-enrolment; a decided one can only be looked at. */
+const actionsOf = (
+  row: Preregistration,
+  may: ReturnType<typeof useMay>,
+  ask: (dialog: OpenDialog) => void,
+): MenuItem[] => [
+  { label: 'Revisar', icon: 'eye', to: review(row) },
+  ...(row.state === 'pending' && may(confirmPreregistration)
+    ? [{ label: 'Aprobar', icon: 'check' as const, onPick: () => ask({ what: 'approve', row }) }]
+    : []),
+  ...(row.state === 'pending' && may(rejectPreregistration)
+    ? [
+        {
+          label: 'Rechazar',
+          icon: 'close' as const,
+          apart: true,
+          onPick: () => ask({ what: 'reject', row }),
+        },
+      ]
+    : []),
+]
+
 /** Pre-enrolments to review, what waits first: one approved from its row, many from the choice. */
 export function PreregistrationsTable() {
   const list = useList(listPreregistrations, { sort_by: 'state,asc', limit: 20 })
@@ -114,22 +136,6 @@ export function PreregistrationsTable() {
     waiting?.cancel()
   }
 
-  const actions = (row: Preregistration): MenuItem[] => [
-    { label: 'Revisar', icon: 'eye', to: review(row) },
-    ...(row.state === 'pending' && may(confirmPreregistration)
-      ? [{ label: 'Aprobar', icon: 'check' as const, onPick: () => approve(row) }]
-      : []),
-    ...(row.state === 'pending' && may(rejectPreregistration)
-      ? [
-          {
-            label: 'Rechazar',
-            icon: 'close' as const,
-            apart: true,
-            onPick: () => ask({ what: 'reject', row }),
-          },
-        ]
-      : []),
-  ]
   const askMany = (rows: readonly Preregistration[]) =>
     new Promise<void>((resolve, reject) => {
       // The choice stays when the person goes back.
@@ -146,7 +152,7 @@ export function PreregistrationsTable() {
         caption="Preinscripciones"
         rowName={(row) => row.full_name}
         rowTo={review}
-        actions={actions}
+        actions={(row) => actionsOf(row, may, ask)}
         preview={(row) => <PersonFacts row={row} />}
         {...(may(confirmPreregistrations) && {
           bulk: [
