@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type FieldErrors as FormErrors, useForm } from 'react-hook-form'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import type { ApiError } from '#web/api/api.tsx'
+import { sentenceOf } from '#web/api/ErrorState.tsx'
+import { fieldSentence, fieldsRefusedBy } from '#web/labels.ts'
+import type { FormProps } from './Form.tsx'
+import { focusField } from './FormProblems.tsx'
+import { kindOf, problemsIn, type Values } from './form-body.ts'
+import type { Labels } from './form-context.ts'
+
+/** What a form shows to be wrong: sentences for the whole, and one for each field. */
+export type Problems = {
+  sentences: string[]
+  problems: Record<string, string>
+  requestId?: string | null
+}
+
+const NONE: Problems = { sentences: [], problems: {} }
+
+/** The first problem of each field as a sentence. */
+function sentencesOf(
+  errors: Record<string, string[]>,
+  values: Values,
+  fields: Labels,
+): Record<string, string> {
+  const entries = Object.entries(errors).map(([name, [code = 'in']]) => {
+    const said = { kind: kindOf(name, values[name]), label: fields.get(name)?.label }
+    return [name, fieldSentence(name, code, said)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function formErrors(sentences: Record<string, string>): FormErrors<Values> {
+  const errors: FormErrors<Values> = {}
+  for (const [name, message] of Object.entries(sentences))
+    put(errors, name.split('.'), { type: 'check', message })
+  return errors
+}
+
+function put(into: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    into[name] = value
+    return
+  }
+  const next: Record<string, unknown> = {}
+  const inner = typeof into[name] === 'object' && into[name] !== null ? Object.assign(next, into[name]) : next
+  into[name] = inner
+  put(inner, rest, value)
+}
+
+/** What the form shows to be wrong, in the order of its fields; the first of them takes the focus. */
+export function useShownProblems(fields: Labels) {
+  const [problems, setProblems] = useState<Problems>(NONE)
+  const show = (next: Problems) => {
+    const order = inPageOrder(fields, Object.keys(next.problems))
+    setProblems({
+      ...next,
+      problems: Object.fromEntries(order.map((name) => [name, next.problems[name] ?? ''])),
+    })
+    const first = order.find((name) => fields.has(name))
+    // After the fields have been drawn with their problems.
+    if (first) setTimeout(() => focusField(fields, first))
+  }
+  return { problems, show, hide: () => setProblems(NONE) }
+}
+
+/** What a refusal says of the form: a sentence for each field on the screen, and those that no field can take. */
+export function problemsOfRefusal(error: ApiError, values: Values, fields: Labels): Problems {
+  const at = fieldsRefusedBy(error.code).find((name) => fields.has(name))
+  const refused = at ? { [at]: sentenceOf(error) } : sentencesOf(error.errors, values, fields)
+  const [here, elsewhere] = [true, false].map((isHere) =>
+    Object.entries(refused).filter(([name]) => fields.has(name) === isHere),
+  )
+  const isOwn = !at && Object.keys(error.errors).length === 0
+  return {
+    sentences: isOwn ? [sentenceOf(error)] : (elsewhere ?? []).map(([, message]) => message),
+    problems: Object.fromEntries(here ?? []),
+    requestId: error.status >= 500 ? error.requestId : null,
+  }
+}
+
+/** A form that tells at each field what is wrong with its value, as the server would. */
+export function useCheckedForm<E extends EndpointSpec>(
+  { endpoint, defaults = {}, check }: FormProps<E>,
+  fields: Labels,
+) {
+  const problemsOf = (values: Values) =>
+    sentencesOf({ ...check?.(values), ...problemsIn(endpoint, values) }, values, fields)
+  const form = useForm<Values>({
+    defaultValues: { ...defaults },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const sentences = problemsOf(values)
+      return Object.keys(sentences).length > 0
+        ? { values: {}, errors: formErrors(sentences) }
+        : { values, errors: {} }
+    },
+  })
+  return { form, problemsOf }
+}
+
+/** Names in the order in which their fields stand on the screen. */
+function inPageOrder(fields: Labels, names: readonly string[]): string[] {
+  const place = (name: string) => {
+    const id = fields.get(name)?.id ?? ''
+    return document.getElementById(id) ?? document.getElementById(`${id}-group`)
+  }
+  return [...names].sort((a, b) => {
+    const [one, other] = [place(a), place(b)]
+    return one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1
+  })
+}
