@@ -11,7 +11,7 @@ type Kind = { kind: string; files: string; find: RegExp; put: (found: string) =>
 type Removal = { kind: string; file: string; at: number; found: string; put: string }
 
 const FEATURES = 'src/features/**/{contract,server/*}.ts'
-const ACCESS = 'src/{kernel/access,server/access/{reach,refs},server/http/{route,run-call}}.ts'
+const ACCESS = 'src/{kernel/access,server/access/{reach,refs},server/http/{request-context,run-call}}.ts'
 
 const KINDS: readonly Kind[] = [
   {
@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
   {
     kind: 'check of all calls',
     files: ACCESS,
-    find: /(?<=\n\s*)(?:await )?insist(?:OnReach)?\([^\n]*(?:actor|mayCall)[^\n]*\)(?=\n)/g,
+    find: /(?<=\n\s*)(?:await insistOnReach\(|insist\([^\n]*(?:actor|mayCall))[^\n]*\)(?=\n)/g,
     put: () => 'undefined',
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addTime, systemClock } from '#kernel/dates.ts'
 import { endpoint, listQuery, nothing, one, ref } from '#kernel/endpoint.ts'
-import { removeOldKeys } from '#server/http/run-call.ts'
+import { removeOldKeys } from '#server/http/idempotency.ts'
 import { createWorld } from '../../test/support/world.ts'
 import { serve } from './call.ts'
 

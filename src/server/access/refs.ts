@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
-import type { Sql, Tx } from '#server/database/db.ts'
-import { existing, missingOf, reachable, reachesAll } from './reach.ts'
+import type { Tx } from '#server/database/db.ts'
+import { type FoundRows, isFound } from './path-rows.ts'
+import { missingOf, reachable, reachesAll } from './reach.ts'
 import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -45,50 +46,24 @@ export function idsAt(value: unknown, path: readonly string[]): number[] {
   return idsAt((value as Record<string, unknown>)[key], rest)
 }
 
-type PathRef = RefPlace & { id: number }
-
-/** The rows that a path names, and a condition that tells of each whether it exists. */
-export type PathRows = { found: Sql; rows: string[] }
-
-const MOST_DIGITS = /^[1-9]\d{0,8}$/
-const nameOf = (entity: Entity, id: unknown) => `${entity} ${id}`
-
-/** What a path names, to be looked up before it is known who asks; null when there is nothing of the kind. */
-export function pathRowsOf(places: readonly RefPlace[], params: unknown): PathRows | null {
-  const given = params as Record<string, string>
-  const named = places
-    .filter(({ part, path }) => part === 'params' && path.length === 1)
-    .map(({ entity, path }) => ({ entity, text: given[path[0] ?? ''] ?? '' }))
-    .filter(({ text }) => MOST_DIGITS.test(text))
-  if (named.length === 0) return null
-  return {
-    found: sql`array[${sql.join(named.map(({ entity, text }) => existing(entity, Number(text))))}]`,
-    rows: named.map(({ entity, text }) => nameOf(entity, text)),
-  }
-}
-
-/** Those of the rows that exist, by the answer to `found`. */
-export const foundOf = ({ rows }: PathRows, answer: unknown): ReadonlySet<string> =>
-  new Set(rows.filter((_, at) => Array.isArray(answer) && answer[at] === true))
-
-const NOTHING: ReadonlySet<string> = new Set()
+type AskedRef = RefPlace & { id: number }
 
 /**
  * Checks in one query that every id of a request names a row within the actor's reach. A path id that does not is
- * refused with the entity's own code; one in a query or body is a field error `exists`. Not asked again are rows just `found`, by one who reaches all of them.
+ * refused with the entity's own code; one in a query or body is a field error `exists`. Rows just found are not asked
+ * for again when the actor reaches all rows of their kind.
  */
 export async function insistOnReach(
   tx: Tx,
   places: readonly RefPlace[],
-  input: RequestParts,
-  actor: Actor | null,
-  found: ReadonlySet<string> = NOTHING,
+  { actor, ...input }: RequestParts & { actor: Actor | null },
+  found: FoundRows,
 ): Promise<void> {
-  const isFound = ({ part, entity, id }: PathRef) =>
-    part === 'params' && actor !== null && found.has(nameOf(entity, id)) && reachesAll(entity, actor)
-  const asked: PathRef[] = places
+  const isKnown = ({ part, entity, id }: AskedRef) =>
+    part === 'params' && actor !== null && isFound(found, entity, id) && reachesAll(entity, actor)
+  const asked: AskedRef[] = places
     .flatMap((place) => idsAt(input[place.part], place.path).map((id) => ({ ...place, id })))
-    .filter((one) => !isFound(one))
+    .filter((ref) => !isKnown(ref))
   if (asked.length === 0) return
   const list = sql.join(asked.map((one) => reachable(one.entity, one.id, actor)))
   const { rows } = await sql<{ found: boolean[] }>`select array[${list}] as found`.execute(tx)

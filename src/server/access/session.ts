@@ -4,6 +4,7 @@ import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
+import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-rows.ts'
 import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
@@ -148,11 +149,10 @@ type TokenRow = {
   student_id: number | null
   teacher_id: number | null
   permissions: Record<string, boolean> | null
-  also: unknown
+  path_rows: unknown
 }
 
-/** `also`: columns that the same statement looks up, so that a call which needs them asks once less. */
-const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | undefined> =>
+const findToken = async (db: Tx, token: string, { column }: PathRows): Promise<TokenRow | undefined> =>
   (
     await sql<TokenRow>`
     select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until,
@@ -161,7 +161,7 @@ const findToken = async (db: Tx, token: string, also: Sql): Promise<TokenRow | u
       coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
       st.id as student_id, te.id as teacher_id,
       (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions,
-      ${also} as also
+      ${column} as path_rows
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
@@ -182,22 +182,26 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
 }
 
-export type Resolved = { actor: Actor; renewed: IssuedToken | null; also: unknown }
+export type Resolved = { actor: Actor; renewed: IssuedToken | null; found: FoundRows }
 
 /** The actor of a bearer token, and a new token once it is past half its life. Refuses with a 401 code. */
 export async function resolveToken(
   db: Tx,
   token: string,
   clock: Clock,
-  also: Sql = sql`null`,
+  path_rows: PathRows = NO_PATH_ROWS,
 ): Promise<Resolved> {
-  const row = await findToken(db, token, also)
+  const row = await findToken(db, token, path_rows)
   const now = clock.now()
   insist(refusalOfToken(row, now))
   if (!row) throw new Error('a token without row passed its checks')
   if (Math.abs(timeOf(now) - timeOf(row.last_used_at)) > MINUTE)
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
-  return { actor: actorOf(row), renewed: await renewed(db, row, now), also: row.also }
+  return {
+    actor: actorOf(row),
+    renewed: await renewed(db, row, now),
+    found: foundIn(path_rows, row.path_rows),
+  }
 }
 
 async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {

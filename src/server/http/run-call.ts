@@ -1,25 +1,25 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
-import { addTime, type Clock, type Instant } from '#kernel/dates.ts'
+import type { Clock } from '#kernel/dates.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { statusOf } from '#kernel/endpoint.ts'
-import { Invalid, insist, Refusal } from '#kernel/errors.ts'
-import { fieldErrorsOf } from '#kernel/invalid.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { insistOnNesting } from '#server/access/nesting.ts'
+import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
 import { insistOnReach, type RefPlace } from '#server/access/refs.ts'
 import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isStalePlan } from '#server/database/prepared-statements.ts'
-import { isCached } from '#server/database/snapshot-cache.ts'
 import { describeExport, type RecordExport } from './export-log.ts'
+import { idempotent } from './idempotency.ts'
+import { serialize } from './serialize.ts'
 
 export type Prepared = Served & { places: RefPlace[] }
 export type Answered = { status: number; body: unknown; replayed?: true }
 
-type Ask = {
+export type Ask = {
   context: Context<EndpointSpec>
   /** The header of an idempotent call, when sent. */
   key: string | undefined
@@ -27,8 +27,8 @@ type Ask = {
   version: string | undefined
   /** What is compared when the key comes again. */
   raw_body: unknown
-  /** Rows that the path names and that were just found to exist; of a call that only reads. */
-  found?: ReadonlySet<string> | undefined
+  /** Empty in a write, which looks in its own transaction. */
+  found: FoundRows
   /** Undo what was written: the access walk tries every call and must leave no trace. */
   dry?: boolean
   /** A read whose answer leaves as a file: leaves who took it. */
@@ -62,17 +62,19 @@ const isRetryable = (error: unknown): boolean =>
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
   if (endpoint.method === 'GET') {
-    const read = (found?: ReadonlySet<string>) =>
-      ask.record_export
-        ? recordedRead(db, prepared, { ...ask, found }, ask.record_export)
-        : db.connection().execute((tx) => run(tx, prepared, ask, found))
-    return read(ask.found).catch((error: unknown) => (isRetryable(error) ? read() : Promise.reject(error)))
+    const read = (one: Ask) =>
+      one.record_export
+        ? recordedRead(db, prepared, one, one.record_export)
+        : db.connection().execute((tx) => run(tx, prepared, one))
+    return read(ask).catch((error: unknown) =>
+      isRetryable(error) ? read({ ...ask, found: NO_FOUND_ROWS }) : Promise.reject(error),
+    )
   }
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
         await setNow(tx, ask.context.clock)
-        const answered = await idempotent(tx, prepared, ask)
+        const answered = await idempotent(tx, prepared, ask, () => run(tx, prepared, ask))
         if (ask.dry) throw new DryRun(answered)
         return answered
       })
@@ -95,12 +97,12 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
  * down is not given.
  */
 async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
-  const { context, found, dry } = ask
+  const { context, dry } = ask
   const { actor, clock } = context
   try {
     return await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      const answered = await run(tx, prepared, ask, found)
+      const answered = await run(tx, prepared, ask)
       await record(tx, actor && { actor, clock }, describeExport(prepared.endpoint, context, answered.body))
       if (dry) throw new DryRun(answered)
       return answered
@@ -118,10 +120,9 @@ export const setNow = (tx: Tx, clock: Clock) =>
 async function run(
   tx: Tx,
   { endpoint, handle, precheck, places }: Prepared,
-  { context, version }: Ask,
-  found?: ReadonlySet<string>,
+  { context, version, found }: Ask,
 ): Promise<Answered> {
-  await insistOnReach(tx, places, context, context.actor, found)
+  await insistOnReach(tx, places, context, found)
   await insistOnNesting(tx, places, context)
   if (endpoint.versioned || endpoint.method === 'DELETE') {
     const present = await lockTargets(tx, endpoint, places, context)
@@ -129,76 +130,4 @@ async function run(
     if (endpoint.versioned) insistOnVersion(version, present)
   }
   return { status: statusOf(endpoint), body: serialize(endpoint, await handle(tx, context)) }
-}
-
-type Serialized = { endpoint: EndpointSpec; body: unknown }
-const serialized = new WeakMap<object, Serialized>()
-
-/** What the schema of the answer declares of what a handler gave; checked once for what is kept until somebody writes. */
-function serialize(endpoint: EndpointSpec, given: unknown): unknown {
-  const before = isCached(given) ? serialized.get(given) : undefined
-  if (before?.endpoint === endpoint) return before.body
-  const parsed = endpoint.answer.safeParse(given)
-  if (!parsed.success) {
-    const wrong = JSON.stringify(fieldErrorsOf(parsed.error.issues))
-    throw new Error(`${endpoint.method} ${endpoint.path} answers what its schema does not declare: ${wrong}`)
-  }
-  if (isCached(given)) serialized.set(given, { endpoint, body: parsed.data })
-  return parsed.data
-}
-
-async function idempotent(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
-  const { actor } = ask.context
-  if (!prepared.endpoint.idempotent || ask.key === undefined || !actor) return run(tx, prepared, ask)
-  if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
-  const call = `${prepared.endpoint.method} ${prepared.endpoint.path} ${JSON.stringify(ask.context.params)}`
-  // A trial and the real thing differ in the query alone.
-  const { query = {} }: { query?: object } = ask.context
-  const { raw_body } = ask
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
-    .digest()
-  const mine = { user_id: actor.user_id, key: ask.key }
-  // A second request with the same key waits here until the first has ended, then finds its row.
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...mine, call, body_hash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) return replay(tx, mine, { call, body_hash })
-  const answered = await run(tx, prepared, ask)
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: answered.status, answer: JSON.stringify(answered.body ?? null) })
-    .where('user_id', '=', mine.user_id)
-    .where('key', '=', mine.key)
-    .execute()
-  return answered
-}
-
-async function replay(
-  tx: Tx,
-  mine: { user_id: number; key: string },
-  asked: { call: string; body_hash: Buffer },
-): Promise<Answered> {
-  const first = await tx
-    .selectFrom('idempotency_keys')
-    .select(['call', 'body_hash', 'status', 'answer'])
-    .where('user_id', '=', mine.user_id)
-    .where('key', '=', mine.key)
-    .executeTakeFirstOrThrow()
-  const same = first.call === asked.call && first.body_hash.equals(asked.body_hash)
-  insist(same ? null : 'idempotency_key_reused')
-  return { status: first.status ?? 200, body: first.answer, replayed: true }
-}
-
-// http.md#writes: a key gives the first answer again for a day.
-const KEEP_KEY_MS = 86_400_000
-
-/** Forgets the idempotency keys of yesterday, with the answers that they kept. */
-export async function removeOldKeys(db: Tx, now: Instant): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${addTime(now, -KEEP_KEY_MS)}::timestamptz`.execute(
-    db,
-  )
 }

@@ -23,6 +23,7 @@ const PLANTS = {
   'acknowledge anyway': {
     in: '/src/server/http/run-call.ts',
     changes: [
+      ['import { Refusal }', 'import { Invalid, Refusal }'],
       [
         'if (refusal) throw new Refusal(refusal)\n',
         `if (refusal) throw new Refusal(refusal)

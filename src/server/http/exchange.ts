@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { CountGuest } from '#server/access/guest-rate-limit.ts'
+import type { Context, World } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { RecordExport } from './export-log.ts'
+import type { ExportLimit } from './load-shedding.ts'
+import type { Answered } from './run-call.ts'
+
+export type RouteDeps = {
+  db: Tx
+  world: World
+  base: (request: FastifyRequest) => string
+  dry?: boolean
+  /** Counts the calls without session; null where nothing is limited. */
+  count_guest: CountGuest | null
+  export_limit: ExportLimit
+  record_export: RecordExport
+  /** Hears of every refusal that a call gives. */
+  onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
+}
+
+/** One call on the wire, validated; `answer` runs it. */
+export type Exchange = {
+  deps: RouteDeps
+  endpoint: EndpointSpec
+  request: FastifyRequest
+  reply: FastifyReply
+  context: Context<EndpointSpec>
+  answer: () => Promise<Answered>
+}
+
+/** Runs the call and sends its answer; one per kind of answer. */
+export type Send = (exchange: Exchange) => Promise<FastifyReply>

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addTime, type Instant } from '#kernel/dates.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Answered, Ask, Prepared } from './run-call.ts'
+
+/** Runs a call once per idempotency key; the same key again gives the first answer. */
+export async function idempotent(
+  tx: Tx,
+  { endpoint }: Prepared,
+  ask: Ask,
+  run: () => Promise<Answered>,
+): Promise<Answered> {
+  const { actor } = ask.context
+  if (!endpoint.idempotent || ask.key === undefined || !actor) return run()
+  if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
+  const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(ask.context.params)}`
+  // A trial and the real thing differ in the query alone.
+  const { query = {} }: { query?: object } = ask.context
+  const { raw_body } = ask
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(Object.keys(query).length > 0 ? [raw_body, query] : (raw_body ?? null)))
+    .digest()
+  const mine = { user_id: actor.user_id, key: ask.key }
+  // A second request with the same key waits here until the first has ended, then finds its row.
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...mine, call, body_hash })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!taken) return replay(tx, mine, { call, body_hash })
+  const answered = await run()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answered.status, answer: JSON.stringify(answered.body ?? null) })
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', mine.key)
+    .execute()
+  return answered
+}
+
+async function replay(
+  tx: Tx,
+  mine: { user_id: number; key: string },
+  asked: { call: string; body_hash: Buffer },
+): Promise<Answered> {
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'status', 'answer'])
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', mine.key)
+    .executeTakeFirstOrThrow()
+  const same = first.call === asked.call && first.body_hash.equals(asked.body_hash)
+  insist(same ? null : 'idempotency_key_reused')
+  return { status: first.status ?? 200, body: first.answer, replayed: true }
+}
+
+// http.md#writes: a key gives the first answer again for a day.
+const KEEP_KEY_MS = 86_400_000
+
+/** Forgets the idempotency keys of yesterday, with the answers that they kept. */
+export async function removeOldKeys(db: Tx, now: Instant): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < ${addTime(now, -KEEP_KEY_MS)}::timestamptz`.execute(
+    db,
+  )
+}
