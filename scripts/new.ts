@@ -66,7 +66,7 @@ function feature(): void {
 Next: npm run new -- migration ${names.table}
       who may see '${names.entity}' in src/server/access/reach.ts
       its calls in test/access/${names.folder}.tsv, their bodies and two of its rows in test/access/${names.folder}.bodies.ts
-      its screen in test/browser/screens.tsv, its words in src/features/${names.folder}/feature.ts and web
+      its screen in test/access/${names.folder}.screens.tsv, its words in src/features/${names.folder}/feature.ts and web
       npm test -- ${names.folder} access constraints screens permissions shape`)
 }
 

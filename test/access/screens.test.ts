@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROLES } from '#kernel/roles.ts'
 import { knowEndpoints, permissionsOf } from '#server/access/permissions.ts'
 import { routes } from '#server/registry.ts'
+import { screenTable } from './screen-table.ts'
 
 type Screen = {
   path: string
@@ -13,15 +13,11 @@ type Screen = {
 }
 
 // Named at run time: the browser's code is another TypeScript project than this one.
-const table = readFileSync(new URL('../browser/screens.tsv', import.meta.url), 'utf8')
 const { screens }: { screens: readonly Screen[] } = await import(
   fileURLToPath(new URL('../../src/web/screens.ts', import.meta.url))
 )
 
-const rows = table.split('\n').filter((line) => line && !line.startsWith('#'))
-const wanted = new Map(
-  rows.map((row): [string, string] => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? '']),
-)
+const wanted = new Map(screenTable().map(({ path, roles }) => [path, roles]))
 const inOrder = (roles: 'session' | readonly string[]) =>
   roles === 'session' ? roles : ROLES.filter((role) => roles.includes(role)).join(',')
 /** routes.md#routes-by-area keeps them from the assistant, who may yet read what they show through other calls. */
@@ -62,6 +58,7 @@ test('every screen is seen by the roles of the specification and by no other', (
 test('no path is named twice', () => {
   const paths = screens.map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  expect(screenTable()).toHaveLength(wanted.size)
 })
 
 test('a sidebar place is never wider than its screen', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { screenTable } from '../access/screen-table.ts'
 import type { Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -18,16 +18,9 @@ export type ScreenRow = { path: string; person: Person }
 
 /** The screens of the hand-written table, each with the first role that sees it, or with each; the home with every role. */
 export function screenRows(all = false): ScreenRow[] {
-  const lines = readFileSync(new URL('./screens.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-  return lines.flatMap((line) => {
-    const [path = '', roles = ''] = line.split('\t')
-    if (!path.startsWith('/')) return []
+  return screenTable().flatMap(({ path, roles }) => {
     const named =
-      roles.trim() === 'session'
-        ? SCREEN_PEOPLE
-        : SCREEN_PEOPLE.filter((one) => roles.trim().split(',').includes(one))
+      roles === 'session' ? SCREEN_PEOPLE : SCREEN_PEOPLE.filter((one) => roles.split(',').includes(one))
     return (all || path === '/home' ? named : named.slice(0, 1)).map((person) => ({ path, person }))
   })
 }

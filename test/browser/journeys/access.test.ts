@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addTime } from '#kernel/dates.ts'
+import { screenTable } from '../../access/screen-table.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
@@ -13,14 +13,9 @@ const MOST = 2
 
 /** Addresses that the hand-written table keeps from a role: a few, from all over it. */
 function forbidden(role: Person): string[] {
-  const lines = readFileSync(new URL('../screens.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-  const paths = lines.flatMap((line) => {
-    const [path = '', roles = ''] = line.split('\t')
-    const isCached = path.startsWith('/') && roles !== 'session' && !roles.split(',').includes(role)
-    return isCached ? [path.replace(/:\w+/, '1')] : []
-  })
+  const paths = screenTable()
+    .filter(({ roles }) => roles !== 'session' && !roles.split(',').includes(role))
+    .map(({ path }) => path.replace(/:\w+/, '1'))
   const step = Math.max(1, Math.floor(paths.length / MOST))
   return paths.filter((_, index) => index % step === 0)
 }
