@@ -1,10 +1,13 @@
 import { serve } from '#server/call.ts'
+import { indexDashboard } from '../administration/server/queries.ts'
 import { showIndexDashboard } from '../contract.ts'
+import { coordinatorDashboard } from '../coordination/server/queries.ts'
 import { findPeople } from '../people/contract.ts'
 import { peopleFound } from '../people/server/queries.ts'
 import { showStudentDashboard } from '../student/contract.ts'
+import { studentDashboard } from '../student/server/queries.ts'
 import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/contract.ts'
-import { coordinatorDashboard, indexDashboard, studentDashboard, teacherDashboard } from './queries.ts'
+import { teacherDashboard } from '../teaching/server/queries.ts'
 
 export const dashboardRoutes = [
   serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),

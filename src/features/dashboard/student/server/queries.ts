@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { debtOf } from '#features/students/rules.ts'
+import type { Instant } from '#kernel/dates.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+
+type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
+type Course = { id: number; code: string; title: string; teachers: string[] }
+
+const MOST_NOTICES = 3
+
+/** The home of a student. */
+export async function studentDashboard(tx: Tx, actor: Actor) {
+  const inscriptions = await tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('sections as sc', 'sc.id', 'i.section_id')
+    .where('i.student_id', '=', actor.student_id)
+    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.created_at'])
+    .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
+    .select(sql<'new' | 'regular' | 'reincorporation'>`i.kind`.as('kind'))
+    .select(['i.paid_amount_e2', 'i.pending_amount_e2'])
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .execute()
+  const [latest] = inscriptions
+  const { rows } = await sql<{
+    courses: Course[]
+    notices: Notice[]
+  }>`select ${coursesOf(latest?.id ?? 0)} as courses,
+    ${noticesOf(actor.user_id)} as notices`.execute(tx)
+  return {
+    debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), 0),
+    inscription: latest
+      ? {
+          ...latest,
+          period: { id: latest.period_id, year: latest.year, number: latest.number, enabled: latest.enabled },
+          specialization: { id: latest.specialization_id, code: latest.code, title: latest.title },
+          semester: { id: latest.semester_id, number: latest.semester_number, code: latest.semester_code },
+          section: { id: latest.section_id, letter_code: latest.letter_code, shift: latest.shift },
+          debt_e2: debtOf(latest),
+          partial_paid: latest.paid_amount_e2 < latest.semester_price_e2,
+        }
+      : null,
+    courses: rows[0]?.courses ?? [],
+    notices: rows[0]?.notices ?? [],
+  }
+}
+
+const coursesOf = (inscription: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'code', c.code, 'title', c.title, 'teachers', (
+      select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
+      from course_section_teachers x join teachers te on te.id = x.teacher_id
+      where x.course_section_id = cs.id)) order by c.title), '[]')
+  from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
+  where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`
+
+const noticesOf = (user: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'content', n.content, 'created_at', n.created_at,
+    'read_at', n.read_at) order by n.id desc), '[]')
+  from (select n.id, n.content, n.created_at, r.read_at from notification_recipients r
+    join notifications n on n.id = r.notification_id where r.user_id = ${user}
+    order by n.id desc limit ${sql.lit(MOST_NOTICES)}) n)`

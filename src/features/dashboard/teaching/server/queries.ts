@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/access/session.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { periods } from '../../server/queries.ts'
+import type { TaughtCourse } from '../contract.ts'
+
+const taughtColumns = sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id, 'code', c.code,
+  'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
+  'specialization', sp.title, 'students_count',
+  (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn'))`
+
+export const courseSections = (period: number, condition: Sql) => sql<TaughtCourse[]>`(
+  select coalesce(jsonb_agg(${taughtColumns} order by c.title, s.letter_code), '[]')
+  from course_sections cs
+  join sections s on s.id = cs.section_id
+  join courses c on c.id = cs.course_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id
+  where s.period_id = ${period} and ${condition})`
+
+export const taughtBy = (teacher: number | null) => sql`exists (
+  select from course_section_teachers t where t.course_section_id = cs.id and t.teacher_id = ${teacher})`
+
+type Colleague = { id: number; first_name: string; last_name: string }
+
+export const colleagues = (rows: Sql) => sql<Colleague[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name,
+    'last_name', te.last_name) order by te.last_name, te.first_name), '[]')
+  from teachers te where te.id <> t.id and te.id in (${rows}))`
+
+const supervisors = sql`select sv.coordinator_id from supervisions sv where sv.teacher_id = t.id`
+
+export const lessonsOf = (period: number, teacher: number | null) => sql<number>`(
+  select count(*) from lessons l where l.period_id = ${period} and l.course_section_id in (
+    select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher}))`
+
+/** The home of one who teaches. */
+export async function teacherDashboard(tx: Tx, actor: Actor) {
+  const { current } = await periods(tx)
+  const period = current?.id ?? 0
+  const row = await tx
+    .selectFrom('teachers as t')
+    .where('t.id', '=', actor.teacher_id)
+    .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
+    .select(colleagues(supervisors).as('supervisors'))
+    .select(lessonsOf(period, actor.teacher_id).as('lessons'))
+    .executeTakeFirstOrThrow()
+  const { courses, lessons, supervisors: data } = row
+  return { period: current, courses, lessons: { count: lessons }, supervisors_teachers: { data } }
+}
