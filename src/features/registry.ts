@@ -62,10 +62,14 @@ const FEATURES = [
 type Features = typeof FEATURES
 type EntityOf<L> = L extends readonly (infer E extends string)[] ? E : never
 type PermissionOf<G> = G extends { permissions: infer P } ? keyof P & string : never
+type ActionOf<A> = A extends { actions: infer L } ? keyof L & string : never
 type Groups = Joined<PartsOf<Features, 'permissions'>>
 
 declare module '#kernel/errors.ts' {
   interface RefusalCodes extends Joined<PartsOf<Features, 'refusals'>> {}
+}
+declare module '#kernel/feature.ts' {
+  interface AuditActions extends Record<ActionOf<PartsOf<Features, 'audit'>[number]>, true> {}
 }
 declare module '#kernel/endpoint.ts' {
   interface Entities extends Record<EntityOf<PartsOf<Features, 'entities'>[number]>, true> {}

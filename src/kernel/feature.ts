@@ -2,6 +2,11 @@ import type { RefusalTable } from './errors.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
+/** What the history says was done, as `payments.approve`: `src/features/registry.ts` adds the actions of the features. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging alone
+export interface AuditActions {}
+export type AuditAction = keyof AuditActions
+
 /** What a feature tells the whole product in its `feature.ts`; `src/features/registry.ts` gathers it. */
 export type Feature = {
   /** What an id may name with `ref`; `reach.ts` says for each who may see which. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REFUSALS } from '#features/registry.ts'
 import { type Entity, endpoint, nothing, ref } from '#kernel/endpoint.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
-import type { Joined } from '#kernel/feature.ts'
+import type { AuditAction, Joined } from '#kernel/feature.ts'
 import { REACH } from '#server/access/reach.ts'
 import { bodyOf } from '#server/http/replies.ts'
 import { importsOf, sources } from '../support/sources.ts'
@@ -31,6 +31,8 @@ test('what is left out, unknown or told twice does not compile', () => {
     const call = { method: 'GET', path: '/x', summary: 'x', roles: ['admin'], answer: nothing } as const
     // @ts-expect-error no feature has words for such a permission
     endpoint({ ...call, permission: 'x.y' })
+    // @ts-expect-error no feature has words for such an action
+    const action: AuditAction = 'payments.aprove'
     const { lesson: _, ...others } = REACH
     // @ts-expect-error an entity without reach
     const reach: Record<Entity, unknown> = others
@@ -38,7 +40,7 @@ test('what is left out, unknown or told twice does not compile', () => {
     const once: Joined<[Table<'a'>, Table<'b'>]> = { a: { text: 'A' }, b: { text: 'B' } }
     // @ts-expect-error a code that two features declare
     const twice: Joined<[Table<'a'>, Table<'a'>]> = { a: { text: 'A' } }
-    return { reach, once, twice }
+    return { action, reach, once, twice }
   }
   expect(refuseUnknown).toThrow('codee_already_exists')
 })

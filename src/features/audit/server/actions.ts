@@ -1,11 +1,11 @@
+import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { RecordExport } from '#server/http/export-log.ts'
 import { withoutSecrets } from '../rules.ts'
 
 type Entry = {
-  /** What was done, as `payments.approve`. */
-  action: string
+  action: AuditAction
   entity: string
   /** Null where it is about no single one. */
   entity_id: number | null
@@ -37,7 +37,7 @@ export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]
 const TAKEN = {
   list: { action: 'lists.export', entity: 'list' },
   document: { action: 'documents.make', entity: 'document' },
-} as const
+} as const satisfies Record<string, { action: AuditAction; entity: string }>
 
 /** Leaves who took which list or document away, narrowed to what, with how many rows; none of what stands in it. */
 export const recordTaken: RecordExport = (tx, by, { kind, title, format, rows, about, filters }) =>

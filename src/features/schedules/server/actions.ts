@@ -46,7 +46,7 @@ export async function bulkStore(
     entries.map(({ class_hours_ids }, index) => ({ schedule_id: ids[index] ?? 0, class_hours_ids })),
   )
   const data = await schedulesByIds(tx, ids)
-  const created = { action: 'schedules.create', entity: 'schedule' }
+  const created = { action: 'schedules.create', entity: 'schedule' } as const
   await recordAll(
     tx,
     by,
@@ -142,7 +142,7 @@ export async function deleteSchedule(tx: Tx, by: By, id: number): Promise<void> 
 export async function clearTimetable(tx: Tx, by: By, section_id: number): Promise<void> {
   const entries = await inOrder(entriesOf(tx).where('sc.section_id', '=', section_id)).execute()
   await tx.deleteFrom('schedules').where('section_id', '=', section_id).execute()
-  const deleted = { action: 'schedules.delete', entity: 'schedule' }
+  const deleted = { action: 'schedules.delete', entity: 'schedule' } as const
   await recordAll(
     tx,
     by,

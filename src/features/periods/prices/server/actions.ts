@@ -105,7 +105,7 @@ export async function deletePriceSetting(tx: Tx, by: By, id: number): Promise<vo
 export async function clearPrices(tx: Tx, by: By, period_id: number): Promise<void> {
   const prices = await pricesOfPeriod(tx, period_id)
   await tx.deleteFrom('period_price_settings').where('period_id', '=', period_id).execute()
-  const deleted = { action: 'period_price_settings.delete', entity: 'period_price_setting' }
+  const deleted = { action: 'period_price_settings.delete', entity: 'period_price_setting' } as const
   await recordAll(
     tx,
     by,
