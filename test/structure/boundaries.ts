@@ -92,7 +92,8 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
 
 /** What every feature tells of itself; whatever it reads could not read it in turn. */
 const REGISTRY = 'src/features/registry.ts'
-const isWords = (path: string) => /^src\/features\/[^/]+\/(?:feature|refusals|words)\.ts$/.test(path)
+const isWords = (path: string) =>
+  /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/.test(path)
 
 const PROGRAMS = ['src/server/admin.ts', 'src/server/jobs/hourly.ts', 'src/server/main.ts']
 

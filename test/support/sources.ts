@@ -60,7 +60,7 @@ export const featureOf = (path: string): string | undefined => /^src\/features\/
 export const SPANISH = [
   /^src\/web\//,
   /^src\/features\/[^/]+\/(?:[^/]+\/)?web\//,
-  /^src\/features\/[^/]+\/(?:feature|refusals|words)\.ts$/,
+  /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/,
   /^src\/kernel\/(?:access|errors|roles|dates|person)\.ts$/,
   /^src\/server\/(?:settings|main|admin|postgres\/[a-z-]+)\.ts$/,
   /^src\/server\/(?:mail\/mail-texts|http\/docs-page|sheets\/export-cells)\.ts$/,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isDay } from '#kernel/dates.ts'
 import { headingsOf, missingOf, nameOf, readRow, refusalToUndo } from './rules.ts'
-import { IMPORT_COLUMNS, type ImportResource } from './words.ts'
+import { IMPORT_COLUMNS } from './templates/words.ts'
+import type { ImportResource } from './words.ts'
 
 const today = '2026-11-23'
 const PERSON = {

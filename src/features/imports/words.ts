@@ -17,7 +17,7 @@ export type ImportColumn = {
   choices?: Readonly<Record<string, string | boolean>>
 }
 
-const YES_NO = {
+export const YES_NO = {
   si: true,
   s: true,
   '1': true,
@@ -36,7 +36,8 @@ const GENDERS = {
   hembra: 'female',
 }
 
-const person: ImportColumn[] = [
+/** The columns of a person, whether student or teacher. */
+export const PERSON_COLUMNS: readonly ImportColumn[] = [
   {
     field: 'identity_kind',
     title: 'Nacionalidad',
@@ -82,7 +83,7 @@ const person: ImportColumn[] = [
   },
 ]
 
-const gender = (needed: boolean): ImportColumn => ({
+export const genderColumn = (needed: boolean): ImportColumn => ({
   field: 'gender',
   title: 'Género',
   needed,
@@ -92,118 +93,13 @@ const gender = (needed: boolean): ImportColumn => ({
   reads: 'choice',
   choices: GENDERS,
 })
-const phone = (needed: boolean): ImportColumn => ({
+export const phoneColumn = (needed: boolean): ImportColumn => ({
   field: 'phone',
   title: 'Teléfono',
   needed,
   note: 'Como 0414-1234567; de otro país, con + y su código.',
   example: '0414-1234567',
 })
-
-const students: ImportColumn[] = [
-  ...person,
-  gender(true),
-  {
-    field: 'birth_date',
-    title: 'Fecha de nacimiento',
-    needed: true,
-    note: 'Como 31/01/2008 o 2008-01-31.',
-    example: '31/01/2008',
-    reads: 'day',
-  },
-  phone(true),
-  { field: 'birth_place', title: 'Lugar de nacimiento', needed: false, note: '', example: 'Mérida' },
-  { field: 'address', title: 'Dirección', needed: false, note: '', example: 'Av. 4, Mérida' },
-  {
-    field: 'previous_school',
-    title: 'Institución de procedencia',
-    needed: false,
-    note: '',
-    example: 'Liceo Libertador',
-  },
-  {
-    field: 'graduation_year',
-    title: 'Año de graduación',
-    needed: false,
-    note: 'Con cuatro cifras.',
-    example: '2025',
-    reads: 'number',
-  },
-  {
-    field: 'specialization',
-    title: 'Especialidad',
-    needed: false,
-    note: 'Su código. Con ella se inscribe al estudiante en el período con inscripciones abiertas; vacía, solo se crea su ficha.',
-    example: '',
-  },
-  {
-    field: 'semester',
-    title: 'Semestre',
-    needed: false,
-    note: 'Su número. Solo junto con la sección.',
-    example: '',
-    reads: 'number',
-  },
-  {
-    field: 'section',
-    title: 'Sección',
-    needed: false,
-    note: 'Su código. Vacía, se asigna una sección con cupo del primer semestre.',
-    example: '',
-  },
-]
-
-const teachers: ImportColumn[] = [
-  ...person,
-  gender(false),
-  phone(false),
-  {
-    field: 'is_coordinator',
-    title: 'Coordinador',
-    needed: false,
-    note: 'Sí o No; vacía es No.',
-    example: 'No',
-    reads: 'choice',
-    choices: YES_NO,
-  },
-]
-
-const count = (field: string, title: string, [note, example]: [string, string]): ImportColumn => ({
-  field,
-  title,
-  needed: true,
-  note,
-  example,
-  reads: 'number',
-})
-
-const courses: ImportColumn[] = [
-  { field: 'code', title: 'Código', needed: true, note: 'No se repite.', example: 'MAT-101' },
-  { field: 'title', title: 'Nombre', needed: true, note: '', example: 'Matemática I' },
-  count('credits', 'Unidades de crédito', ['Entre 0 y 40.', '4']),
-  count('hours', 'Horas semanales', ['Entre 1 y 60.', '5']),
-  count('max_absences_to_fail', 'Inasistencias permitidas', ['Entre 0 y 200.', '6']),
-  {
-    field: 'supports_finals',
-    title: 'Entrega final',
-    needed: false,
-    note: 'Sí o No; vacía es No.',
-    example: 'No',
-    reads: 'choice',
-    choices: YES_NO,
-  },
-  {
-    field: 'enabled',
-    title: 'Activa',
-    needed: false,
-    note: 'Sí o No; vacía es Sí.',
-    example: 'Sí',
-    reads: 'choice',
-    choices: YES_NO,
-  },
-]
-
-export const IMPORT_COLUMNS: Record<ImportResource, readonly ImportColumn[]> = { students, teachers, courses }
 
 export const IMPORT_LABELS: Record<ImportResource, string> = {
   students: 'Estudiantes',

@@ -13,7 +13,8 @@ import { type CheckedRow, checkSheet, reportOf } from '../checking/server/action
 import type { BadCell, ImportReport } from '../contract.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
 import { type RowBody, refusalToUndo, type TargetSection } from '../rules.ts'
-import { IMPORT_COLUMNS, type ImportResource } from '../words.ts'
+import { IMPORT_COLUMNS } from '../templates/words.ts'
+import type { ImportResource } from '../words.ts'
 import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
 
 export type ImportOrder = {

@@ -5,7 +5,7 @@ import { plain } from '#kernel/text.ts'
 import { fieldSentence } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { BadCell, ImportReport } from '../contract.ts'
-import { IMPORT_COLUMNS } from '../words.ts'
+import { IMPORT_COLUMNS } from '../templates/words.ts'
 
 /** The sentence of the form, or of the refusal. */
 function reasonOf({ field, code, column }: BadCell, resource: ImportReport['resource']): string {

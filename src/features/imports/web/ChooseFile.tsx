@@ -5,7 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { importTemplate } from '../contract.ts'
-import { IMPORT_COLUMNS, IMPORT_LABELS, type ImportResource } from '../words.ts'
+import { IMPORT_COLUMNS } from '../templates/words.ts'
+import { IMPORT_LABELS, type ImportResource } from '../words.ts'
 import type { Import } from './UseImport.tsx'
 
 /** The template to fill in, and the file that was filled in. */

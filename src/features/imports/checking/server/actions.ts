@@ -6,7 +6,8 @@ import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.t
 import type { BadCell, ImportReport } from '../../contract.ts'
 import { type Heading, headingsOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
-import { IMPORT_COLUMNS, type ImportColumn, type ImportResource } from '../../words.ts'
+import { IMPORT_COLUMNS } from '../../templates/words.ts'
+import type { ImportColumn, ImportResource } from '../../words.ts'
 
 export type CheckedRow = {
   row: number

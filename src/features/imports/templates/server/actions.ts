@@ -2,13 +2,8 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
 import { csvOf } from '#server/sheets/write-csv.ts'
-import {
-  IMPORT_COLUMNS,
-  IMPORT_LABELS,
-  type ImportResource,
-  NOTE_TITLES,
-  TEMPLATE_SHEETS,
-} from '../../words.ts'
+import { IMPORT_LABELS, type ImportResource, NOTE_TITLES, TEMPLATE_SHEETS } from '../../words.ts'
+import { IMPORT_COLUMNS } from '../words.ts'
 
 /** The file that a person fills in: headings, an example, and in a workbook what may stand in each column. */
 export async function makeTemplate(resource: ImportResource, kind: 'xlsx' | 'csv'): Promise<FileAnswer> {
