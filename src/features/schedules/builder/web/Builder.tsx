@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Schedule } from '../../contract.ts'
-import { daysOf, partsOf, sittingsOf } from '../../grid/rules.ts'
+import { daysOf, type Part, partsOf, sittingsOf } from '../../grid/rules.ts'
 import { showSectionTimetable, type Timetable } from '../../timetables/contract.ts'
 import { DayList } from '../../web/DayList.tsx'
 import { clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
@@ -56,37 +56,9 @@ function Week({ section, name, timetable: { schedules, class_hours }, courses }:
   const [asked, ask] = useState<Drop | null>(null)
   const focusOn = useFocusOn(schedules)
 
-  const titleOf = (load: Load) => load.title
-  const sayOf = ({ load, target, span }: Drop) => `${titleOf(load)}: ${whenOf({ ...target, span }, parts)}`
-  const onDrop = (drop: Drop, clashes: readonly PlacementClash[]): boolean => {
-    const hard = clashes.filter(({ code }) => code !== 'day_classroom_class_hour_taken')
-    if (hard.length > 0) {
-      const sentences = [...new Set(hard.map(clashSentence))]
-      changes.setRefused({ schedule_id: drop.load.schedule?.id ?? null, title: sayOf(drop), sentences })
-      return false
-    }
-    const { schedule } = drop.load
-    const hours = hoursAt(drop.target, drop.span, parts)
-    if (!schedule || clashes.length > 0) ask(drop)
-    else if (schedule.day !== drop.target.day || String(schedule.class_hours_ids) !== String(hours))
-      void changes
-        .move(schedule, { day: drop.target.day, class_hours_ids: hours }, sayOf(drop))
-        .then((moved) => moved && focusOn(moved.id))
-    return true
-  }
+  const onDrop = dropInto({ parts, changes, ask, focusOn })
   const carry = useCarry({ table, days, parts, onDrop })
-  const studentsOf = (course_id: number) =>
-    courses.find((one) => one.course_id === course_id)?.students_count ?? 0
-
-  const loadOf = (entry: Schedule): Load => ({
-    section_id: entry.section_id,
-    course_id: entry.course_id,
-    code: entry.course_section.code,
-    title: entry.course_section.title,
-    students_count: studentsOf(entry.course_id),
-    schedule: entry,
-    span: entry.class_hours_ids.length,
-  })
+  const loadOf = (entry: Schedule) => loadOfEntry(entry, courses)
   return (
     <div className="grid gap-3">
       <Refusal refused={changes.refused} onClose={() => changes.setRefused(null)} />
@@ -141,6 +113,47 @@ function Week({ section, name, timetable: { schedules, class_hours }, courses }:
     </div>
   )
 }
+
+type DropOptions = {
+  parts: readonly Part[]
+  changes: ReturnType<typeof useChanges>
+  /** Asks for what the week cannot tell: the classroom, or whether to place it nevertheless. */
+  ask: (drop: Drop) => void
+  focusOn: (id: number) => void
+}
+
+/** Returns what a drop does: refuse it, ask, or move the entry. */
+function dropInto({ parts, changes, ask, focusOn }: DropOptions) {
+  return (drop: Drop, clashes: readonly PlacementClash[]): boolean => {
+    const { load, target, span } = drop
+    const { schedule } = load
+    const said = `${load.title}: ${whenOf({ ...target, span }, parts)}`
+    const hard = clashes.filter(({ code }) => code !== 'day_classroom_class_hour_taken')
+    if (hard.length > 0) {
+      const sentences = [...new Set(hard.map(clashSentence))]
+      changes.setRefused({ schedule_id: schedule?.id ?? null, title: said, sentences })
+      return false
+    }
+    const hours = hoursAt(target, span, parts)
+    if (!schedule || clashes.length > 0) ask(drop)
+    else if (schedule.day !== target.day || String(schedule.class_hours_ids) !== String(hours))
+      void changes
+        .move(schedule, { day: target.day, class_hours_ids: hours }, said)
+        .then((moved) => moved && focusOn(moved.id))
+    return true
+  }
+}
+
+/** What is carried when an entry of the week is taken. */
+const loadOfEntry = (entry: Schedule, courses: readonly CourseSection[]): Load => ({
+  section_id: entry.section_id,
+  course_id: entry.course_id,
+  code: entry.course_section.code,
+  title: entry.course_section.title,
+  students_count: courses.find(({ course_id }) => course_id === entry.course_id)?.students_count ?? 0,
+  schedule: entry,
+  span: entry.class_hours_ids.length,
+})
 
 /** Puts the focus on a block once it stands in the week: what was in the hand is gone. */
 function useFocusOn(schedules: readonly Schedule[]) {
