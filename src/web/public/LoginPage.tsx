@@ -80,24 +80,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
           onValue={(password) => set({ password })}
           codes={problem?.fields.password}
         />
-        <div className="landing-row">
-          <label className="check">
-            <input
-              id="remember"
-              type="checkbox"
-              aria-describedby="remember-foot"
-              checked={typed.remember}
-              onChange={(event) => set({ remember: event.target.checked })}
-            />
-            Recordarme
-          </label>
-          <a className="link" href="/recover-account">
-            ¿Olvidó su contraseña?
-          </a>
-          <p id="remember-foot" className="field-hint">
-            Hasta 30 días en este equipo; la administración, hasta 12 horas.
-          </p>
-        </div>
+        <RememberRow checked={typed.remember} onChange={(remember) => set({ remember })} />
         <Button mode="primary" size="lg" type="submit" busy={busy}>
           Iniciar sesión
         </Button>
@@ -118,6 +101,32 @@ export function LoginPage({ early, enter, prefetch }: Props) {
         }}
       />
     </PublicLayout>
+  )
+}
+
+type RememberProps = { checked: boolean; onChange: (remember: boolean) => void }
+
+/** Whether the session lasts, and the way out for a forgotten password. */
+function RememberRow({ checked, onChange }: RememberProps) {
+  return (
+    <div className="landing-row">
+      <label className="check">
+        <input
+          id="remember"
+          type="checkbox"
+          aria-describedby="remember-foot"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Recordarme
+      </label>
+      <a className="link" href="/recover-account">
+        ¿Olvidó su contraseña?
+      </a>
+      <p id="remember-foot" className="field-hint">
+        Hasta 30 días en este equipo; la administración, hasta 12 horas.
+      </p>
+    </div>
   )
 }
 

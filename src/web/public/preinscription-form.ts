@@ -4,6 +4,7 @@ import {
   type PreregistrationOptions,
   type Receipt,
 } from '#features/preregistrations/guest/contract.ts'
+import type { BodyIn } from '#kernel/endpoint.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { reactionTo, sentenceOf } from '#web/api/errors.ts'
 import { forget, keep, keepReceipt, restore } from './preinscription-draft.ts'
@@ -39,7 +40,86 @@ function useStep(reached: number): [number, (step: number) => void] {
   return [step, go]
 }
 
+/** What is typed, kept on the device from the first change on. */
+function useDraft(options: PreregistrationOptions) {
+  const [restored] = useState(restore)
+  const [isRestored, setRestored] = useState(restored !== null)
+  const [values, setValues] = useState<Values>(() =>
+    offered({ ...beginning(options), ...restored?.values }, options),
+  )
+  const [reached, setReached] = useState(restored?.step ?? 0)
+  const isTouched = useRef(isRestored)
+  useEffect(() => {
+    if (isTouched.current) keep(values, reached)
+  }, [values, reached])
+  return {
+    values,
+    reached,
+    isRestored,
+    change: (name: FieldName, value: string) => {
+      isTouched.current = true
+      setValues((before) => offered({ ...before, [name]: value }, options))
+    },
+    reach: (step: number) => {
+      setReached(Math.max(reached, step))
+      setRestored(false)
+    },
+    discard: () => {
+      forget()
+      isTouched.current = false
+      setRestored(false)
+      setValues(beginning(options))
+      setReached(0)
+    },
+  }
+}
+
+type Problems = Partial<Record<FieldName, string>>
+
+/** What each field says is wrong: the server's refusals at once, the form's own problems once the field was left. */
+function useShownProblems(problems: Problems) {
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
+  const [refused, setRefused] = useState<Problems>({})
+  return {
+    problemOf: (name: FieldName) => refused[name] ?? problems[name],
+    shown: (name: FieldName) => refused[name] ?? (left.has(name) ? problems[name] : undefined),
+    showFor: (names: readonly FieldName[]) => setLeft((before) => new Set([...before, ...names])),
+    showRefused: setRefused,
+    clearRefused: (name: FieldName) => setRefused(({ [name]: _, ...rest }) => rest),
+    clear: () => {
+      setLeft(new Set())
+      setRefused({})
+    },
+  }
+}
+
+type SendingOptions = { onSent: (receipt: Receipt) => void; onRefused: (fields: Problems) => void }
+
+/** The sending: whether it goes on, and what is said of it. */
+function useSending({ onSent, onRefused }: SendingOptions) {
+  const [notice, setNotice] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function send(body: BodyIn<typeof createPreregistration>, photo: Blob | null) {
+    setBusy(true)
+    setNotice('')
+    try {
+      const { data } = await call(createPreregistration, { body, files: { profile_picture: photo } })
+      forget()
+      keepReceipt(data)
+      onSent(data)
+    } catch (error) {
+      setNotice(noticeOf(error))
+      if (error instanceof ApiError && error.status === 422) onRefused(byField(error.errors))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { notice, busy, send, clearNotice: () => setNotice('') }
+}
+
 export type Preinscription = ReturnType<typeof usePreinscription>
+
+const ALL_FIELDS = STEPS.flatMap(({ fields }) => fields)
 
 /** The guest's form: values, step, what is wrong where, and sending. */
 export function usePreinscription(
@@ -47,112 +127,58 @@ export function usePreinscription(
   period_id: number,
   onSent: (receipt: Receipt) => void,
 ) {
-  const [restored] = useState(restore)
-  const [isRestored, setRestored] = useState(restored !== null)
-  const [values, setValues] = useState<Values>(() =>
-    offered({ ...beginning(options), ...restored?.values }, options),
-  )
-  const [reached, setReached] = useState(restored?.step ?? 0)
+  const { values, reached, isRestored, ...draft } = useDraft(options)
   const [step, go] = useStep(reached)
-  const [seen, setSeen] = useState<ReadonlySet<FieldName>>(new Set())
-  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
-  const [notice, setNotice] = useState('')
-  const [busy, setBusy] = useState(false)
   const [photo, setPhoto] = useState<Blob | null>(null)
   const checked = check(values, period_id)
-  const problems = checked.problems ?? {}
-  const shown = (name: FieldName) => refused[name] ?? (seen.has(name) ? problems[name] : undefined)
+  const { problemOf, shown, showFor, ...fields } = useShownProblems(checked.problems ?? {})
 
-  const touched = useRef(isRestored)
-  useEffect(() => {
-    if (touched.current) keep(values, reached)
-  }, [values, reached])
+  function onRefused(refused: Problems) {
+    fields.showRefused(refused)
+    const [first] = Object.keys(refused)
+      .map((name) => stepOf(name as FieldName))
+      .sort()
+    if (first !== undefined && first >= 0) go(first)
+  }
+  const { notice, busy, ...sending } = useSending({ onSent, onRefused })
 
   function set(name: FieldName, value: string) {
-    touched.current = true
-    setValues((before) => offered({ ...before, [name]: value }, options))
-    setRefused(({ [name]: _, ...rest }) => rest)
-    setNotice('')
+    draft.change(name, value)
+    fields.clearRefused(name)
+    sending.clearNotice()
   }
 
   /** On leaving a field: from now on it says what is wrong. An empty one waits for «Continuar». */
   const leave = (name: FieldName) => {
-    if (values[name].trim() !== '') setSeen((before) => new Set(before).add(name))
+    if (values[name].trim() !== '') showFor([name])
   }
 
   function next(): FieldName | null {
-    const fields = STEPS[step]?.fields ?? []
-    setSeen((before) => new Set([...before, ...fields]))
-    const wrong = fields.find((name) => refused[name] ?? problems[name])
+    const asked = STEPS[step]?.fields ?? []
+    showFor(asked)
+    const wrong = asked.find(problemOf)
     if (wrong) return wrong
-    setReached(Math.max(reached, step + 1))
-    setRestored(false)
+    draft.reach(step + 1)
     go(step + 1)
     return null
   }
 
-  function showRefused(fields: Partial<Record<FieldName, string>>) {
-    setRefused(fields)
-    const first = Object.keys(fields)
-      .map((name) => stepOf(name as FieldName))
-      .sort()[0]
-    if (first !== undefined && first >= 0) go(first)
-  }
-
   async function send() {
     if (busy) return
-    if (!checked.body) {
-      setSeen(new Set(STEPS.flatMap(({ fields }) => fields)))
-      const first = STEPS.flatMap(({ fields }) => fields).find((name) => problems[name])
-      if (first) go(stepOf(first))
-      return
-    }
-    setBusy(true)
-    setNotice('')
-    try {
-      const { data } = await call(createPreregistration, {
-        body: checked.body,
-        files: { profile_picture: photo },
-      })
-      forget()
-      keepReceipt(data)
-      onSent(data)
-    } catch (error) {
-      setNotice(noticeOf(error))
-      if (error instanceof ApiError && error.status === 422) showRefused(byField(error.errors))
-    } finally {
-      setBusy(false)
-    }
+    if (checked.body) return sending.send(checked.body, photo)
+    showFor(ALL_FIELDS)
+    const first = ALL_FIELDS.find((name) => checked.problems[name])
+    if (first) go(stepOf(first))
   }
 
   function discard() {
-    forget()
-    touched.current = false
-    setRestored(false)
-    setValues(beginning(options))
-    setSeen(new Set())
-    setRefused({})
-    setReached(0)
+    draft.discard()
+    fields.clear()
     go(0)
   }
 
-  return {
-    values,
-    set,
-    leave,
-    shown,
-    step,
-    go,
-    next,
-    send,
-    busy,
-    notice,
-    photo,
-    setPhoto,
-    isRestored,
-    discard,
-    options,
-  }
+  const form = { values, set, leave, shown, step, go, next, send, busy, notice, photo, setPhoto }
+  return { ...form, isRestored, discard, options }
 }
 
 /** A shift that the chosen track does not offer falls back to one that it does. */
