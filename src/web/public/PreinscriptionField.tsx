@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { fieldSentence } from '#web/labels.ts'
+import { PublicFrame } from './PublicFrame.tsx'
 import type { Preinscription } from './preinscription-form.ts'
 import { type FieldName, isOptional } from './preinscription-values.ts'
 
@@ -11,20 +12,17 @@ const PATH: Partial<Record<FieldName, string>> = {
   contact_phone: 'emergency_contact.phone',
 }
 
-const sentence = (name: FieldName, code: string, label: string) =>
-  fieldSentence(PATH[name] ?? name, code, { kind: name === 'graduation_year' ? 'number' : 'text', label })
-
-function Needed({ name }: { name: FieldName }) {
-  return <span className="field-needed">{isOptional(name) ? '(opcional)' : '(obligatorio)'}</span>
-}
-
-function Foot({ form, name, label, hint }: Own) {
+/** The frame's words for one field: its note, and what is wrong with it. */
+function frameOf({ form, name, label, hint }: Own) {
   const code = form.shown(name)
-  return (
-    <p id={`${name}-foot`} className={code ? 'field-error' : 'field-hint'} aria-live="polite">
-      {code ? sentence(name, code, label) : hint}
-    </p>
-  )
+  const kind = name === 'graduation_year' ? 'number' : 'text'
+  return {
+    id: name,
+    label,
+    note: isOptional(name) ? '(opcional)' : '(obligatorio)',
+    problem: code && fieldSentence(PATH[name] ?? name, code, { kind, label }),
+    hint,
+  }
 }
 
 const ariaOf = (form: Preinscription, name: FieldName) => ({
@@ -41,10 +39,7 @@ type InputProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'fo
 /** One line of text, with the keyboard that its type asks for. */
 export function GuestInput({ form, name, label, hint, ...input }: InputProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {label} <Needed name={name} />
-      </label>
+    <PublicFrame {...frameOf({ form, name, label, hint })}>
       <input
         {...input}
         {...ariaOf(form, name)}
@@ -52,44 +47,40 @@ export function GuestInput({ form, name, label, hint, ...input }: InputProps) {
         value={form.values[name]}
         onChange={(event) => form.set(name, event.target.value)}
       />
-      <Foot form={form} name={name} label={label} hint={hint} />
-    </div>
+    </PublicFrame>
   )
 }
 
 type Choice = { value: string; label: string }
 
+function Choices({ of }: { of: readonly Choice[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}
+
 /** One of a list. */
 export function GuestSelect({ form, name, label, hint, choices }: Own & { choices: readonly Choice[] }) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {label} <Needed name={name} />
-      </label>
+    <PublicFrame {...frameOf({ form, name, label, hint })}>
       <select
         {...ariaOf(form, name)}
         className="input"
         value={form.values[name]}
         onChange={(event) => form.set(name, event.target.value)}
       >
-        {choices.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Choices of={choices} />
       </select>
-      <Foot form={form} name={name} label={label} hint={hint} />
-    </div>
+    </PublicFrame>
   )
 }
 
 /** One of two or three, all in view. */
 export function GuestRadios({ form, name, label, hint, choices }: Own & { choices: readonly Choice[] }) {
   return (
-    <fieldset className="field" aria-describedby={`${name}-foot`}>
-      <legend className="field-label">
-        {label} <Needed name={name} />
-      </legend>
+    <PublicFrame {...frameOf({ form, name, label, hint })} group>
       <div className="guest-choices">
         {choices.map(({ value, label: words }, index) => (
           <label key={value} className="guest-choice">
@@ -106,8 +97,7 @@ export function GuestRadios({ form, name, label, hint, choices }: Own & { choice
           </label>
         ))}
       </div>
-      <Foot form={form} name={name} label={label} hint={hint} />
-    </fieldset>
+    </PublicFrame>
   )
 }
 
@@ -120,12 +110,14 @@ const KINDS = [
 /** The identity document: its kind and its number, side by side. */
 export function GuestIdentity({ form }: { form: Preinscription }) {
   const isPassport = form.values.identity_kind === 'P'
-  const label = 'Documento de identidad'
+  const frame = frameOf({
+    form,
+    name: 'identity_number',
+    label: 'Documento de identidad',
+    hint: isPassport ? 'Letras y números, como en el pasaporte.' : 'Con o sin puntos, como 31.245.678.',
+  })
   return (
-    <div className="field">
-      <label className="field-label" htmlFor="identity_number">
-        {label} <Needed name="identity_number" />
-      </label>
+    <PublicFrame {...frame}>
       <div className="guest-identity">
         <select
           {...ariaOf(form, 'identity_kind')}
@@ -135,11 +127,7 @@ export function GuestIdentity({ form }: { form: Preinscription }) {
           value={form.values.identity_kind}
           onChange={(event) => form.set('identity_kind', event.target.value)}
         >
-          {KINDS.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Choices of={KINDS} />
         </select>
         <input
           {...ariaOf(form, 'identity_number')}
@@ -152,12 +140,6 @@ export function GuestIdentity({ form }: { form: Preinscription }) {
           onChange={(event) => form.set('identity_number', event.target.value)}
         />
       </div>
-      <Foot
-        form={form}
-        name="identity_number"
-        label={label}
-        hint={isPassport ? 'Letras y números, como en el pasaporte.' : 'Con o sin puntos, como 31.245.678.'}
-      />
-    </div>
+    </PublicFrame>
   )
 }

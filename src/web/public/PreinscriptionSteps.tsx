@@ -4,6 +4,7 @@ import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { clock } from '#web/ui/clock.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
 import type { Preinscription } from './preinscription-form.ts'
 import { smallPhoto } from './preinscription-photo.ts'
 
@@ -45,10 +46,17 @@ function PhotoField({ form }: Props) {
     form.setPhoto(photo)
   }
   return (
-    <div className="field">
-      <label className="field-label" htmlFor="profile_picture">
-        Foto <span className="field-needed">(opcional)</span>
-      </label>
+    <PublicFrame
+      id="profile_picture"
+      label="Foto"
+      note="(opcional)"
+      problem={problem || undefined}
+      hint={
+        form.photo
+          ? 'La foto está lista para enviarse.'
+          : 'De frente, como la de un carnet. No se guarda en este dispositivo.'
+      }
+    >
       <input
         id="profile_picture"
         type="file"
@@ -58,13 +66,7 @@ function PhotoField({ form }: Props) {
         aria-invalid={problem ? true : undefined}
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <p id="profile_picture-foot" className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
-        {problem ||
-          (form.photo
-            ? 'La foto está lista para enviarse.'
-            : 'De frente, como la de un carnet. No se guarda en este dispositivo.')}
-      </p>
-    </div>
+    </PublicFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { fieldSentence } from '#web/labels.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   id: string
@@ -18,14 +19,9 @@ export function PublicField({ label, hint, ...props }: Props) {
   const { id, optional = false } = props
   const { input, problem } = useInput(props)
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {optional && <span className="field-needed">(opcional)</span>}
-      </label>
+    <PublicFrame {...{ id, label, problem, hint }} note={optional ? '(opcional)' : undefined}>
       <input {...input} />
-      <Foot id={id} problem={problem} hint={hint} />
-    </div>
+    </PublicFrame>
   )
 }
 
@@ -35,10 +31,7 @@ export function PasswordField({ label, hint, ...props }: Props) {
   const [shown, setShown] = useState(false)
   const { input, problem } = useInput(props)
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <PublicFrame {...{ id, label, problem, hint }}>
       <div className="password">
         <input
           {...input}
@@ -58,8 +51,7 @@ export function PasswordField({ label, hint, ...props }: Props) {
           <Icon name={shown ? 'hide' : 'eye'} />
         </button>
       </div>
-      <Foot id={id} problem={problem} hint={hint} />
-    </div>
+    </PublicFrame>
   )
 }
 
@@ -68,9 +60,10 @@ function useInput({ id, value, onValue, codes, optional = false, ...input }: Omi
   const [found, setFound] = useState<string | null>(null)
   // Filled in by something other than typing, such as the browser.
   const isMended = found === 'required' && value !== ''
-  const problem = (isMended ? null : found) ?? codes?.[0]
+  const code = (isMended ? null : found) ?? codes?.[0]
   return {
-    problem,
+    // `institution-name` is what the API calls `institution.name`.
+    problem: code && fieldSentence(id.replace('-', '.'), code, { kind: 'text' }),
     input: {
       ...input,
       id,
@@ -88,7 +81,7 @@ function useInput({ id, value, onValue, codes, optional = false, ...input }: Omi
         setFound(codeOf(currentTarget))
         if (currentTarget.form?.querySelector('input:invalid') === currentTarget) currentTarget.focus()
       },
-      'aria-invalid': problem ? true : undefined,
+      'aria-invalid': code ? true : undefined,
       'aria-describedby': `${id}-foot`,
     },
   }
@@ -98,13 +91,4 @@ function codeOf({ validity, minLength, type }: HTMLInputElement): string {
   if (validity.valueMissing) return 'required'
   if (validity.tooShort) return `min:${minLength}`
   return type
-}
-
-function Foot({ id, problem, hint }: { id: string; problem: string | undefined; hint: ReactNode }) {
-  return (
-    <p id={`${id}-foot`} className={problem ? 'field-error' : 'field-hint'} aria-live="polite">
-      {/* `institution-name` is what the API calls `institution.name`. */}
-      {problem ? fieldSentence(id.replace('-', '.'), problem, { kind: 'text' }) : hint}
-    </p>
-  )
 }
