@@ -60,12 +60,12 @@ export type Served = {
 
 /** What a handler returns; nothing at all where the endpoint answers nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
-type Given<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
+type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 
 /** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
 export function serve<E extends EndpointSpec>(
   endpoint: E,
-  handle: (tx: Tx, context: Context<E>) => Promise<Given<E>> | Given<E>,
+  handle: (tx: Tx, context: Context<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   { guard, precheck }: { guard?: Guard<E>; precheck?: Precheck<E> } = {},
 ): Served {
   // The context is made by `run-call.ts` from this very endpoint's schemas, which the type of Served cannot say.

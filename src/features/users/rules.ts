@@ -15,7 +15,7 @@ export function refusalToUpdate(who: Who, target: Target, change: AccountChange)
   return refusalToChange(who, target)
 }
 
-type Given = {
+type RoleAndPermissions = {
   role?: Role | undefined
   permissions?: Readonly<Record<string, boolean | null>> | undefined
 }
@@ -24,7 +24,7 @@ type Given = {
 export function refusalToGive(
   { level }: Pick<Who, 'level'>,
   own: Readonly<Record<string, boolean>>,
-  { role, permissions = {} }: Given,
+  { role, permissions = {} }: RoleAndPermissions,
 ): 'this_action_is_unauthorized' | null {
   if (role !== undefined && LEVELS[role] > level) return 'this_action_is_unauthorized'
   if (level === LEVELS.dios) return null

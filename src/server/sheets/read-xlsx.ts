@@ -96,12 +96,12 @@ function dateStyles(xml: string): Set<number> {
   return styles
 }
 
-type Open = { column: number; type: string; style: number; value: string; formula: boolean }
+type OpenCell = { column: number; type: string; style: number; value: string; formula: boolean }
 
 function rowsOf(xml: string, book: Book) {
   const { rows, add } = collectRows()
   let row: { number: number; cells: SheetCell[] } | null = null
-  let cell: Open | null = null
+  let cell: OpenCell | null = null
   let number = 0
   for (const tag of tagsOf(xml)) {
     if (tag.name === 'row' && !tag.closes) {
@@ -126,7 +126,7 @@ function rowsOf(xml: string, book: Book) {
   return rows
 }
 
-function openedCell(tag: Tag, next: number): Open {
+function openedCell(tag: Tag, next: number): OpenCell {
   const letters = /^[A-Z]{1,3}/.exec(attributeOf(tag, 'r') ?? '')?.[0]
   const column = letters
     ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -135,7 +135,7 @@ function openedCell(tag: Tag, next: number): Open {
   return { column, type: attributeOf(tag, 't') ?? 'n', style, value: '', formula: false }
 }
 
-function put(cells: SheetCell[], cell: Open, book: Book): void {
+function put(cells: SheetCell[], cell: OpenCell, book: Book): void {
   const read = cellOf(cell, book)
   if (read.text === '' && !read.flaw) return
   // A far cell alone would make a row of sixteen thousand.
@@ -144,7 +144,7 @@ function put(cells: SheetCell[], cell: Open, book: Book): void {
   cells[cell.column] = read
 }
 
-function cellOf({ type, style, value, formula }: Open, { strings, dates, since }: Book): SheetCell {
+function cellOf({ type, style, value, formula }: OpenCell, { strings, dates, since }: Book): SheetCell {
   if (formula) return { text: plainText(value), flaw: 'formula' }
   if (type === 'e') return { text: plainText(value), flaw: 'cell_error' }
   if (type === 's') return { text: plainText(strings[Number(value.trim() || -1)] ?? '') }

@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react'
-import { generalRefusals } from '#kernel/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ApiError } from './call.ts'
-import { sentenceOf as sentenceOfAnswer } from './errors.ts'
+import { sentenceOf } from './errors.ts'
 
 type Props = {
   error: unknown
   retry?: () => void
   /** Another way out. */
   action?: ReactNode
-}
-
-/** Returns the sentence of an error: that of its code, or of a lost connection. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return generalRefusals.unhandled_or_undefined_error.text
-  if (error.status === 0) return 'No fue posible contactar con el servidor'
-  return sentenceOfAnswer(error)
 }
 
 /** An error: what happened, what to do, the number of the request. A missing permission is said as such. */

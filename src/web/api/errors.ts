@@ -7,14 +7,17 @@ export type Reaction = { kind: 'error' | 'warning'; title: string; body?: string
 
 const WARNING_MS = 10_000
 const ERROR_MS = 5_000
+const UNREACHABLE = 'No fue posible contactar con el servidor'
 const SILENT_CODES = ['EIN001', 'LS003']
 const SILENT_MESSAGES = ['unable_to_find_enabled_preregisters_period', 'period_inscriptions_are_disabled']
 const SILENT_START = 'student_dont_has_course_sections'
 
 const isGeneral = (code: string): code is keyof typeof generalRefusals => Object.hasOwn(generalRefusals, code)
 
-/** The Spanish sentence of an error: the code's own, its first word's, or the server's description. */
-export function sentenceOf(error: ApiError): string {
+/** Returns the Spanish sentence of an error: the server's description, that of its code or of the code's first word. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return generalRefusals.unhandled_or_undefined_error.text
+  if (error.status === 0) return UNREACHABLE
   // refusals.md#how-each-status-is-shown: message keys come from the first word of the server message.
   const code = [error.code, error.code.split(' ')[0] ?? ''].find(isGeneral)
   return (
@@ -44,7 +47,7 @@ function reactionTo400(problem: ApiError): Reaction {
 export function reactionTo(problem: ApiError): Reaction {
   switch (problem.status) {
     case 0:
-      return error('No fue posible contactar con el servidor')
+      return error(UNREACHABLE)
     case 400:
       return reactionTo400(problem)
     case 401:

@@ -8,11 +8,11 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { SecureConfirm } from '#web/ui/SecureConfirm.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 
-type Open = 'dialog' | 'sheet' | 'confirm' | 'delete' | 'secure' | null
+type OpenDialog = 'dialog' | 'sheet' | 'confirm' | 'delete' | 'secure' | null
 
 /** Dialogs, menus and notices: what opens. */
 export function OverlaysSection() {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const done = () => {
     close()

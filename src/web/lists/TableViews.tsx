@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SavedView } from '#features/saved-views/contract.ts'
-import { sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/errors.ts'
 import { useUser } from '#web/api/session.ts'
 import type { List } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -152,10 +152,10 @@ function useAddressWriter(prefix: string): Write {
   )
 }
 
-type Shown = Pick<List, 'filters' | 'sort' | 'search' | 'isFetching'> & { write: Write }
+type ListState = Pick<List, 'filters' | 'sort' | 'search' | 'isFetching'> & { write: Write }
 
 /** What changes the list: each setter writes the address, which the next question is asked from. */
-const settersOf = ({ write, filters, sort, search, isFetching }: Shown) => ({
+const settersOf = ({ write, filters, sort, search, isFetching }: ListState) => ({
   setPage: (next: number) => write({ page: next === 1 ? undefined : next }, true),
   setLimit: (next: number) => write({ limit: next }),
   toggleSort: (field: string) => {

@@ -55,7 +55,7 @@ function PasswordDialog({ user, why }: { user: SessionUser; why: string }) {
       settle(true)
     } catch (error) {
       setProblem(
-        error instanceof ApiError ? problemOf(error) : 'Parece que no hemos podido procesar su solicitud.',
+        error instanceof ApiError ? sentenceOf(error) : 'Parece que no hemos podido procesar su solicitud.',
       )
       setBusy(false)
     }
@@ -103,6 +103,3 @@ function PasswordDialog({ user, why }: { user: SessionUser; why: string }) {
     </Dialog>
   )
 }
-
-const problemOf = (error: ApiError) =>
-  error.status === 0 ? 'No fue posible contactar con el servidor' : sentenceOf(error)

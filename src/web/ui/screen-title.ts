@@ -5,14 +5,14 @@ import { createStore, useStore } from '#web/ui/external-store.ts'
 export const FAILED_TITLE = 'La pantalla no se pudo mostrar'
 export const NOT_FOUND_TITLE = 'Página no encontrada'
 
-type Shown = { title: string | null; dynamic: readonly (string | undefined)[] }
-const shown = createStore<Shown>({ title: null, dynamic: [] })
+type ScreenTitle = { title: string | null; dynamic: readonly (string | undefined)[] }
+const shown = createStore<ScreenTitle>({ title: null, dynamic: [] })
 
 /** Returns the title of the present screen. */
 export const currentTitle = (): string | null => shown.get().title
 
 /** The title of the present screen and the labels of its dynamic crumbs. */
-export const useCrumbLabels = (): Shown => useStore(shown)
+export const useCrumbLabels = (): ScreenTitle => useStore(shown)
 
 /** The screen's title: the last crumb and the title of the tab come from it. `Screen` calls it. */
 export function useScreenTitle(title: string): void {

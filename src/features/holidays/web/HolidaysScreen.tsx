@@ -19,7 +19,7 @@ const HolidayList = lazyComponent(async () => (await import('./HolidayList.tsx')
 const HolidayDialog = lazyComponent(async () => (await import('./HolidayDialog.tsx')).HolidayDialog)
 const VenezuelaDialog = lazyComponent(async () => (await import('./VenezuelaDialog.tsx')).VenezuelaDialog)
 
-type Open =
+type OpenDialog =
   | { what: 'show' | 'delete'; holiday: Holiday; day: Day }
   | { what: 'edit'; holiday: Holiday | null }
   | { what: 'offer' }
@@ -49,7 +49,7 @@ export function HolidaysScreen() {
     { enabled: place.view !== 'list', keep: true, silent: true },
   )
   const may = useMay()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const holidays = answer.data?.data
   const pick = ({ id, from }: CalendarEvent) => {
@@ -101,7 +101,7 @@ export function HolidaysScreen() {
   )
 }
 
-type ShowProps = { holiday: Holiday; day: Day; onClose: () => void; onOpen: (open: Open) => void }
+type ShowProps = { holiday: Holiday; day: Day; onClose: () => void; onOpen: (open: OpenDialog) => void }
 
 function ShowHoliday({ holiday, day, onClose, onOpen }: ShowProps) {
   const may = useMay()

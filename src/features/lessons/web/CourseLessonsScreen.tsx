@@ -30,7 +30,7 @@ export function CourseLessonsScreen() {
   )
 }
 
-type Shown = {
+type PeriodOfLessons = {
   year: number
   number: number
   start_date: string
@@ -38,7 +38,7 @@ type Shown = {
   standing: string
 }
 
-function Lessons({ course, period }: { course: CourseSection; period: Shown }) {
+function Lessons({ course, period }: { course: CourseSection; period: PeriodOfLessons }) {
   const may = useMay()
   const { section_id, course_id, title, letter_code, teachers } = course
   const list = useList(

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { type CoursePosition, obstacle, placeOf } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
 import { gripOf } from './EditorFocus.tsx'
-import { sentenceOf } from './EditorWords.tsx'
+import { prelationSentence } from './EditorWords.tsx'
 import type { MapPrelation } from './widgets/PensumMapProps.tsx'
 
 /** A course on its way, and where it would come to lie. */
@@ -41,7 +41,7 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
     const { semesters, prelations } = latest.current
     const found = obstacle(semesters, prelations, { course_id, semester_id })
     if (!found) return null
-    return sentenceOf(found, semesters)
+    return prelationSentence(found, semesters)
   }, [])
 
   const place = useCallback(({ semester_id, position }: CoursePosition, course_id: number): string => {

@@ -5,7 +5,7 @@ import type { MapPrelation } from './widgets/PensumMapProps.tsx'
 export const HINT = 'pensum-editor-hint'
 
 /** Why a course cannot stand where a prelation would break. */
-export function sentenceOf(
+export function prelationSentence(
   { course_id, required_course_id }: MapPrelation,
   semesters: readonly Semester[],
 ): string {

@@ -15,7 +15,7 @@ import { useRestoredPrelations } from './EditorPrelations.tsx'
 import { useSaving } from './EditorSaving.tsx'
 import { useSemesterEditing } from './EditorSemesters.tsx'
 import { CourseTools, courseItems, SemesterTools } from './EditorTools.tsx'
-import { HINT, sentenceOf } from './EditorWords.tsx'
+import { HINT, prelationSentence } from './EditorWords.tsx'
 import { CourseBadges } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
 import { usePrelations } from './widgets/Prelations.tsx'
@@ -127,7 +127,7 @@ function useMenuDeeds(editing: Editing, prelations: readonly Prelation[], stay: 
   const { semesters } = editing
   const moveTo = (course: SemesterCourse, place: CoursePosition) => {
     const broken = obstacle(semesters, prelations, { course_id: course.id, semester_id: place.semester_id })
-    if (broken) return refuse(sentenceOf(broken, semesters))
+    if (broken) return refuse(prelationSentence(broken, semesters))
     stay(menuOf(course.id))
     void editing.move(course, place)
   }

@@ -12,12 +12,12 @@ import { toast } from '#web/ui/toast.ts'
 import { attachPensum, type Period } from '../contract.ts'
 import { periodName } from '../rules.ts'
 
-type Named = { id: number; title: string }
+type SpecializationTitle = { id: number; title: string }
 type Attached = { id: number; name: string }
 
 /** The pensum that each specialization follows in the period; a missing one keeps it from being opened. */
 export function PeriodPensums({ period }: { period: Period }) {
-  const [chosen, choose] = useState<Named | null>(null)
+  const [chosen, choose] = useState<SpecializationTitle | null>(null)
   const may = useMay()
   const answer = useAnswer(listSpecializations, { query: { limit: 0, enabled: true } }, { silent: true })
   const attached = period.pensums ?? []
@@ -78,7 +78,12 @@ function PensumOf({ pensum }: { pensum: Attached | undefined }) {
   )
 }
 
-type AttachProps = { period: Period; specialization: Named; current: number | null; onClose: () => void }
+type AttachProps = {
+  period: Period
+  specialization: SpecializationTitle
+  current: number | null
+  onClose: () => void
+}
 
 function AttachDialog({ period, specialization, current, onClose }: AttachProps) {
   const [chosen, pick] = useState(current)

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
 import { COLORS } from '../rules.ts'
-import { sectionCode, sentenceOf, teachersShort } from './ScheduleWords.tsx'
+import { sectionCode, sittingSentence, teachersShort } from './ScheduleWords.tsx'
 
 declare module 'react' {
   interface CSSProperties {
@@ -34,7 +34,7 @@ export function BlockFace({ sitting, kind, parts }: BlockProps) {
   const { code, title } = entry.course_section
   return (
     <>
-      <span className="sr-only">{sentenceOf(sitting, parts)}</span>
+      <span className="sr-only">{sittingSentence(sitting, parts)}</span>
       <span className="contents" aria-hidden="true">
         <b className="figures" style={{ paddingInlineEnd: 20 }}>
           {code}

@@ -33,8 +33,8 @@ export const GROUND_NAMES: Record<ColorName, string> = {
   pizarra: 'Pizarra',
 }
 
-type Named = { first_name: string; last_name: string }
-const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`
+type PersonName = { first_name: string; last_name: string }
+const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`
 
 const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
@@ -63,7 +63,7 @@ export const whenOf = (sitting: Omit<Sitting<unknown>, 'entry'>, parts: readonly
   `${dayName(sitting.day)} ${timesOf(sitting, parts)}`
 
 /** All that a block says, in one sentence: what a screen reader reads (screens.md#timetables). */
-export function sentenceOf(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
+export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part[]): string {
   const { entry } = sitting
   const many = entry.course_section.teachers.length
   const teachers =

@@ -26,9 +26,9 @@ export function TargetPicker({ kind, ...props }: Props & { kind: TimetableKind }
 
 const LONG = { staleTime: 60_000 }
 
-type Shown = Props & { label: string; children: ReactNode; isEmpty: boolean }
+type TargetSelectProps = Props & { label: string; children: ReactNode; isEmpty: boolean }
 
-function Select({ label, value, onChange, isEmpty, children }: Shown) {
+function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps) {
   const id = useId()
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">

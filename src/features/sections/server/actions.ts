@@ -204,8 +204,8 @@ export async function assignTeachers(tx: Tx, by: By, order: Assignment): Promise
   })
 }
 
-type Named = { id: number; first_name: string; last_name: string }
-const listed = (teachers: readonly Named[]) => ({
+type TeacherRef = { id: number; first_name: string; last_name: string }
+const listed = (teachers: readonly TeacherRef[]) => ({
   teacher_ids: teachers.map(({ id }) => id),
   teachers: teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
 })
@@ -224,7 +224,7 @@ async function lockedCourseSection(tx: Tx, { section_id, course_id }: Assignment
   return found
 }
 
-const teachersNamed = (tx: Tx, course_section_id: number): Promise<Named[]> =>
+const teachersNamed = (tx: Tx, course_section_id: number): Promise<TeacherRef[]> =>
   tx
     .selectFrom('course_section_teachers as cst')
     .innerJoin('teachers as t', 't.id', 'cst.teacher_id')

@@ -1,9 +1,9 @@
 import type { Section } from '../contract.ts'
 
-type Named = Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>
+type SectionNameParts = Pick<Section, 'specialization_title' | 'semester_code' | 'letter_code'>
 
 /** How a section is called: `Informática S1, sección A`. */
-export const sectionName = ({ specialization_title, semester_code, letter_code }: Named): string =>
+export const sectionName = ({ specialization_title, semester_code, letter_code }: SectionNameParts): string =>
   `${specialization_title} ${semester_code}, sección ${letter_code}`
 
 /** How many courses still want a teacher, in words. */

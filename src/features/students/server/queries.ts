@@ -178,10 +178,10 @@ const paymentsOf = (tx: Tx) =>
       .orderBy('y.id', 'desc'),
   )
 
-type Shown = { money: boolean; payments: boolean }
+type Included = { money: boolean; payments: boolean }
 
 /** A student's inscriptions, latest first. */
-async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Shown) {
+async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Included) {
   const rows = await inscriptions(tx)
     .where('i.student_id', '=', id)
     .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind'])

@@ -114,9 +114,9 @@ export function StudentsScreen() {
   )
 }
 
-type Named = { field: string; label: string; word: (row: StudentRow) => string | number | null }
+type NamedColumn = { field: string; label: string; word: (row: StudentRow) => string | number | null }
 /** What a link may narrow the list to, as its rows call it. */
-const NAMED: readonly Named[] = [
+const NAMED: readonly NamedColumn[] = [
   { field: 'section_id', label: 'Sección', word: (row) => row.section },
   { field: 'semester_id', label: 'Semestre', word: (row) => row.semester },
   { field: 'period_id', label: 'Período', word: (row) => row.period },

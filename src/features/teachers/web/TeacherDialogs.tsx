@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError, useAction } from '#web/api/api.tsx'
-import { sentenceOf } from '#web/api/ErrorState.tsx'
+import { sentenceOf } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 
-type Named = { first_name: string; last_name: string }
+type PersonName = { first_name: string; last_name: string }
 
 /** `Ana Gil` */
-export const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
+export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`
 
 export type TeacherPath = '/teachers' | '/coordinators'
 

@@ -35,14 +35,14 @@ function OnePensum({ pensum }: { pensum: PensumInProgress }) {
   const progress = new Map(courses.map((course) => [course.id, wordsOf(course.progress)]))
   return (
     <Card title={`${pensum.specialization_title}: ${pensum.name}`}>
-      <p className="mb-3 text-text-2">{sentenceOf(pensum)}</p>
+      <p className="mb-3 text-text-2">{progressSentence(pensum)}</p>
       <PensumMap semesters={pensum.semesters} prelations={pensum.prelations} progress={progress} level={3} />
     </Card>
   )
 }
 
 /** `Aprobadas 5 de 12 materias, 18 de 42 unidades de crédito. En curso: 3.` */
-function sentenceOf({ semesters, credits, approved_credits }: PensumInProgress): string {
+function progressSentence({ semesters, credits, approved_credits }: PensumInProgress): string {
   const states = semesters.flatMap(({ courses }) => courses.map((course) => course.progress.state))
   const count = (state: Progress['state']) => states.filter((one) => one === state).length
   const inCourse = count('in_course')

@@ -171,10 +171,10 @@ export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
   return rows
 }
 
-type Given = { course_section_id: number; teacher_ids: readonly number[] }
+type TeachersOfCourse = { course_section_id: number; teacher_ids: readonly number[] }
 
 /** Where teachers who are about to be given a course-section already teach another at its hours. */
-export async function clashesOfTeachers(tx: Tx, { course_section_id, teacher_ids }: Given) {
+export async function clashesOfTeachers(tx: Tx, { course_section_id, teacher_ids }: TeachersOfCourse) {
   const { rows } = await sql<{ code: ConflictCode; with: TakenBy }>`
     select 'day_teacher_class_hour_taken' as code, ${takenBy(TEACHER)} as "with"
     from schedule_slots own

@@ -31,17 +31,17 @@ export async function makeCoordinator(
   })
 }
 
-type Given = { id: number; specialization_ids: readonly number[] }
+type CoordinatedSpecializations = { id: number; specialization_ids: readonly number[] }
 
 /** Gives specializations to a coordinator, beside those coordinated already. */
-export async function giveSpecializations(tx: Tx, by: By, order: Given): Promise<void> {
+export async function giveSpecializations(tx: Tx, by: By, order: CoordinatedSpecializations): Promise<void> {
   // In one order for everybody, so that two at once wait for each other instead of locking each other out.
   for (const specialization_id of inOrder(order.specialization_ids))
     await assignCoordinator(tx, by, { specialization_id, teacher_id: order.id })
 }
 
 /** Takes specializations from whoever coordinates them, where that is this person. */
-export async function takeSpecializations(tx: Tx, by: By, order: Given): Promise<void> {
+export async function takeSpecializations(tx: Tx, by: By, order: CoordinatedSpecializations): Promise<void> {
   for (const specialization_id of inOrder(order.specialization_ids))
     await removeCoordinator(tx, by, { specialization_id, teacher_id: order.id })
 }
