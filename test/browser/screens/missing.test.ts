@@ -15,6 +15,15 @@ const other = await world.db
   .select(['section_id', 'course_id'])
   .where('section_id', '<>', entry.section_id)
   .executeTakeFirstOrThrow()
+/** Where the lessons of a course of a section are, under a period that is not the section's. */
+const lessonsOfOtherPeriod = await world.db
+  .selectFrom('course_section_teachers as ct')
+  .innerJoin('course_sections as cs', 'cs.id', 'ct.course_section_id')
+  .innerJoin('sections as s', 's.id', 'cs.section_id')
+  .innerJoin('periods as p', 'p.id', 's.period_id')
+  .innerJoin('periods as other', (join) => join.onRef('other.id', '<>', 'p.id'))
+  .select(['other.id', 'cs.section_id', 'cs.course_id', 'ct.teacher_id'])
+  .executeTakeFirstOrThrow()
 
 test.each([
   '/students/abc',
@@ -22,6 +31,7 @@ test.each([
   '/courses/make?update=abc',
   '/no/such/place',
   `/schedules/edit/${other.section_id}/${other.course_id}/${entry.id}`,
+  `/courses/periods/${lessonsOfOtherPeriod.id}/section/${lessonsOfOtherPeriod.section_id}/course/${lessonsOfOtherPeriod.course_id}/teacher/${lessonsOfOtherPeriod.teacher_id}/lessons`,
 ])('the address %s says in words that it is not there, and leads back', async (path) => {
   const page = await browser.enter(token, path)
   await page.getByRole('heading', { name: 'Página no encontrada', level: 1 }).waitFor()

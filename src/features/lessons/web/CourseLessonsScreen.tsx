@@ -1,12 +1,14 @@
 import { showPeriod } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
+import { showSection } from '#features/sections/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { together } from '#web/api/together.ts'
 import { useList } from '#web/lists/list.ts'
+import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
@@ -20,11 +22,14 @@ const SILENT = { silent: true } as const
 export function CourseLessonsScreen() {
   const params = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
   const course = useAnswer(showCourseSection, { params }, SILENT)
-  const period = useAnswer(showPeriod, { params: { id: useIdParam('period') }, query: {} }, SILENT)
+  const period_id = useIdParam('period')
+  const period = useAnswer(showPeriod, { params: { id: period_id }, query: {} }, SILENT)
+  const section = useAnswer(showSection, { params: { id: params.section_id }, query: {} }, SILENT)
   const letter = course.data?.data.letter_code
   useCrumb(letter && `Sección ${letter}`)
+  if (section.data && section.data.data.period_id !== period_id) return <NotFoundNotice />
   return (
-    <AnsweredScreen title="Clases" answer={together({ course, period })}>
+    <AnsweredScreen title="Clases" answer={together({ course, period, section })}>
       {(all) => <Lessons key={all.course.id} {...all} />}
     </AnsweredScreen>
   )
