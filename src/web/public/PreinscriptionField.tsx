@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { fieldSentence } from '#web/labels.ts'
-import { PublicFrame } from './PublicFrame.tsx'
+import { PublicFrame } from './PublicField.tsx'
 import type { Preinscription } from './preinscription-form.ts'
 import { type FieldName, isOptional } from './preinscription-values.ts'
 

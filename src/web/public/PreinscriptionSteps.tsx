@@ -4,7 +4,7 @@ import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { clock } from '#web/ui/clock.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
-import { PublicFrame } from './PublicFrame.tsx'
+import { PublicFrame } from './PublicField.tsx'
 import type { Preinscription } from './preinscription-form.ts'
 import { smallPhoto } from './preinscription-photo.ts'
 
