@@ -13,7 +13,7 @@ function entriesOf(schema: { _zod: unknown } | undefined): string[] {
   return def.entries ? Object.values(def.entries) : def.innerType ? entriesOf(def.innerType) : []
 }
 
-export const isList = ({ method, query, params, path }: EndpointSpec): boolean =>
+const isList = ({ method, query, params, path }: EndpointSpec): boolean =>
   method === 'GET' && params === undefined && !path.includes('{') && query?.def.shape.page !== undefined
 
 /** Every list that an actor may read: its first page, each of its orders, a name and a number searched. */

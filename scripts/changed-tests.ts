@@ -31,8 +31,10 @@ function durations(root: string): Map<string, number> {
   try {
     for (const one of readdirSync(folder)) {
       const { projects } = JSON.parse(readFileSync(join(folder, one, 'results.json'), 'utf8'))
-      for (const project of Object.values<{ files: Record<string, { duration: number }> }>(projects))
-        for (const [file, { duration }] of Object.entries(project.files)) known.set(file, duration)
+      const files = Object.values<{ files: Record<string, { duration: number }> }>(projects).flatMap(
+        (project) => Object.entries(project.files),
+      )
+      for (const [file, { duration }] of files) known.set(file, duration)
     }
   } catch {
     // Nothing has run yet.

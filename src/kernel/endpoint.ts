@@ -10,7 +10,7 @@ export type Entity = keyof Entities
 /** What an administrator may add to or take from one of the staff, as `resource.action`; added likewise. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging alone
 export interface Permissions {}
-export type Permission = keyof Permissions
+type Permission = keyof Permissions
 
 /** What a schema names: looked up when a route is mounted, and by the access test. */
 export const named = z.registry<{ ref: Entity }>()
@@ -27,14 +27,14 @@ export const id = z.int()
 
 type Shape = Record<string, z.ZodMiniType>
 
-export type FileRule = {
+type FileRule = {
   /** What the bytes must be, whatever the name says. */
   kind: 'picture' | 'sheet' | 'document'
   most_bytes: number
   required: boolean
 }
 
-export type RateLimit = { most: number; per_seconds: number }
+type RateLimit = { most: number; per_seconds: number }
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -74,7 +74,7 @@ export type ExportColumn = {
   /** What people read for each value that is stored. */
   labels?: Readonly<Record<string, string>>
 }
-export type ListExport = { title: string; columns: readonly ExportColumn[] }
+type ListExport = { title: string; columns: readonly ExportColumn[] }
 
 /** One call of the API, said once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec

@@ -10,7 +10,7 @@ export const note = z.number().check(
 )
 
 /** A note or average in whole hundredths; null when it has more than two decimals. */
-export function hundredthsOf(value: number): number | null {
+function hundredthsOf(value: number): number | null {
   const hundredths = Math.round(value * HUNDREDTHS)
   return Math.abs(value * HUNDREDTHS - hundredths) < 1e-6 ? hundredths : null
 }

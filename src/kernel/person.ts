@@ -65,17 +65,17 @@ const normalPhone = z.string().check(
   z.refine((value) => phoneFromText(value) !== null, { error: 'phone' }),
 )
 /** A needed telephone, stored as E.164. */
-export const phone = z.pipe(text(40), normalPhone)
+const phone = z.pipe(text(40), normalPhone)
 /** A telephone that may be left out or emptied. */
 export const optionalPhone = z.optional(z.pipe(optionalText(40), z.nullable(normalPhone)))
 
-export const socialNetworks = z.strictObject({
+const socialNetworks = z.strictObject({
   instagrams: optionalText(100),
   facebook: optionalText(100),
   twitter: optionalText(100),
 })
 
-export const emergencyContact = z.strictObject({
+const emergencyContact = z.strictObject({
   name: optionalText(120),
   phone: optionalPhone,
   relationship: optionalText(60),

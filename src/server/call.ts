@@ -38,7 +38,7 @@ export type Context<E> = {
 /** What an action needs to know of who does it and when. */
 export type By = { actor: Actor; clock: Clock }
 
-export type GuardDeps = {
+type GuardDeps = {
   /** Connections of their own: what a guard writes stays when the call is refused and taken back. */
   db: Tx
   /** Counts a call without session; refuses when its address has made too many. */

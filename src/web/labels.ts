@@ -91,7 +91,7 @@ const FIELDS: Record<string, Phrase> = {
 const UNKNOWN = 'el dato'
 
 /** A field's name with its article, by its whole path or its last part. */
-export function phraseOf(field: string): string {
+function phraseOf(field: string): string {
   const last = field.split('.').at(-1) ?? field
   return FIELDS[field] ?? FIELDS[last] ?? UNKNOWN
 }
@@ -101,7 +101,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + te
 /** `first_name` → `Nombre`. */
 export const labelOf = (field: string): string => capital(phraseOf(field).replace(/^\S+ /, ''))
 
-export type Saying = (subject: Subject, args: readonly string[]) => string
+type Saying = (subject: Subject, args: readonly string[]) => string
 /** `La fecha`, with the endings and verb that agree with it. */
 type Subject = { name: string; o: string; is: string; has: string; must: string }
 

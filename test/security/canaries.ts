@@ -4,7 +4,7 @@ import type { World } from '../support/world.ts'
 import { plantRows } from './canary-rows.ts'
 
 /** Whose a word is: the two students, the three teachers, two aspirants and the staff. */
-export const SUBJECTS = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2', 'low', 'adm', 'dio'] as const
+const SUBJECTS = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2', 'low', 'adm', 'dio'] as const
 export type Subject = (typeof SUBJECTS)[number]
 /** What kind of thing it says. */
 export type Kind =

@@ -126,12 +126,18 @@ export async function hear(walk: Walk, name: CallerName, hears: (heard: Heard) =
       for (const query of spec.method === 'GET' ? queriesOf(walk, spec, withPaper) : [{}]) {
         const sending = { query, ...(files && { files }) }
         const answer = await caller.call(spec.method as Method, path, body, sending)
-        const call = `${callOf(spec)} ${path}`
-        for (const one of [answer, await behind(world, spec, answer)]) {
-          const words = one && (await wordsOf(one))
-          if (one && words) hears({ call, said: `${JSON.stringify(query)} ${one.status}`, ...words })
-        }
+        const heard = await wordsOfAll([answer, await behind(world, spec, answer)])
+        for (const { status, words } of heard)
+          hears({ call: `${callOf(spec)} ${path}`, said: `${JSON.stringify(query)} ${status}`, ...words })
       }
     }
   }
+}
+
+/** The words of those answers that have any. */
+async function wordsOfAll(answers: readonly (Answer | null)[]) {
+  const all = await Promise.all(
+    answers.map(async (one) => ({ status: one?.status, words: one && (await wordsOf(one)) })),
+  )
+  return all.flatMap(({ status, words }) => (words ? [{ status, words }] : []))
 }

@@ -84,7 +84,7 @@ const withKey = (of: object, key: string, value: unknown): object =>
   Object.fromEntries([...Object.entries(of), [key, value]])
 
 /** The value with one thing in it gone, changed, added or put too deep. */
-export function spoiled(value: unknown): Arbitrary<unknown> {
+function spoiled(value: unknown): Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return hostile
   if (Array.isArray(value)) {
     const added = hostile.map((one) => [...value, one])

@@ -1,9 +1,9 @@
 /** One thing said to the server over a bare connection. */
 export type RawCase = { name: string; bytes: Buffer }
 
-export const bytesOf = (text: string) => Buffer.from(text, 'latin1')
-export const HOST = 'Host: claustro.test'
-export const raw = (name: string, text: string): RawCase => ({ name, bytes: bytesOf(text) })
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
+const HOST = 'Host: claustro.test'
+const raw = (name: string, text: string): RawCase => ({ name, bytes: bytesOf(text) })
 
 /** A request with these header lines and this body, just as they are. */
 export const request = (line: string, headers: readonly string[], body: Buffer | string = ''): Buffer =>
@@ -12,7 +12,7 @@ export const request = (line: string, headers: readonly string[], body: Buffer |
     typeof body === 'string' ? bytesOf(body) : body,
   ])
 
-export const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: claustro.test\r\n\r\n'
+const SMUGGLED = 'GET /api/health HTTP/1.1\r\nHost: claustro.test\r\n\r\n'
 
 export function lengths(): RawCase[] {
   const targets = ['POST /api/login', 'POST /api/logout', 'GET /api/session', 'PATCH /api/institution']

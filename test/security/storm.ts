@@ -18,7 +18,7 @@ const SLOW: readonly string[] = [
   'PATCH /users/{id}/password',
   'POST /recover-password',
 ]
-export const PICTURE = Buffer.from(
+const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -90,7 +90,7 @@ class Crowd {
   }
 }
 
-export type Wrong = { call: string; wrong: string; shot: Shot; by: string }
+type Wrong = { call: string; wrong: string; shot: Shot; by: string }
 export type Storm = {
   wrongs: Wrong[]
   /** What took too long, to be tried again when nothing else runs: the machine may have been busy. */

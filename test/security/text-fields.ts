@@ -16,7 +16,7 @@ const taken = (schema: Schema, text: string): string | null => {
 }
 
 /** Where in a value of this schema any text may stand, such as this one. */
-export function textPaths(schema: Schema, text: string, at: Path = []): Path[] {
+function textPaths(schema: Schema, text: string, at: Path = []): Path[] {
   const { shape, element, innerType, options, type, in: from } = defOf(schema)
   if (shape) return Object.entries(shape).flatMap(([key, one]) => textPaths(one, text, [...at, key]))
   if (element) return textPaths(element, text, [...at, 0])
@@ -34,7 +34,7 @@ function hasParts(schema: Schema): boolean {
 }
 
 /** The value with a text at a place; what is missing on the way there is made as its schema says. */
-export function withText(value: unknown, { at, text }: { at: Path; text: string }): unknown {
+function withText(value: unknown, { at, text }: { at: Path; text: string }): unknown {
   const [key, ...rest] = at
   if (key === undefined) return text
   if (typeof key === 'number') {
@@ -125,6 +125,11 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
     return text === undefined ? [] : [{ at: field.at, text }]
   }
 
+  /** One text by itself, until a body is taken. */
+  async function alone(target: Target, one: Put, bodies: readonly unknown[]) {
+    for (const body of bodies) if (await send(target, body, [one])) return
+  }
+
   /** Once more through every field that has not taken all it can. */
   async function round(): Promise<void> {
     rounds += 1
@@ -138,8 +143,7 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
         return fresh(sample ?? (endpoint.body && draw(valid(endpoint.body, ids))), number)
       }
       if ((await send(target, sample, texts)) || (await send(target, anew(), texts))) continue
-      for (const one of texts)
-        for (const value of [sample, {}, anew(), {}]) if (await send(target, value, [one])) break
+      for (const one of texts) await alone(target, one, [sample, {}, anew(), {}])
     }
   }
   return { fields, stored, standing, round }

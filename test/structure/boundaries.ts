@@ -2,9 +2,9 @@ import { builtinModules } from 'node:module'
 import { featureOf, type Import } from '../support/sources.ts'
 
 /** Where a file stands in architecture.md#who-imports-whom. */
-export type Side = 'kernel' | 'server' | 'web' | 'shared' | 'feature-server' | 'feature-web' | 'other'
+type Side = 'kernel' | 'server' | 'web' | 'shared' | 'feature-server' | 'feature-web' | 'other'
 
-export function sideOf(path: string): Side {
+function sideOf(path: string): Side {
   if (path.startsWith('src/kernel/')) return 'kernel'
   if (path.startsWith('src/server/')) return 'server'
   if (path.startsWith('src/web/')) return 'web'

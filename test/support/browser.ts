@@ -12,7 +12,7 @@ export const SIZES = {
   small: { width: 360, height: 640 },
   narrowest: { width: 320, height: 640 },
 } as const
-export type Size = keyof typeof SIZES
+type Size = keyof typeof SIZES
 
 /** The shell opens a page in half the time that the whole browser needs. */
 const CHROMIUMS = [
@@ -185,8 +185,6 @@ function stillFor(page: Page): number {
   if (!seen || seen.underWay.size > 0) return 0
   return Date.now() - seen.last
 }
-
-export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
 async function keepSession(context: BrowserContext, world: World, token: string): Promise<void> {
   const answer = await world.with(token).call('GET', '/session')

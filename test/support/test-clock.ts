@@ -1,4 +1,4 @@
-import { type Clock, clockAt, type Instant, systemClock } from '#kernel/dates.ts'
+import { type Clock, clockAt, systemClock } from '#kernel/dates.ts'
 
 /** A moving clock: it begins at a fixed moment and goes only when a test moves it. */
 export type TestClock = Clock & { set(at: string): void; move(milliseconds: number): void }
@@ -25,6 +25,3 @@ export const realClock = (): TestClock => ({
     throw new Error('the real clock cannot be moved')
   },
 })
-
-/** A moment in the test's clock, for columns of record. */
-export const at = (text: string): Instant => text as Instant

@@ -52,7 +52,7 @@ export function changesOf(before: Fields | null, after: Fields | null): AuditCha
 /** Ids that stand beside a name, and marks of time. */
 const isUninteresting = (field: string) => field === 'id' || field === 'created_at' || field === 'updated_at'
 
-export const NAMED_KINDS = [
+const NAMED_KINDS = [
   'student',
   'teacher',
   'user',

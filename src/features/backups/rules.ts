@@ -24,7 +24,7 @@ const BY_DAY_AFTER = 26 * HOUR_MS
 const LONGEST_RUN = 3 * HOUR_MS
 /** promises.md B5 */
 const STALE_AFTER = 36 * HOUR_MS
-export const KEPT = 7
+const KEPT = 7
 
 /** Whether to make a backup now: at night, or at any hour once a night was missed; asked every hour. */
 export function isBackupDue({ now, born_at, last_good_at, running_since }: BackupFacts): boolean {

@@ -6,7 +6,7 @@ import { text } from '#kernel/text.ts'
 import { IMPORT_RESOURCES } from './words.ts'
 
 const resource = z.enum(IMPORT_RESOURCES)
-export const ROW_OUTCOMES = ['create', 'create_and_inscribe', 'skip', 'error'] as const
+const ROW_OUTCOMES = ['create', 'create_and_inscribe', 'skip', 'error'] as const
 
 /** Where something is wrong: the row of the sheet, the heading, and a code of a field (422) or of a refusal. */
 export const BadCell = z.object({

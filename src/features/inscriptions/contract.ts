@@ -7,7 +7,7 @@ import { GENDERS, IDENTITY_KINDS, PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 
-export const KINDS = ['new', 'regular', 'reincorporation'] as const
+const KINDS = ['new', 'regular', 'reincorporation'] as const
 export type InscriptionKind = (typeof KINDS)[number]
 
 const related = {

@@ -2,7 +2,6 @@ import type { Day } from '#kernel/dates.ts'
 
 /** Halves of time, by today. */
 export const TIMES = ['coming', 'past'] as const
-export type Time = (typeof TIMES)[number]
 
 /** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const

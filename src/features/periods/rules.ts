@@ -53,7 +53,7 @@ export type PeriodDates = {
   pending_evaluations_fc_reminder_date?: Day | null | undefined
   pending_evaluations_sc_reminder_date?: Day | null | undefined
 }
-export type DateField = keyof PeriodDates
+type DateField = keyof PeriodDates
 
 /** Field → the field it must not pass, as the codes of 422 name them. */
 type DateOrder = { field: DateField; code: 'after' | 'after_or_equal' | 'before_or_equal'; than: DateField }

@@ -8,7 +8,7 @@ import { GENDERS, personFields, personOut, withIdentity } from '#kernel/person.t
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 
-export const STATES = ['pending', 'confirmed', 'rejected'] as const
+const STATES = ['pending', 'confirmed', 'rejected'] as const
 export type PreregistrationState = (typeof STATES)[number]
 
 /** The most that one bulk confirmation takes. */

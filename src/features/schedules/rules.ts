@@ -51,7 +51,7 @@ export function shownColor(stored: string) {
 }
 
 /** Black or white, whichever reads better on the ground: one of them always reaches 4.5 (rules.md#values). */
-export const inkOn = (ground: string): string =>
+const inkOn = (ground: string): string =>
   contrast('#000000', ground) >= contrast('#ffffff', ground) ? '#000000' : '#ffffff'
 
 /** How much two colours stand out from each other (WCAG 2.2, contrast ratio). */

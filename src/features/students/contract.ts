@@ -3,9 +3,9 @@ import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 
-export const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
+const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
-export const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
+const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
 
 const PeriodOf = z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() })
 const TitleOf = z.object({ id, code: z.string(), title: z.string() })

@@ -7,7 +7,7 @@ import { email, text } from '#kernel/text.ts'
 import { TeacherCourse } from './courses/contract.ts'
 
 /** Who sees the list of those who teach (routes.md#teacher-pages). */
-export const SEES_TEACHERS = [...ADMIN_GROUP, 'coordinator'] as const
+const SEES_TEACHERS = [...ADMIN_GROUP, 'coordinator'] as const
 
 const TitleOf = z.object({ id, code: z.string(), title: z.string() })
 const NameOf = z.object({ id, first_name: z.string(), last_name: z.string() })

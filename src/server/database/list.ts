@@ -19,7 +19,7 @@ type Key = Sql | string
  * Sort field → what SQL sorts by, one after the other; each list adds an id of its own as the last key, so that pages are
  * stable.
  */
-export type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
+type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
 
 type Sorting<Field extends string> = {
   orders: Orders<Field>

@@ -23,7 +23,7 @@ const never = new Set<string>()
 let given = 0
 
 /** The name under which connections keep the plan of a statement; undefined for one that is planned each time. */
-export function statementNameOf(text: string): string | undefined {
+function statementNameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= MOST_KEPT || text.length > LONGEST_TEXT || never.has(text)) return undefined

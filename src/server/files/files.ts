@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { type Instant, timeOf } from '#kernel/dates.ts'
 
-export type StoredFile = { bytes: Uint8Array; media_type: string }
+type StoredFile = { bytes: Uint8Array; media_type: string }
 
 /** Where uploads live. Keys are made by `newKey` alone: a name that a person gave never reaches it. */
 export type Storage = {

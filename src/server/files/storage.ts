@@ -34,7 +34,7 @@ export function bucketOf(storage_url: string): Bucket {
 const PATIENCE_MS = 20_000
 
 /** Files in a bucket of any S3-like service, with the bucket in the path. */
-export function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): Storage {
+function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const call = (path: string, init: RequestInit = {}) =>
     client.fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -16,7 +16,7 @@ const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|55P03|
 /** `pg` gives these no code; the third comes when a broken transaction is rolled back over the same connection. */
 const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-export const isConnectionError = (error: unknown): boolean => {
+const isConnectionError = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return AWAY.test(code) || CUT.test(message)
 }

@@ -47,7 +47,7 @@ export function urlOf(server: string, database: string): string {
 }
 
 /** Starts the cluster of a home with further settings; used by the tests for clusters that they throw away. */
-export async function startCluster(home: ClusterPaths, settings: readonly string[] = []): Promise<Embedded> {
+async function startCluster(home: ClusterPaths, settings: readonly string[] = []): Promise<Embedded> {
   // The name tells our own connections from those of other processes when we leave.
   const name = `claustro-${process.pid}`
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home.socket)}&application_name=${name}`

@@ -155,7 +155,7 @@ const ENDED = new Set([
 ])
 
 /** Whether an answer says that the session is over. */
-export const endsSession = (error: ApiError): boolean =>
+const endsSession = (error: ApiError): boolean =>
   (error.status === 401 || error.status === 404) && ENDED.has(error.code)
 
 async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {

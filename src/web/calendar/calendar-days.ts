@@ -22,8 +22,8 @@ const DECEMBER = 12
 
 const dayOr = (text: string, other: Day): Day => (isDay(text) ? text : other)
 
-export const firstOfMonth = (of: Day): Day => dayOr(`${of.slice(0, 8)}01`, of)
-export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of))
+const firstOfMonth = (of: Day): Day => dayOr(`${of.slice(0, 8)}01`, of)
+const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of))
 
 /** The same day so many months later, or the last of that month where it has none. */
 export function addMonths(of: Day, months: number): Day {

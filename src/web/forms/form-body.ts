@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Values =>
 const isShape = (value: unknown): value is Readonly<Record<string, Schema>> => isRecord(value)
 
 /** The fields of an object schema, through what may be around it; null when it is none. */
-export function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | null {
+function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | null {
   const def: unknown = schema?._zod.def
   if (!isRecord(def)) return null
   if (def.type === 'object' && isShape(def.shape)) return def.shape
@@ -25,7 +25,7 @@ const isSchema = (value: unknown): value is Schema =>
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
 /** The schema of a dotted path. */
-export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
+function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   return path.split('.').reduce<Schema | undefined>((at, name) => shapeOf(at)?.[name], schema)
 }
 

@@ -9,7 +9,7 @@ import type { Labels } from './form-context.ts'
 import { type Draft, useDraft } from './form-draft.ts'
 import { type Problems, problemsOfRefusal, useCheckedForm, useShownProblems } from './form-problems.ts'
 
-export type FormState = 'clean' | 'changed' | 'saving' | 'saved'
+type FormState = 'clean' | 'changed' | 'saving' | 'saved'
 type Stale = { mine: Values; saved: Values; fields: string[]; onChoose: (values: Values) => void }
 
 export type Submission = {

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
 
-export type PeriodOption = { id: number; year: number; number: number; enabled: boolean }
+type PeriodOption = { id: number; year: number; number: number; enabled: boolean }
 
 type Props = {
   /** The list of periods. */

@@ -43,7 +43,7 @@ function Cards<R extends Row>(props: RowsProps<R>) {
 }
 
 /** Splits columns into those shown large and the rest. */
-export function tellingOf<R>(columns: readonly Column<R>[]): [readonly Column<R>[], readonly Column<R>[]] {
+function tellingOf<R>(columns: readonly Column<R>[]): [readonly Column<R>[], readonly Column<R>[]] {
   const named = columns.filter((column) => column.telling)
   const telling = (named.length > 0 ? named : columns).slice(0, TELLING)
   return [telling, columns.filter((column) => !telling.includes(column))]

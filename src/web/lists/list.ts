@@ -20,7 +20,7 @@ import {
 export const PAGE_SIZES = [5, 10, 15, 20] as const
 const DEFAULT_SIZE = 10
 /** Everything at once, for lists that scroll. */
-export const ALL_ROWS = 0
+const ALL_ROWS = 0
 
 export type ListOptions<E> = {
   params?: ParamsOf<E>

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the device says that it has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Says that the network is gone, and what still works. */
 export function OfflineNotice() {

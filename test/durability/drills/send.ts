@@ -10,7 +10,7 @@ export type Ask = {
 }
 export type Answer = { status: number; body: Body; ms: number }
 /** As far as drills look into answers. */
-export type Body = { message?: string; data?: { id?: number; updated_at?: string } }
+type Body = { message?: string; data?: { id?: number; updated_at?: string } }
 
 /** Why there was no whole answer. */
 export class Unanswered extends Error {

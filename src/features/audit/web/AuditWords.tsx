@@ -25,14 +25,14 @@ export const subjectWord = ({ entity, entity_id, subject }: AuditEntry): string 
 const PERMISSIONS = Object.assign({}, ...Object.values(PERMISSION_GROUPS).map((one) => one.permissions))
 
 /** The field as its form calls it; a permission by what it allows. */
-export function fieldWord(field: string): string {
+function fieldWord(field: string): string {
   const permission = field.replace(/^(?:changed_)?permissions\./, '')
   if (permission !== field) return `Permiso: ${PERMISSIONS[permission] ?? 'otro'}`
   return AUDIT_FIELD_LABELS[field] ?? labelOf(field)
 }
 
 /** A value as people read it: money, states, days, names; nothing raw. */
-export function valueWord(field: string, value: AuditValue): string {
+function valueWord(field: string, value: AuditValue): string {
   if (value === null || value === '') return 'nada'
   if (Array.isArray(value))
     return value.length === 0 ? 'nada' : value.map((one) => valueWord(field, one)).join(', ')

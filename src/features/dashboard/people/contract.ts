@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 
-export const PERSON_KINDS = ['student', 'preregistration', 'teacher', 'administrator'] as const
+const PERSON_KINDS = ['student', 'preregistration', 'teacher', 'administrator'] as const
 
 export const findPeople = endpoint({
   method: 'GET',

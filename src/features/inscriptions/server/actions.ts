@@ -115,7 +115,7 @@ export async function rollBack(
 }
 
 /** Moves a student to another section of the same semester; enrolments move along where the course is the same. */
-export async function changeSection(
+async function changeSection(
   tx: Tx,
   by: By,
   order: { inscription_id: number; section_id: number },

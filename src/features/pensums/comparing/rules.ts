@@ -1,8 +1,8 @@
 type Course = { id: number; code: string; title: string; credits: number; hours: number }
 type Semester = { number: number; courses?: readonly Course[] | undefined }
 
-export type Standing = Course & { number: number }
-export type Moved = Course & { from: number; to: number }
+type Standing = Course & { number: number }
+type Moved = Course & { from: number; to: number }
 
 export type Comparison = {
   added: readonly Standing[]

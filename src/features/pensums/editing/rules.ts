@@ -36,7 +36,7 @@ export function arranged<C extends Course, S extends Semester<C>>(
   })
 }
 
-export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /** One step of a held course: up and down within its semester, left and right to the semesters beside it. */
 export function stepped(semesters: Semesters, course_id: number, { place, arrow }: Stride): CoursePosition {

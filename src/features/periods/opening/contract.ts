@@ -42,7 +42,7 @@ export const listEnabledPensums = endpoint({
 })
 
 /** What a guest may know: which period, when, and what can be studied in it. */
-export const OpenPeriod = z.object({ ...PublicPeriod, specializations: z.array(PeriodSpecialization) })
+const OpenPeriod = z.object({ ...PublicPeriod, specializations: z.array(PeriodSpecialization) })
 
 export const showPreregistersPeriod = endpoint({
   method: 'GET',

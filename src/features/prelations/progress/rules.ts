@@ -1,5 +1,5 @@
 export const PROGRESS_STATES = ['approved', 'in_course', 'open', 'blocked'] as const
-export type ProgressState = (typeof PROGRESS_STATES)[number]
+type ProgressState = (typeof PROGRESS_STATES)[number]
 
 type AttemptState = 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
 

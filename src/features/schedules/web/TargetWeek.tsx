@@ -19,11 +19,7 @@ const ClassroomFeedDialog = lazyComponent(
 type Props = { kind: TimetableKind; id: number; period_id: number | null; name: string }
 
 /** Where an entry is edited (routes.md#routes-by-area). */
-export const editPath = ({
-  section_id,
-  course_id,
-  id,
-}: Pick<Schedule, 'id' | 'section_id' | 'course_id'>): string =>
+const editPath = ({ section_id, course_id, id }: Pick<Schedule, 'id' | 'section_id' | 'course_id'>): string =>
   `/schedules/edit/${section_id}/${course_id}/${id}`
 
 /** The week of whatever was chosen, to be read; who may edit finds each class a link to its form. */

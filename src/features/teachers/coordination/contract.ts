@@ -6,14 +6,13 @@ import { Teacher, TeacherRow, teachersQuery } from '../contract.ts'
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 const params = { id: ref('teacher') }
 
-export const CoordinatedSpecialization = z.object({
+const CoordinatedSpecialization = z.object({
   id,
   code: z.string(),
   title: z.string(),
   is_basic: z.boolean(),
   enabled: z.boolean(),
 })
-export type CoordinatedSpecialization = z.infer<typeof CoordinatedSpecialization>
 
 export const changeIsCoordinator = endpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { plain } from '#kernel/text.ts'
 
-export type Choosable = {
+type Choosable = {
   id: number
   label: string
   /** Beside the label: a state, a document. */

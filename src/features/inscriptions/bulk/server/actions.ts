@@ -12,7 +12,7 @@ import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '.
 import { defaultShift, factsOfSections, factsOfStudents } from '../../server/queries.ts'
 import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
 
-export type NewInscription = {
+type NewInscription = {
   student_id: number
   specialization_id: number
   /** Placed automatically without it. */
