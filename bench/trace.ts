@@ -3,6 +3,7 @@ import { systemClock } from '#kernel/dates.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
+import { routes } from '#server/registry.ts'
 import type { Ask } from './load.ts'
 
 type Row = Record<string, unknown>
@@ -32,6 +33,7 @@ export async function openTracer(url: string, files: string) {
     },
   })
   const app = await buildApp({
+    routes,
     record_export: recordTaken,
     db: listening,
     clock: systemClock,

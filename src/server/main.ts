@@ -11,7 +11,6 @@ import { openStorage } from '#server/files/storage.ts'
 import { buildApp } from '#server/http/app.ts'
 import { errorText } from '#server/http/error-text.ts'
 import { gracefulClose } from '#server/http/graceful-close.ts'
-import { hourlyTasks } from '#server/jobs/hourly.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
 import {
@@ -22,7 +21,8 @@ import {
   setDemoMark,
   unsafeSettings,
 } from '#server/postgres/server.ts'
-import { jobs } from '#server/registry.ts'
+import { hourlyTasks } from './hourly.ts'
+import { jobs, routes } from './registry.ts'
 import { ownAddress, readSettings, SettingError, type Settings } from './settings.ts'
 
 const LEAVE_WITHIN_MS = 9_000
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
       'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
   const app = await buildApp({
-    ...{ db, clock: systemClock, storage, demo, log, public_url: settings.public_url },
+    ...{ db, routes, clock: systemClock, storage, demo, log, public_url: settings.public_url },
     record_export: recordTaken,
   })
   const running_jobs = await startJobs({

@@ -15,6 +15,7 @@ import { folderStorage, newKey, type Storage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
 import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import { urlOf } from '#server/postgres/embedded.ts'
+import { routes } from '#server/registry.ts'
 import { schemaDump } from '../../scripts/catalogue.ts'
 import { archiveOf, compressed, membersIn, summedAgain } from '../support/backup-archive.ts'
 import { contentsOf } from '../support/database-contents.ts'
@@ -86,6 +87,7 @@ describe('what was backed up comes back equal', () => {
     expect(await filesIn(to.storage)).toEqual(await filesIn(uploads))
 
     const app = await buildApp({
+      routes,
       record_export: recordTaken,
       db: there,
       clock: systemClock,

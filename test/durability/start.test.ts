@@ -56,7 +56,7 @@ describe('an empty folder', () => {
     await start({ CLAUSTRO_DATA }).ready
     console.log(`second start: ${Math.round(performance.now() - since)} ms`)
     expect(readFileSync(join(CLAUSTRO_DATA, 'secret'), 'utf8')).toBe(secret)
-    // The hourly work (src/server/jobs/hourly.test.ts) begins with the server.
+    // The hourly work (src/server/hourly.test.ts) begins with the server.
     await expect.poll(() => existsSync(mail)).toBe(false)
   })
 })

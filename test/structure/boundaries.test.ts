@@ -60,6 +60,30 @@ const betweenServers = (arrows: readonly Import[]): Import[] =>
     return [{ ...one, from, to }]
   })
 
+test('no room of src/server reaches itself through the others', () => {
+  expect(cyclesOf(betweenRooms(imports))).toEqual([])
+})
+
+test('control: two rooms of src/server that use each other are found', () => {
+  const arrow = (from: string, to: string): Import => {
+    return { from: `src/server/${from}`, to: `src/server/${to}`, name: to, typeOnly: false, lazy: false }
+  }
+  const there = arrow('mail/mail.ts', 'jobs/queue.ts')
+  expect(cyclesOf(betweenRooms([there, arrow('jobs/worker.ts', 'mail/mail.ts')]))).toEqual([
+    'mail → jobs → mail',
+  ])
+  expect(cyclesOf(betweenRooms([there, arrow('jobs/worker.ts', 'jobs/queue.ts')]))).toEqual([])
+})
+
+/** The imports of `src/server` as imports of its rooms; a file beside the rooms is a room too. */
+const betweenRooms = (arrows: readonly Import[]): Import[] =>
+  arrows.flatMap((one) => {
+    const roomOf = (path: string | null) =>
+      /\.(?:test|fixture)\.ts$/.test(path ?? '') ? undefined : /^src\/server\/([^/]+)/.exec(path ?? '')?.[1]
+    const [from, to] = [roomOf(one.from), roomOf(one.to)]
+    return from && to && from !== to ? [{ ...one, from, to }] : []
+  })
+
 /** Loops of files that use each other's values, sooner or later. A type leaves nothing at run time. */
 function cyclesOf(arrows: readonly Import[]): string[] {
   const next = new Map<string, string[]>()

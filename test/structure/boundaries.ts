@@ -95,7 +95,7 @@ const REGISTRY = 'src/features/registry.ts'
 const isWords = (path: string) =>
   /^src\/features\/[^/]+\/(?:feature\.ts|refusals\.ts|(?:[^/]+\/)?words\.ts)$/.test(path)
 
-const PROGRAMS = ['src/server/admin.ts', 'src/server/jobs/hourly.ts', 'src/server/main.ts']
+const PROGRAMS = ['src/server/admin.ts', 'src/server/hourly.ts', 'src/server/main.ts']
 
 /** `registry.ts` names the features' routes and jobs; `admin.ts` and `main.ts`, with its chores, are programs over their actions. */
 const mayNameFeatures = (from: string, to: string) =>

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
 import { startJobs } from '#server/jobs/worker.ts'
+import { routes } from '#server/registry.ts'
 import { insistOnHeaders } from './answer-headers.ts'
 import type { Method } from './callers.ts'
 import { mailOf } from './mails.ts'
@@ -41,6 +42,7 @@ export async function twoServers() {
   const { db, clock } = world
   const second = openDatabase(world.url)
   const twin = await buildApp({
+    routes,
     record_export: recordTaken,
     db: second.db,
     clock,

@@ -11,6 +11,7 @@ import { openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
 import { setNow } from '#server/http/run-call.ts'
+import { routes } from '#server/registry.ts'
 import { type Caller, callerWith } from './callers.ts'
 import { actorOf, type Person, populate, signIn, wellKnown } from './people.ts'
 import { noteRefusal } from './refusals.ts'
@@ -50,6 +51,7 @@ export async function createWorld(options: Options = {}) {
   mkdirSync(folder, { mode: 0o700 })
   const lines: Record<string, unknown>[] = []
   const app = await buildApp({
+    routes: options.only ?? routes,
     record_export: recordTaken,
     db,
     clock,
@@ -63,7 +65,6 @@ export async function createWorld(options: Options = {}) {
     unlimited: !options.limited,
     dry: options.dry ?? false,
     onRefusal: noteRefusal,
-    ...(options.only && { only: options.only }),
   })
   const people = options.empty
     ? new Map<Person, Caller>()

@@ -11,7 +11,6 @@ import { guestRateLimit } from '#server/access/guest-rate-limit.ts'
 import { knowEndpoints } from '#server/access/permissions.ts'
 import type { Served, World } from '#server/call.ts'
 import { isMigrated, type Tx } from '#server/database/db.ts'
-import { routes } from '#server/registry.ts'
 import { compressAnswers } from './compression.ts'
 import { docsPage } from './docs-page.ts'
 import { errorText } from './error-text.ts'
@@ -24,6 +23,7 @@ import { mountRoute } from './route.ts'
 
 export type AppDeps = World & {
   db: Tx
+  routes: readonly Served[]
   /** One line of JSON per request, and one per fault. */
   log: (line: Record<string, unknown>) => void
   /** Leaves who took a list or a document away. */
@@ -34,8 +34,6 @@ export type AppDeps = World & {
   dry?: boolean
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
-  /** Other endpoints than the product's own, in tests of the kernel. */
-  only?: readonly Served[]
 }
 
 const WEB = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
@@ -76,18 +74,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       errorResponseBuilder: () => new Refusal('too_many_requests'),
     })
   health(app, deps)
-  const served = deps.only ?? routes
-  knowEndpoints(served.map((one) => one.endpoint))
+  const endpoints = deps.routes.map(({ endpoint }) => endpoint)
+  knowEndpoints(endpoints)
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
   const { db, dry = false, onRefusal, record_export } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
   const export_limit = exportLimit()
-  for (const one of served)
-    mountRoute(app, one, {
+  for (const served of deps.routes)
+    mountRoute(app, served, {
       ...{ db, world: deps, base, dry, count_guest, export_limit, record_export },
       ...(onRefusal && { onRefusal }),
     })
-  published(app, openApiOf(served.map((one) => one.endpoint)))
+  published(app, openApiOf(endpoints))
   await web(app)
   return app
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import { listen } from '#server/http/listen.ts'
+import { listen } from '#server/database/listen.ts'
 import { type JobKind, PermanentFailure, type ScheduledJob } from './job-kind.ts'
 import { persist } from './job-retry.ts'
 import {

@@ -6,11 +6,11 @@ import { removeOldAttempts } from '#server/access/login-throttle.ts'
 import { removeOldSessions } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
+import { orphanFilesTask } from '#server/files/orphan-files.ts'
 import { removeOldKeys } from '#server/http/idempotency.ts'
 import { removeOldReports } from '#server/http/report-links.ts'
 import { removeOldMail } from '#server/mail/mail.ts'
-import type { Settings } from '#server/settings.ts'
-import { orphanFilesTask } from './orphan-files.ts'
+import type { Settings } from './settings.ts'
 
 type Kept = {
   settings: Pick<Settings, 'data' | 'backup_key'>

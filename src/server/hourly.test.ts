@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addTime, timeOf } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import { folderStorage, newKey } from '#server/files/files.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { createWorld } from '../../test/support/world.ts'
 import { hourlyTasks } from './hourly.ts'
-import { startJobs } from './worker.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { Storage } from '#server/files/files.ts'
+import type { Storage } from './files.ts'
 
 /** Every column that names a stored file; a test reads the catalogue and fails on one that is missing here. */
 export const FILE_COLUMNS = [
