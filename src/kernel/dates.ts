@@ -77,7 +77,7 @@ export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
 /** Minutes since midnight that a clock at the institute shows. */
 export const minutesOfDay = (at: Instant): number => hourOf(at) * 60 + Number(local(at).slice(14, 16))
 
-/** `2026-11-21 a las 14:05`, the spec's form for notifications. */
+/** `2026-11-21 a las 14:05`, as notifications have it. */
 export const showInstant = (at: Instant): string =>
   `${local(at).slice(0, 10)} a las ${local(at).slice(11, 16)}`
 

@@ -28,7 +28,7 @@ export const id = z.int()
 type Shape = Record<string, z.ZodMiniType>
 
 type FileRule = {
-  /** What the bytes must be, whatever the name says. */
+  /** The type of the bytes; the file's name is not trusted. */
   kind: 'picture' | 'sheet' | 'document'
   most_bytes: number
   required: boolean
@@ -76,7 +76,7 @@ export type ExportColumn = {
 }
 type ListExport = { title: string; columns: readonly ExportColumn[] }
 
-/** One call of the API, said once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
+/** One call of the API, declared once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 /** The code of a refusal as a value of an answer: why one of many was left out. */
@@ -90,10 +90,10 @@ export type FileAnswer = {
   bytes: Uint8Array
   media_type: string
   filename?: string
-  /** What changes whenever the bytes do: who has them already is answered 304. */
+  /** Changes whenever the bytes do: a client that already has them is answered 304. */
   etag?: string
 }
-/** One that takes a while to make: made after the connection to the database was given back. */
+/** A file that takes long to make: made after the database connection was released. */
 export type LateFile = { make: () => Promise<FileAnswer> }
 export const file = z.custom<FileAnswer, FileAnswer | LateFile>()
 
@@ -162,7 +162,7 @@ export type RefusalOf<E> = Get<E, 'refusals'> extends readonly (infer C)[] ? C :
 /** One row of a list endpoint, or the object of a single one. */
 export type DataOf<E> = AnswerOf<E> extends { data: infer D } ? (D extends (infer R)[] ? R : D) : never
 
-/** The status of a good answer. */
+/** The status of a successful answer. */
 export function statusOf(spec: EndpointSpec): number {
   if (spec.status) return spec.status
   if (spec.answer === nothing) return 204

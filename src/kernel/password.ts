@@ -4,7 +4,7 @@ import { plain } from './text.ts'
 /** promises.md#settled: 12 for everybody. */
 export const LEAST_LENGTH = 12
 
-/** rules.md#passwords: 12–128 characters, any of them. Whether it is one of the guessable ones is `refusalOfPassword`'s business. */
+/** rules.md#passwords: 12–128 characters, any of them. Whether it is easy to guess is checked by `refusalOfPassword`. */
 export const password = z.string().check(
   z.refine((value) => [...value].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
   z.refine((value) => [...value].length <= 128, { error: 'max:128' }),

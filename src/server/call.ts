@@ -28,7 +28,7 @@ export type Context<E> = {
   request: {
     id: string
     device: string | null
-    /** Where the call comes from, as far as calls are counted. */
+    /** The client's address, as the rate limit counts it. */
     address: string
     /** Base of links that lead back here. */
     base: string
@@ -39,16 +39,16 @@ export type Context<E> = {
 export type By = { actor: Actor; clock: Clock }
 
 type GuardDeps = {
-  /** Connections of their own: what a guard writes stays when the call is refused and taken back. */
+  /** Outside the call's transaction: what a guard writes stays when the call is refused and rolled back. */
   db: Tx
   /** Counts a call without session; refuses when its address has made too many. */
   count_guest: () => Promise<void>
 }
 
-/** Stands around a call, outside its transaction. */
+/** Wraps a call, outside its transaction. */
 export type Guard<E> = <T>(deps: GuardDeps, context: Context<E>, call: () => Promise<T>) => Promise<T>
 
-/** Refuses, in the transaction of the call, before the versions are compared: what it says matters more. */
+/** Refuses in the call's transaction before the versions are compared: its refusal takes precedence. */
 type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
 
 export type Served = {

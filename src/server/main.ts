@@ -28,7 +28,7 @@ import { ownAddress, readSettings, SettingError, type Settings } from './setting
 const LEAVE_WITHIN_MS = 9_000
 const SAME_MOMENT_MS = 1_000
 
-/** One line of JSON per event, for whoever collects them. */
+/** Writes one line of JSON per event, for log collectors. */
 function log(line: Record<string, unknown>): void {
   if (said === '') setImmediate(say)
   said += `${JSON.stringify({ at: systemClock.now(), ...line })}\n`
@@ -43,13 +43,13 @@ function say(): void {
 }
 process.on('exit', say)
 
-/** What was started, ended in the opposite order when we leave. */
+/** What was started, ended in reverse order at shutdown. */
 const running = new AsyncDisposableStack()
 let leaving = false
 let asked_at = 0
 
 async function leave(code: number): Promise<void> {
-  // npm passes on a signal that the terminal has sent to both; whoever asks again later is in a hurry.
+  // npm forwards a signal that the terminal has already sent to us, so the second one counts only when it comes later.
   if (leaving && performance.now() - asked_at < SAME_MOMENT_MS) return
   if (leaving) process.exit(1)
   leaving = true
@@ -61,7 +61,7 @@ async function leave(code: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // Whatever was interrupted by leaving is no news.
+  // Errors caused by the shutdown itself are not reported.
   if (leaving) return
   if (error instanceof SettingError) console.error(`\nClaustro no puede iniciar. ${error.message}\n`)
   else console.error(error)

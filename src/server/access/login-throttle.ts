@@ -14,7 +14,7 @@ const MOST_IN_A_ROW = 100
 // another server's.
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
-/** All strangers together: a row of their own, so that a hundred addresses are not a hundred times as many guesses. */
+/** One row counts all unknown addresses together, so that a hundred addresses do not allow a hundred times the guesses. */
 const EVERYBODY = Buffer.alloc(0)
 
 /** What is guessed may be a good token, and an address is easily found by trying them all. */
@@ -155,7 +155,7 @@ const takeBack = (db: Tx, { subject, counters }: Attempt) =>
     where subject = ${subject} and source = any(${counters.map(({ source }) => source)}::bytea[])
       and cardinality(failed_at) > 0`.execute(db)
 
-/** Forgets every failure of an account: whoever recovered it by mail begins anew. */
+/** Forgets every failed attempt of an account that was recovered by mail. */
 export async function forgetAttempts(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom('failed_attempts').where('subject', '=', hashOf('account', account)).execute()
 }

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 let named: readonly EndpointSpec[] = []
 let lists: readonly EndpointSpec[] = []
 
-/** Told once by the server what calls there are; a feature cannot ask the routes, which name all features. */
+/** Set once by the app: a feature cannot import the routes, which name all features. */
 export function knowEndpoints(endpoints: readonly EndpointSpec[]): void {
   named = endpoints.filter((one) => one.permission !== undefined)
   lists = endpoints.filter((one) => one.method === 'GET' && one.query?.shape.sort_by !== undefined)

@@ -14,7 +14,7 @@ type Reach = {
   missing: ErrorCode
   /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode
-  /** Holds what is above such a row before the row itself, as actions do: the two would else wait for each other. */
+  /** Locks the parent before the row, in the order of the actions, so that the two do not deadlock. */
   above?: (id: number) => Sql
 }
 
@@ -190,11 +190,11 @@ export function missingOf(entity: Entity, actor: Actor | null): ErrorCode {
 export const within = (entity: Entity, actor: Actor, alias: string): Sql<boolean> =>
   REACH[entity].within(actor, sql.ref(alias))
 
-/** Whether the actor reaches every row that there is. */
+/** Whether the actor reaches all rows of the entity. */
 export const reachesAll = (entity: Entity, actor: Actor): boolean =>
   REACH[entity].within(actor, sql.ref('it')) === all
 
-/** Does the row exist at all? For one who reaches all of them. */
+/** Whether the row exists at all: for an actor who reaches all of them. */
 export const existing = (entity: Entity, id: Sql | number): Sql<boolean> =>
   sql`exists (select from ${sql.table(REACH[entity].table)} it where it.id = ${id})`
 

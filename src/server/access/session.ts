@@ -8,7 +8,7 @@ import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-row
 import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
-/** Who is calling. */
+/** The authenticated caller. */
 export type Actor = {
   user_id: number
   type: Role
@@ -61,8 +61,8 @@ async function issueToken(
 }
 
 /**
- * Whether an account still has the password that was just checked, and may be used. It stays so until the end of the
- * transaction: whoever changes the password or disables the account meanwhile waits, and then ends what is opened here.
+ * Whether an account still has the password that was just checked, and is enabled. Locks its row until the end of the
+ * transaction: a change of the password waits for it, and then also ends the session that is opened here.
  */
 export async function isStillSo(
   tx: Tx,
@@ -120,7 +120,7 @@ export const isOpen = (
         and ${addTime(now, STAFF_IDLE)}::timestamptz
       and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
 
-/** Ends everybody's sessions: no token that was given before fits any more. */
+/** Ends the sessions of all users: every token given before becomes invalid. */
 export const endEverySession = (tx: Tx, now: Instant) =>
   tx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sequence } from './manifest.ts'
 
-/** A connection of its own: a backup outlasts the pool's patience, and COPY needs the bare client. */
+/** A separate connection: a backup outlasts the pool's timeouts, and COPY needs the bare client. */
 export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -26,8 +26,8 @@ export function cuttable(): Cuttable {
 }
 
 /**
- * Asks the database twice a second and tells when it is silent: stopped, or behind a line that was cut, it neither
- * answers nor closes its connections, and whoever waits for it would wait for minutes.
+ * Asks the database twice a second and calls back when it does not answer: when it is stopped, or the network is cut,
+ * its connections stay open, and a query would wait for minutes.
  */
 export function watchDatabase(url: string, onSilence: () => void): { stop(): Promise<void> } {
   const stopping = new AbortController()

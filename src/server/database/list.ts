@@ -16,7 +16,7 @@ export type ListState = {
 
 type Key = Sql | string
 /**
- * Sort field → what SQL sorts by, one after the other; each list adds an id of its own as the last key, so that pages are
+ * Sort field → what SQL sorts by, one after the other; each list adds its rows' id as the last key, so that pages are
  * stable.
  */
 type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
@@ -50,16 +50,16 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .flat()
     .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
   const sorted = keys
-    // The greatest of one is that one, and in no index.
+    // `greatest()` disables the index of the order, so that rows are found by their trigrams first.
     .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
     .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
     .orderBy(sql.ref(id), direction)
   if (per_page === 0) return everyRow(sorted)
-  // The ids first: what a row shows is then joined and added up for the rows of the page alone.
+  // Ids first, so that joins and sums are made only for the rows of the page.
   const ids = sorted
     .clearSelect()
     .select(sql<number>`${sql.ref(id)}`.as('id'))
-    // Written out: a plan made for any limit would be made for a tenth of the table (prepared-statements.ts).
+    // A literal: for a parameter PostgreSQL would plan for a tenth of the table (prepared-statements.ts).
     .limit(sql.lit(per_page))
     .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
   const found = await sorted
@@ -90,7 +90,7 @@ async function totalOf<DB, Tables extends keyof DB>(
   return (counted as { total: number }).total
 }
 
-/** Counting reads every row that is found: it is done again only when something was written in between. */
+/** Cached until a write, since counting reads every row that matches. */
 function totalUnlessWritten<DB, Tables extends keyof DB>(
   rows: SelectQueryBuilder<DB, Tables, unknown>,
   now: string | null,
@@ -99,7 +99,7 @@ function totalUnlessWritten<DB, Tables extends keyof DB>(
   return cachedUntilWrite(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
 }
 
-/** What the rows saw of the database, and the rows as they were asked for. */
+/** Takes the snapshot id out of the rows. */
 function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
   const rows = found as (Row & { snapshot_id: string | null })[]
   const data = rows.map(({ snapshot_id: _, ...row }) => row as unknown as Row)

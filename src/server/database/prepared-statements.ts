@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** A statement asked so often that keeping its plan pays. */
+/** Preparing pays from the fifth time that a statement is sent. */
 const OFTEN = 5
-/** Plans are kept by each connection: some tens of kilobytes apiece. */
+/** Each connection keeps its own plans, some tens of kilobytes each. */
 const MOST_KEPT = 150
 const MOST_COUNTED = 1_000
 const LONGEST_TEXT = 6_000
 
 /**
- * What a plan made without the values would serve badly: a pattern may pick one row or all, and of `limit $1` PostgreSQL
- * expects a tenth of the table. Nor what is no reading or writing of rows.
+ * A generic plan serves these badly: a pattern may match one row or all, and for `limit $1` PostgreSQL expects a tenth of
+ * the table. Statements that neither read nor write rows are not prepared either.
  */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i
 const NOT_KEPT = /\blike \$|\b(?:limit|offset) \$/i
 
-/** PostgreSQL says so when a migration has changed what `select *` gives while the connection was open. */
+/** PostgreSQL's message when a migration has changed the columns of a prepared statement. */
 const CHANGED_RESULT = 'cached plan must not change result type'
 
 const counted = new Map<string, number>()
@@ -22,7 +22,7 @@ const names = new Map<string, string>()
 const never = new Set<string>()
 let given = 0
 
-/** The name under which connections keep the plan of a statement; undefined for one that is planned each time. */
+/** Returns the name of a prepared statement; undefined for one that is planned each time. */
 function statementNameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -38,13 +38,13 @@ function statementNameOf(text: string): string | undefined {
   return name
 }
 
-/** Whether an error comes of a kept plan that a migration has made wrong; its statement is planned anew from then on. */
+/** Whether a migration has made a prepared plan invalid; its statement is planned each time from then on. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message === CHANGED_RESULT
 
 /**
- * Lets PostgreSQL keep the plans of what a connection asks again and again: for a few rows found by their keys, planning
- * takes five times as long as reading them.
+ * Patches `client.query` so that statements sent often are prepared: for a few rows found by their keys, planning takes
+ * five times as long as reading (decisions/0019).
  */
 export function prepareStatements(client: pg.ClientBase): void {
   const plain = client.query

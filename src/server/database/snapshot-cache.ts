@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What a statement sees of the database, as a text. As long as the text stays the same, nobody has written anything: the
- * snapshot names every transaction that had ended. Null in a transaction that has itself written.
+ * The snapshot of a statement as text. While the text stays the same, nothing was written: a snapshot tells which
+ * transactions had ended. Null in a transaction that has itself written.
  */
 export const snapshotId = sql<string | null>`case when pg_current_xact_id_if_assigned() is null
   then current_setting('claustro.pool', true) || pg_current_snapshot()::text end`
@@ -10,7 +10,7 @@ export const snapshotId = sql<string | null>`case when pg_current_xact_id_if_ass
 const MOST = 1_000
 const results = new WeakSet()
 
-/** Whether `cachedUntilWrite` gave this very object before: nobody may change it, and what was found out about it stays true. */
+/** Whether the object comes from the cache: nobody may change it, so that a validation of it stays true. */
 export const isCached = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && results.has(result)
 
@@ -18,8 +18,8 @@ let last = ''
 let kept = new Map<string, unknown>()
 
 /**
- * The result of `work`, or what it was before when nothing at all was written since: for a count or a sum over many rows
- * that people look at more often than it changes. `key` tells everything that the result depends on beside the database.
+ * Caches the result of `work` until anything is written: for a count or a sum over many rows that is read more often than
+ * it changes. `key` holds everything that the result depends on beside the database.
  */
 export async function cachedUntilWrite<T>(
   now: string | null,

@@ -26,11 +26,11 @@ export type AppDeps = World & {
   routes: readonly Served[]
   /** One line of JSON per request, and one per fault. */
   log: (line: Record<string, unknown>) => void
-  /** Leaves who took a list or a document away. */
+  /** Records who exported a list or a document. */
   record_export: RecordExport
   /** Set in tests that have nothing to do with the limits. */
   unlimited?: boolean
-  /** Undo every write after it was answered: the access walk leaves no trace. */
+  /** Rolls every write back after it was answered: the access walk leaves no trace. */
   dry?: boolean
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Written once: it is long, and anybody may ask for it. */
+/** Serialized once: the document is long, and anybody may ask for it. */
 function published(app: FastifyInstance, document: OpenApi): void {
   const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
   const [json, page] = [JSON.stringify(document), docsPage(document)]

@@ -1,7 +1,4 @@
-/**
- * What the log may say of a fault, which is never whose it is: mail servers quote the address they refuse, and the
- * database the row.
- */
+/** Error text without personal data, for the log: mail servers quote the address they refuse, and the database the row. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : null

@@ -10,7 +10,7 @@ import type { By, Context } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat } from './exports.ts'
 
-/** What somebody takes out of the institute as a file, told without any of its contents. */
+/** Audit entry of an export, without any of its contents. */
 export type ExportEntry = {
   kind: 'list' | 'document'
   /** As people call it. */
@@ -24,13 +24,13 @@ export type ExportEntry = {
   filters: Record<string, unknown>
 }
 
-/** Writes down in the transaction of the reading what is taken away, and by whom; null: a guest. */
+/** Records an export in the transaction that reads it; `by` is null for a guest. */
 export type RecordExport = (tx: Tx, by: By | null, taken: ExportEntry) => Promise<void>
 
-/** What a list looks like rather than what it is about. */
+/** Query fields that change only how a list looks. */
 const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
 
-/** What a call whose answer was just read takes away. */
+/** Describes the export that a call has just read. */
 export function describeExport(
   { exports, document, answer, params: named_ids = {} }: EndpointSpec,
   context: Context<EndpointSpec>,
@@ -58,7 +58,7 @@ export function describeExport(
   }
 }
 
-/** That something was searched is told, not what: it may be somebody's name. */
+/** Records that there was a search, but not its text, which may be a person's name. */
 const filtersOf = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query)

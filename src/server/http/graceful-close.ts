@@ -38,8 +38,8 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   })
   return async () => {
     const { promise, resolve: open } = Promise.withResolvers<void>()
-    // Whoever is answered comes again at once, and one connection is taken at a turn: held back, they leave the queue
-    // empty, of which the kernel would cut what it has accepted for us together with the listening socket.
+    // Answered clients reconnect at once, and one connection is accepted per turn of the event loop. New requests are
+    // held back until the accept queue is empty: the kernel resets what is left in it when the listening socket closes.
     door = promise
     draining = true
     arrived_at = performance.now()

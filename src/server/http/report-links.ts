@@ -3,10 +3,10 @@ import type { FileAnswer } from '#kernel/endpoint.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
 
-// http.md#reports: whoever has the link reads the paper, so it is over soon.
+// http.md#reports: the link alone opens the report, so it expires soon.
 const GOOD_FOR_MS = 5 * 60_000
 
-/** Keeps a file for a while, and gives the token that opens it. */
+/** Stores a file for five minutes and returns the token that opens it. */
 export async function linkTo(
   db: Tx,
   { bytes, media_type, filename = 'reporte' }: FileAnswer,
@@ -29,12 +29,12 @@ export async function linkTo(
   return token
 }
 
-/** Removes, with each new link and once an hour, the files whose links are over. */
+/** Removes expired files; called with each new link and once an hour. */
 export async function removeOldReports(db: Tx, now: Instant): Promise<void> {
   await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
 }
 
-/** What a link leads to; undefined once it is over, or when there never was one. */
+/** Returns the file of a link; undefined when the link has expired or never existed. */
 export const linkedFile = (db: Tx, token: string, clock: Clock): Promise<FileAnswer | undefined> =>
   db
     .selectFrom('report_links')

@@ -29,9 +29,9 @@ export type Ask = {
   raw_body: unknown
   /** Empty in a write, which looks in its own transaction. */
   found: FoundRows
-  /** Undo what was written: the access walk tries every call and must leave no trace. */
+  /** Rolls the call back: the access walk tries every call and must leave no trace. */
   dry?: boolean
-  /** A read whose answer leaves as a file: leaves who took it. */
+  /** Set for an export: records who took the file. */
   record_export?: RecordExport
 }
 
@@ -51,14 +51,11 @@ const RETRYABLE: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZAT
 const TRIES = 8
 const LONGEST_PAUSE_MS = 20
 
-/**
- * Another call came in between, took away a row that was there when reach was checked, or a migration changed a table: the
- * next try sees how it is.
- */
+/** Retried: a deadlock or a conflict with another call, a row deleted after reach was checked, a table that a migration changed. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
-/** Runs one call: transaction, reach, handler, idempotency, and the answer cut to what its schema declares. */
+/** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
   if (endpoint.method === 'GET') {
@@ -81,7 +78,7 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
     } catch (error) {
       if (error instanceof DryRun) return error.answered
       if (isRetryable(error) && attempt < TRIES) {
-        // Each waits another while, or the same two would meet again.
+        // A random pause, so that the same two calls do not collide again.
         await setTimeout(Math.random() * LONGEST_PAUSE_MS * attempt)
         continue
       }
@@ -93,8 +90,8 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
 }
 
 /**
- * What leaves the institute as a file leaves a trace in the transaction that read it (promises.md#personal-data): what cannot be written
- * down is not given.
+ * Records an export in the transaction that reads it (promises.md#personal-data): when the entry cannot be written, the
+ * file is not given.
  */
 async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
   const { context, dry } = ask
@@ -113,7 +110,7 @@ async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: Record
   }
 }
 
-/** Columns of record take their time from the injected clock, in this transaction only. */
+/** Sets the time that `created_at` and `updated_at` take in this transaction to that of the injected clock. */
 export const setNow = (tx: Tx, clock: Clock) =>
   sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
 

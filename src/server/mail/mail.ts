@@ -31,7 +31,7 @@ function mailOf(mail: Mail): Mail {
   return { to: to.data, subject: mail.subject, text: mail.text }
 }
 
-/** As `queueMail`, for many; each bears a key by which it can be taken back until it is sent. */
+/** As `queueMail`, for many; each has a key, by which it can be cancelled until it is sent. */
 export async function queueMails(tx: Tx, mails: readonly (Mail & { key: string })[]): Promise<void> {
   const jobs = mails.map(({ key, ...mail }) => ({ key, payload: mailOf(mail) }))
   await queueJobs(tx, mailJob, jobs)

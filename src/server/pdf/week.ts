@@ -4,7 +4,7 @@ import { pdfOf } from './pdf.ts'
 
 const template = readFileSync(new URL('week.typ', import.meta.url), 'utf8')
 
-/** What stands in a block of the week. */
+/** The contents of a block of the week. */
 export type WeekEntry = { head: string; title: string; lines: string[]; ground: string; ink: string }
 
 export type Week = {
@@ -25,7 +25,7 @@ const HIGHEST = 60
 /** Letters with which a block of one hour takes four lines. */
 const sizeAt = (height: number): number => Math.max(5, Math.min(9, height / 5))
 
-/** A week on one lying page of letter paper, whatever stands in it. */
+/** A week on one landscape letter page; the text shrinks to fit. */
 export function weekPdf(week: Week, at: Instant): Promise<Uint8Array> {
   const height = Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1))
   return pdfOf(template, { ...week, height, size: sizeAt(height) }, at)

@@ -182,7 +182,7 @@ async function answers(url: string): Promise<boolean> {
   return (await ask(url, 'select 1')) !== null
 }
 
-/** One question over a connection of its own; null when there is no answer. */
+/** Runs one query over a separate connection; null when there is no answer. */
 async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown[] | null> {
   const client = new pg.Client({
     connectionString: url,

@@ -17,7 +17,7 @@ import { SettingError } from '#server/settings.ts'
 
 /** Where a cluster lives, which binaries run it, and as whom. */
 export type ClusterPaths = { cluster: string; socket: string; bin: string; as: Account }
-/** PostgreSQL refuses to run as root. Empty: as whoever we are. */
+/** The account that PostgreSQL runs as, since it refuses root; empty for the current one. */
 export type Account = { uid?: number; gid?: number }
 
 const MAJOR = 18

@@ -132,7 +132,7 @@ export async function setDemoMark(url: string, mark: Exclude<DemoMark, null>): P
   await ask(url, markingDemo(mark))
 }
 
-/** One statement over a connection of its own, before there is a pool. */
+/** Runs one statement over a separate connection, before there is a pool. */
 async function ask(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})

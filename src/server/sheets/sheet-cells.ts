@@ -1,4 +1,4 @@
-/** What stands in a cell, as text; or why it cannot be taken. */
+/** The text of a cell, or why it cannot be imported. */
 export type SheetCell = { text: string; flaw?: 'formula' | 'cell_error' }
 export type SheetRow = { number: number; cells: SheetCell[] }
 export type Sheet = { name: string; rows: SheetRow[] }

@@ -8,7 +8,7 @@ const MOST_COMMENT = 65_535
 // promises.md U2. A table has some dozen entries, and the emptiest rows that a program writes are packed to a 43rd.
 const MOST_ENTRIES = 200
 const MOST_RATIO = 100
-/** What unpacks to no more than this is no bomb, however well it was packed. */
+/** Up to this unpacked size the ratio is not checked: a small file is no zip bomb. */
 const SMALL_BYTES = 100_000
 const ENCRYPTED = 1
 

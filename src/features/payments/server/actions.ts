@@ -218,29 +218,3 @@ export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
   const gone = { amount, date, type, receipt_number, student_id, period_id }
   await record(tx, by, { action: 'payments.delete', entity: 'payment', entity_id: id, before: gone })
 }
-
-/** Removes what was reported for an inscription that is undone; approved payments stay and stop it by constraint. */
-export async function discardPayments(
-  tx: Tx,
-  by: By,
-  { student_id, period_id, reason }: { student_id: number; period_id: number; reason: string },
-): Promise<void> {
-  const gone = await tx
-    .deleteFrom('payments')
-    .where('student_id', '=', student_id)
-    .where('period_id', '=', period_id)
-    .where('status', '<>', APPROVED)
-    .returning(['id', 'student_id', 'period_id', 'amount', 'status', 'type', 'receipt_number'])
-    .execute()
-  await recordAll(
-    tx,
-    by,
-    gone.map(({ id, ...before }) => ({
-      action: 'payments.delete',
-      entity: 'payment',
-      entity_id: id,
-      before,
-      reason,
-    })),
-  )
-}

@@ -8,7 +8,6 @@ import {
   inscribeByRows,
 } from '../../../../test/support/institute.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { discardPayments } from './actions.ts'
 import { paymentRoutes } from './routes.ts'
 
 let world: World
@@ -318,16 +317,4 @@ test('the list is searched, filtered, sorted, and includes what is asked', async
   expect(row).toMatchObject({ student: { first_name: 'Ana' }, period: { year: 2026, number: 2 } })
   const { bytes } = await admin.call('GET', '/payments?format=csv&search=nanez')
   expect(bytes.toString()).toContain('Ñáñez, Ana')
-})
-
-test('what was reported for an undone inscription goes with it', async () => {
-  const student = await createStudentRow(world)
-  const inscription = await inscribeByRows(world, student.id, institute)
-  const caller = await world.signIn(student.user_id)
-  const { body } = await caller.call('POST', `/inscriptions/${inscription}/payments`, transfer())
-  const by = { actor: await world.actor('admin'), clock: world.clock }
-  const order = { student_id: student.id, period_id: institute.period_id, reason: 'Se inscribió por error' }
-  await world.act((tx) => discardPayments(tx, by, order))
-  expect((await caller.call('GET', `/payments/${body.data.id}`)).status).toBe(404)
-  expect((await actionsOn(body.data.id)).at(-1)).toEqual({ action: 'payments.delete', reason: order.reason })
 })
