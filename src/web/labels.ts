@@ -12,20 +12,18 @@ export type FieldWords = {
   sayings?: Readonly<Record<string, Saying>>
 }
 
-/** Fields of several features, or of the public pages. `el nombre` gives «Nombre» and «El nombre es obligatorio.» */
+/**
+ * Fields of several features, of a person, or of the public pages; those of one feature stand in its `screens.ts`.
+ * `el nombre` gives «Nombre» and «El nombre es obligatorio.»
+ */
 const FIELDS: Record<string, Phrase> = {
   access_token: 'el token',
   address: 'la dirección',
-  amount: 'el monto',
   birth_date: 'la fecha de nacimiento',
   birth_place: 'el lugar de nacimiento',
-  city: 'la ciudad',
   code: 'el código',
-  content: 'el contenido',
   course_id: 'la materia',
-  credits: 'las unidades de crédito',
   date: 'la fecha',
-  default_shift: 'el turno habitual',
   description: 'la descripción',
   email: 'el correo electrónico',
   emergency_contact: 'el contacto de emergencia',
@@ -34,20 +32,15 @@ const FIELDS: Record<string, Phrase> = {
   'emergency_contact.relationship': 'el parentesco del contacto de emergencia',
   enabled: 'el estado',
   end_date: 'la fecha de fin',
-  end_hour: 'la hora de fin',
-  end_minute: 'el minuto de fin',
   facebook: 'la cuenta de Facebook',
   file: 'el archivo',
-  fiscal_id: 'el RIF',
   first_name: 'el nombre',
   gender: 'el género',
   graduation_year: 'el año de graduación',
-  hours: 'las horas',
   identity_kind: 'la nacionalidad del documento',
   identity_number: 'el documento de identidad',
   instagrams: 'la cuenta de Instagram',
   inscription_id: 'la inscripción',
-  is_basic: 'el ciclo básico',
   last_name: 'el apellido',
   name: 'el nombre',
   note: 'la nota',
@@ -55,27 +48,21 @@ const FIELDS: Record<string, Phrase> = {
   number: 'el número',
   password: 'la contraseña',
   password_confirmation: 'la confirmación de la contraseña',
-  payment: 'el pago',
   pensum_id: 'el pensum',
   period_id: 'el período',
   phone: 'el teléfono',
   previous_school: 'la institución de procedencia',
   profile_picture: 'la foto',
   reason: 'el motivo',
-  receipt_number: 'la factura',
-  rejection_reason: 'el motivo del rechazo',
   search: 'la búsqueda',
   section_id: 'la sección',
   semester_id: 'el semestre',
   shift: 'el turno',
-  short_name: 'el nombre corto',
   specialization_id: 'la especialidad',
   specialization: 'la especialidad',
   semester: 'el semestre',
   section: 'la sección',
   start_date: 'la fecha de inicio',
-  start_hour: 'la hora de inicio',
-  start_minute: 'el minuto de inicio',
   state: 'el estado',
   status: 'el estado',
   student_id: 'el estudiante',
@@ -84,8 +71,6 @@ const FIELDS: Record<string, Phrase> = {
   title: 'el título',
   token: 'el token',
   twitter: 'la cuenta de Twitter',
-  type: 'el tipo de pago',
-  year: 'el año',
 }
 
 const UNKNOWN = 'el dato'

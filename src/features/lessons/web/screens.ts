@@ -28,6 +28,7 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    content: 'el contenido',
     observations: 'las observaciones',
   },
   refused: {

@@ -42,6 +42,13 @@ export const screens: readonly ScreenSpec[] = [
 
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
+  names: {
+    amount: 'el monto',
+    payment: 'el pago',
+    receipt_number: 'la factura',
+    rejection_reason: 'el motivo del rechazo',
+    type: 'el tipo de pago',
+  },
   refused: {
     receipt_number_already_exists: ['receipt_number'],
   },

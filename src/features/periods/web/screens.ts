@@ -90,6 +90,7 @@ export const fields = {
     valid_until: 'la fecha de fin de vigencia',
     vice_principal: 'el subdirector',
     weeks_length: 'las semanas',
+    year: 'el año',
   },
   refused: {
     year_number_combination_already_exists: ['number'],
