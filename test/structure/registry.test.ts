@@ -45,6 +45,18 @@ test('what is left out, unknown or told twice does not compile', () => {
   expect(refuseUnknown).toThrow('codee_already_exists')
 })
 
+test('codes that nothing gives stand last in their file, below a comment that says why', () => {
+  const code = sources('src/**/*.ts').filter(({ path }) => !/\/refusals\.ts$|\/web\/|\.test\.ts$/.test(path))
+  const given = new Set(code.flatMap(({ text }) => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []))
+  const codesIn = (text = '') => [...text.matchAll(/^ {2}(\w+): \{/gm)].map((match) => match[1] ?? '')
+  const wrong = sources('src/features/*/refusals.ts').flatMap(({ path, text }) => {
+    const [above, below] = text.split(/^ {2}\/\/ Given by no call.*: .*$/m)
+    const notGiven = codesIn(above).filter((one) => !given.has(one))
+    return [...notGiven, ...codesIn(below).filter((one) => given.has(one))].map((one) => `${path}: ${one}`)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('every refusal is answered with its sentence', () => {
   const codes = Object.keys(REFUSALS).filter((code): code is ErrorCode => Object.hasOwn(REFUSALS, code))
   expect(codes.length).toBeGreaterThan(140)

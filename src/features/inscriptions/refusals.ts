@@ -2,47 +2,14 @@ import type { RefusalTable } from '#kernel/errors.ts'
 
 export const refusals = {
   period_inscriptions_are_disabled: { status: 400, text: 'Las inscripciones del período están cerradas.' },
-  student_dont_has_course_sections: {
-    status: 400,
-    text: 'El estudiante no tiene materias inscritas en el período.',
-  },
-  reinscription_preview_not_possible: {
-    status: 400,
-    error_code: 'EIN001',
-    text: 'No es posible mostrar la reinscripción.',
-  },
-  next_semester_not_found: { status: 404, text: 'No se encontró el semestre siguiente.' },
-  unable_to_find_next_semester: { status: 404, text: 'No se encontró el semestre siguiente.' },
-  no_sections_found: { status: 404, text: 'No se encontraron secciones.' },
   section_not_found_for_inscription: { status: 404, text: 'No se encontró la sección para la inscripción.' },
-  basic_avg_lt_approval_minimum_avg: {
-    status: 409,
-    text: 'El promedio del ciclo básico no alcanza el promedio mínimo aprobatorio.',
-  },
   period_and_student_latest_period_are_equals: {
     status: 409,
     text: 'El estudiante ya está inscrito en ese período.',
   },
-  specialization_not_present: {
-    status: 409,
-    text: 'Un estudiante del ciclo básico debe elegir una especialidad para reinscribirse.',
-  },
-  unable_to_preview_next_semester: { status: 409, text: 'No es posible mostrar el semestre siguiente.' },
   new_section_equals_old: { status: 409, text: 'La sección nueva es igual a la actual.' },
   new_section_semester_must_match_old: { status: 409, text: 'La sección nueva debe ser del mismo semestre.' },
-  student_cant_move_to_next_semester: {
-    status: 409,
-    text: 'El estudiante no puede pasar al semestre siguiente.',
-  },
-  cant_move_to_next_semester: {
-    status: 409,
-    text: 'El semestre siguiente no tiene secciones en el período.',
-  },
   section_is_filled_or_gender_is_filled: { status: 409, text: 'No hay secciones disponibles.' },
-  unable_to_withdraw_courses_in_basic_specialization: {
-    status: 409,
-    text: 'En el ciclo básico no se pueden retirar materias.',
-  },
   no_available_sections_for_inscription: {
     status: 409,
     text: 'No hay secciones con cupo para esta inscripción.',
@@ -59,4 +26,38 @@ export const refusals = {
   },
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
   student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
+  // Given by no call yet: they wait for re-enrolment, and withdrawing from courses.
+  student_dont_has_course_sections: {
+    status: 400,
+    text: 'El estudiante no tiene materias inscritas en el período.',
+  },
+  reinscription_preview_not_possible: {
+    status: 400,
+    error_code: 'EIN001',
+    text: 'No es posible mostrar la reinscripción.',
+  },
+  next_semester_not_found: { status: 404, text: 'No se encontró el semestre siguiente.' },
+  unable_to_find_next_semester: { status: 404, text: 'No se encontró el semestre siguiente.' },
+  no_sections_found: { status: 404, text: 'No se encontraron secciones.' },
+  basic_avg_lt_approval_minimum_avg: {
+    status: 409,
+    text: 'El promedio del ciclo básico no alcanza el promedio mínimo aprobatorio.',
+  },
+  specialization_not_present: {
+    status: 409,
+    text: 'Un estudiante del ciclo básico debe elegir una especialidad para reinscribirse.',
+  },
+  unable_to_preview_next_semester: { status: 409, text: 'No es posible mostrar el semestre siguiente.' },
+  student_cant_move_to_next_semester: {
+    status: 409,
+    text: 'El estudiante no puede pasar al semestre siguiente.',
+  },
+  cant_move_to_next_semester: {
+    status: 409,
+    text: 'El semestre siguiente no tiene secciones en el período.',
+  },
+  unable_to_withdraw_courses_in_basic_specialization: {
+    status: 409,
+    text: 'En el ciclo básico no se pueden retirar materias.',
+  },
 } as const satisfies RefusalTable

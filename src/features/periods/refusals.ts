@@ -3,7 +3,6 @@ import type { RefusalTable } from '#kernel/errors.ts'
 export const refusals = {
   period_not_found: { status: 404, text: 'El período no fue encontrado.' },
   unable_to_find_enabled_period: { status: 404, text: 'No hay un período activo.' },
-  unable_to_find_next_period: { status: 404, text: 'No hay un período siguiente.' },
   all_specializations_must_have_one_pensum: {
     status: 409,
     text: 'Cada especialidad activa debe tener un pensum asociado al período.',
@@ -35,4 +34,6 @@ export const refusals = {
     status: 409,
     text: 'Ya hay un precio para la misma especialidad, semestre y fechas.',
   },
+  // Given by no call yet: it waits for re-enrolment.
+  unable_to_find_next_period: { status: 404, text: 'No hay un período siguiente.' },
 } as const satisfies RefusalTable

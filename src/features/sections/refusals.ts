@@ -1,23 +1,10 @@
 import type { RefusalTable } from '#kernel/errors.ts'
 
 export const refusals = {
-  section_refuses_operation: {
-    status: 400,
-    error_code: 'SEC001',
-    text: 'La sección no permite la operación.',
-  },
-  jury_unable_to_modify: {
-    status: 403,
-    text: 'La entrega final no tiene fecha definida o ya pasaron 24 horas desde ella.',
-  },
   course_section_not_found: { status: 404, text: 'La materia no se dicta en esta sección.' },
-  course_sections_avg_not_found: { status: 404, text: 'No hay notas con las cuales calcular el promedio.' },
   disabled_course_detected: { status: 409, text: 'Una de las materias está deshabilitada.' },
-  course_section_dont_support_finals: { status: 409, text: 'La materia no admite entrega final.' },
   student_is_not_related_to_course_section: { status: 409, text: 'El estudiante no cursa esta materia.' },
   letter_code_already_exists: { status: 409, text: 'El código de la sección ya está en uso.' },
-  course_section_already_has_one: { status: 409, text: 'Ya existe una entrega final para esta materia.' },
-  invalid_weighting: { status: 409, text: 'La ponderación excede lo disponible.' },
   section_limits_below_assigned: {
     status: 400,
     error_code: 'SEC001',
@@ -28,4 +15,18 @@ export const refusals = {
     error_code: 'SEC001',
     text: 'La sección tiene estudiantes inscritos. Cámbielos antes de sección.',
   },
+  // Given by no call yet: they wait for evaluations, finals and their juries.
+  section_refuses_operation: {
+    status: 400,
+    error_code: 'SEC001',
+    text: 'La sección no permite la operación.',
+  },
+  jury_unable_to_modify: {
+    status: 403,
+    text: 'La entrega final no tiene fecha definida o ya pasaron 24 horas desde ella.',
+  },
+  course_sections_avg_not_found: { status: 404, text: 'No hay notas con las cuales calcular el promedio.' },
+  course_section_dont_support_finals: { status: 409, text: 'La materia no admite entrega final.' },
+  course_section_already_has_one: { status: 409, text: 'Ya existe una entrega final para esta materia.' },
+  invalid_weighting: { status: 409, text: 'La ponderación excede lo disponible.' },
 } as const satisfies RefusalTable

@@ -2,7 +2,6 @@ import type { RefusalTable } from '#kernel/errors.ts'
 
 export const refusals = {
   user_not_found: { status: 404, text: 'El usuario no pudo ser encontrado.' },
-  invalid_email: { status: 404, text: 'El usuario no pudo ser encontrado.' },
   already_confirmed: { status: 409, text: 'El usuario ya ha sido confirmado.' },
   invalid_password: { status: 409, text: 'Por favor confirme sus datos.' },
   new_email_equals_current: { status: 409, text: 'El correo nuevo es igual al actual.' },
@@ -13,4 +12,6 @@ export const refusals = {
     status: 409,
     text: 'El usuario ha dejado registros y no se puede eliminar. Puede deshabilitarlo.',
   },
+  // Given by no call: the API tells nobody whether an address has an account.
+  invalid_email: { status: 404, text: 'El usuario no pudo ser encontrado.' },
 } as const satisfies RefusalTable
