@@ -88,7 +88,7 @@ export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
 
 export type CourseSectionKey = { section_id: number; course_id: number }
 
-/** A course of a section with what decides on its lessons; it stays locked. Undefined when the section has it not. */
+/** A course of a section with what decides on its lessons; it and the dates of its period stay locked. Undefined when the section has it not. */
 export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSectionKey) {
   const rows = tx
     .selectFrom('course_sections as cs')
@@ -106,6 +106,7 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
     .select(
       sql<boolean>`exists (select from schedules sc where sc.course_section_id = cs.id)`.as('has_schedules'),
     )
+    .forShare('p')
     .executeTakeFirst()
 }
 export type Facts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -268,6 +269,24 @@ describe('what it refuses', () => {
       .set({ date: day('2027-02-01') })
       .where('id', '=', id)
     await expect(byRow.execute()).rejects.toThrow('lies outside period')
+  })
+
+  test('a date that the period loses at the same moment, at the field too', async () => {
+    const period = (db: typeof world.db) => db.updateTable('periods').where('id', '=', now.period_id)
+    let late: ReturnType<typeof create> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await period(tx)
+        .set({ end_date: day('2027-01-30') })
+        .execute()
+      late = create(now, '2027-01-31')
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await waiting.execute(tx)).rows.length > 0)
+    })
+    expect((await late)?.body.errors).toEqual({ date: ['before_or_equal:2027-01-30'] })
+    await period(world.db)
+      .set({ end_date: day('2027-01-31') })
+      .execute()
   })
 
   test('a course that the section has not', async () => {
