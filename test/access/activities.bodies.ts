@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   activity: async ({ db }) =>
@@ -14,3 +14,5 @@ export const objects: Makers = {
 export const bodies = (): Samples => ({
   'POST /activities': { body: { title: 'Feria', start_date: '2026-12-01', end_date: '2026-12-02' } },
 })
+
+export const not_of_people: NotOfPeople = { activities: 'the calendar, for everybody' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   class_hour: async ({ db }) =>
@@ -12,3 +12,5 @@ export const objects: Makers = {
 export const bodies = (): Samples => ({
   'POST /class-hours': { body: { start_hour: 20, start_minute: 0, end_hour: 20, end_minute: 45 } },
 })
+
+export const not_of_people: NotOfPeople = { class_hours: 'configuration' }

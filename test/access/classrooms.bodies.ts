@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   classroom: async ({ db }) =>
@@ -12,3 +12,5 @@ export const objects: Makers = {
 export const bodies = (): Samples => ({
   'POST /classrooms': { body: { code: 'A-9', max_capacity: 30 } },
 })
+
+export const not_of_people: NotOfPeople = { classrooms: 'configuration' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   course: async ({ db }) =>
@@ -14,3 +14,5 @@ export const bodies = (): Samples => ({
     body: { code: 'NUE-1', title: 'Nueva', credits: 3, hours: 4, max_absences_to_fail: 5 },
   },
 })
+
+export const not_of_people: NotOfPeople = { courses: 'configuration' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   holiday: async ({ db }) =>
@@ -16,3 +16,5 @@ export const bodies = (): Samples => ({
   'GET /holidays/of-venezuela': { query: { year: 2027 } },
   'POST /holidays/of-venezuela': { body: { year: 2027, dates: ['2027-12-25'] } },
 })
+
+export const not_of_people: NotOfPeople = { holidays: 'the calendar, for everybody' }

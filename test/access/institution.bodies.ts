@@ -1,4 +1,4 @@
-import { PASSWORD, type Samples } from './samples.ts'
+import { type NotOfPeople, PASSWORD, type Samples } from './samples.ts'
 
 export const bodies = (): Samples => ({
   'PATCH /institution': { body: { city: 'Mérida' } },
@@ -9,3 +9,7 @@ export const bodies = (): Samples => ({
     },
   },
 })
+
+export const not_of_people: NotOfPeople = {
+  institution: 'how the institute itself is reached, for everybody',
+}

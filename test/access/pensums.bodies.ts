@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   pensum: async ({ db, of }) => {
@@ -41,3 +41,5 @@ export const bodies = ({ course, pensum, semester, specialization }: Objects): S
     body: { course_id: course.own, semester_ids: [semester.own] },
   },
 })
+
+export const not_of_people: NotOfPeople = { pensums: 'configuration', semesters: 'configuration' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { periodBody } from '../support/period-body.ts'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   period: async ({ db }) => {
@@ -35,3 +35,5 @@ export const bodies = ({ period }: Objects): Samples => ({
   'POST /periods': { body: periodBody(2040, 1) },
   'POST /period-price-settings': { body: { period_id: period.foreign, semester_price_e2: 9_000 } },
 })
+
+export const not_of_people: NotOfPeople = { period_price_settings: 'configuration' }

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs'
-import type { Makers, Objects, Samples } from './samples.ts'
+import type { Makers, NotOfPeople, Objects, Samples } from './samples.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 
-type SampleModule = { feature: string; objects?: Makers; bodies?: (objects: Objects) => Samples }
+type SampleModule = {
+  feature: string
+  objects?: Makers
+  bodies?: (objects: Objects) => Samples
+  not_of_people?: NotOfPeople
+}
 
 /** What each feature hands in as `test/access/<feature>.bodies.ts`. */
 export async function sampleModules(): Promise<SampleModule[]> {

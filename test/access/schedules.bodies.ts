@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   /** On Saturday, at one class hour. */
@@ -39,3 +39,5 @@ export const bodies = ({ section, course, classroom, class_hour, period }: Objec
     },
   }
 }
+
+export const not_of_people: NotOfPeople = { schedules: 'a color; who teaches stands in other rows' }

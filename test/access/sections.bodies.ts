@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type NotOfPeople, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   /** The pensum is frozen and has its period; the section has its course, which the teacher of that side gives. */
@@ -52,3 +52,5 @@ export const bodies = ({ period, semester, teacher }: Objects): Samples => {
     'POST /sections/{section_id}/courses/{course_id}/assign-teacher': teachers,
   }
 }
+
+export const not_of_people: NotOfPeople = { sections: 'a letter and a shift' }

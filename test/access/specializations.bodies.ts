@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, rowId, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   specialization: async ({ db, user }) => {
@@ -16,3 +16,5 @@ export const objects: Makers = {
 export const bodies = (): Samples => ({
   'POST /specializations': { body: { code: 'NUE', title: 'Nueva' } },
 })
+
+export const not_of_people: NotOfPeople = { specializations: 'configuration' }

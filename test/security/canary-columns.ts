@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
+import { sampleModules } from '../access/sample-modules.ts'
 import type { World } from '../support/world.ts'
 import type { Canary } from './canaries.ts'
 
-/** Tables that say nothing of a person. */
+/** Tables that say nothing of a person: of the server, and of each feature. */
 const NOT_OF_PEOPLE: Record<string, string> = {
-  activities: 'the calendar, for everybody',
   backups: 'files on the machine',
-  class_hours: 'configuration',
-  classrooms: 'configuration',
-  courses: 'configuration',
-  default_views: 'which list, and the id of a view',
   failed_attempts: 'seals',
   guest_calls: 'seals',
-  holidays: 'the calendar, for everybody',
-  institution: 'how the institute itself is reached, for everybody',
   migrations: 'names of files of the program',
-  pensums: 'configuration',
-  period_price_settings: 'configuration',
-  schedules: 'a color; who teaches stands in other rows',
   secret_mark: 'a seal',
-  sections: 'a letter and a shift',
-  semesters: 'configuration',
-  specializations: 'configuration',
+  ...Object.assign({}, ...(await sampleModules()).map((one) => one.not_of_people)),
 }
 
 /** Columns beside people's data in which no word can stand, or which are meant to be read by all. */

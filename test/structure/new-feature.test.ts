@@ -59,7 +59,7 @@ function changed(): string[] {
     })
 }
 
-test('`npm run new -- feature` changes six files beside its own (architecture.md#what-this-costs)', async () => {
+test('`npm run new -- feature` changes six files beside its own (architecture.md#adding-something)', async () => {
   await inCopy(process.execPath, 'scripts/new.ts', 'feature', 'scholarships', 'beca', 'becas')
   const files = changed()
   expect(files.filter((path) => OWN.test(path)).length).toBeGreaterThan(15)
