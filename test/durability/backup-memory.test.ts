@@ -12,9 +12,10 @@ import { urlOf } from '#server/postgres/embedded.ts'
 import { isShort } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
-/** As many of the largest that may be uploaded as make 300 MB (promises.md B1), or 60 where all is short. */
-const [COUNT, BYTES] = [isShort ? 12 : 60, 5_000_000]
-const MOST_MORE_MB = COUNT * 2.5
+/** As many of the largest that may be uploaded as make 300 MB (promises.md B1). */
+const [COUNT, BYTES] = [60, 5_000_000]
+/** Half of them; what is held whatever their number, such as the buffers of zstd and age, is below 100. */
+const MOST_MORE_MB = 150
 
 const world = await createWorld()
 const folder = mkdtempSync(join(tmpdir(), 'claustro-backup-'))
@@ -54,23 +55,27 @@ async function restore(storage: Storage) {
   return await restoreBackup({ url: urlOf(world.url, name), storage, backup })
 }
 
-test('a backup of large uploads, and its restoring, hold a part of them at a time', async () => {
-  const storage = uploads(() => {})
-  const made = await peakOf(async () => {
-    const { counts } = await writeBackup({ url: world.url, storage, clock: world.clock, file, key: null })
-    expect([counts.uploads, counts.bytes > COUNT * BYTES]).toEqual([COUNT, true])
-  })
-  let came = 0
-  const counting = uploads((bytes) => {
-    came += bytes.length
-  })
-  const back = await peakOf(() => restore(counting))
-  expect(came).toBe(COUNT * BYTES)
-  console.log(`${made.toFixed(0)} MB more to make it, ${back.toFixed(0)} MB to restore it`)
-  expect(Math.max(made, back)).toBeLessThan(MOST_MORE_MB)
-})
+// Some gigabytes are hashed: where there is time.
+test.skipIf(isShort)(
+  'a backup of large uploads, and its restoring, hold a part of them at a time',
+  async () => {
+    const storage = uploads(() => {})
+    const made = await peakOf(async () => {
+      const { counts } = await writeBackup({ url: world.url, storage, clock: world.clock, file, key: null })
+      expect([counts.uploads, counts.bytes > COUNT * BYTES]).toEqual([COUNT, true])
+    })
+    let came = 0
+    const counting = uploads((bytes) => {
+      came += bytes.length
+    })
+    const back = await peakOf(() => restore(counting))
+    expect(came).toBe(COUNT * BYTES)
+    console.log(`${made.toFixed(0)} MB more to make it, ${back.toFixed(0)} MB to restore it`)
+    expect(Math.max(made, back)).toBeLessThan(MOST_MORE_MB)
+  },
+)
 
-test('control: one that holds them all is seen', async () => {
+test.skipIf(isShort)('control: one that holds them all is seen', async () => {
   const held: Uint8Array[] = []
   expect(await peakOf(() => restore(uploads((bytes) => void held.push(bytes))))).toBeGreaterThan(MOST_MORE_MB)
   expect(held).toHaveLength(COUNT)
