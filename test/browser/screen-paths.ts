@@ -109,6 +109,7 @@ export async function screenAddresses(world: World) {
       [/^\/inscriptions\/:\w+/, () => known.pending],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
+    if (path.includes(':')) throw new Error(`no id is known for ${path}`)
     return path
   }
 }
