@@ -121,23 +121,33 @@ export async function hear(walk: Walk, name: CallerName, hears: (heard: Heard) =
   const caller = callerOf(world, name)
   for (const spec of walk.specs) {
     const { body, files } = bodies(objects)[callOf(spec)] ?? {}
-    for (const [at, path] of (await pathsOf(walk, spec, name)).entries()) {
-      const withPaper = at === 0 && name !== 'dios'
-      for (const query of spec.method === 'GET' ? queriesOf(walk, spec, withPaper) : [{}]) {
-        const sending = { query, ...(files && { files }) }
-        const answer = await caller.call(spec.method as Method, path, body, sending)
-        const heard = await wordsOfAll([answer, await behind(world, spec, answer)])
-        for (const { status, words } of heard)
-          hears({ call: `${callOf(spec)} ${path}`, said: `${JSON.stringify(query)} ${status}`, ...words })
-      }
+    for (const { path, query } of await requestsOf(walk, spec, name)) {
+      const sending = { query, ...(files && { files }) }
+      const answer = await caller.call(spec.method as Method, path, body, sending)
+      const call = `${callOf(spec)} ${path}`
+      for (const one of await heardIn([answer, await behind(world, spec, answer)], { call, query }))
+        hears(one)
     }
   }
 }
 
-/** The words of those answers that have any. */
-async function wordsOfAll(answers: readonly (Answer | null)[]) {
-  const all = await Promise.all(
-    answers.map(async (one) => ({ status: one?.status, words: one && (await wordsOf(one)) })),
-  )
-  return all.flatMap(({ status, words }) => (words ? [{ status, words }] : []))
+/** Each path of a call with each query that it is asked with; papers once only, and not for the highest level. */
+async function requestsOf(walk: Walk, spec: EndpointSpec, name: CallerName) {
+  const paths = await pathsOf(walk, spec, name)
+  return paths.flatMap((path, at) => {
+    const queries = spec.method === 'GET' ? queriesOf(walk, spec, at === 0 && name !== 'dios') : [{}]
+    return queries.map((query) => ({ path, query }))
+  })
+}
+
+/** What those answers say that have any words. */
+async function heardIn(
+  answers: readonly (Answer | null)[],
+  { call, query }: { call: string; query: object },
+): Promise<Heard[]> {
+  const heard = answers.map(async (one) => {
+    const words = one && (await wordsOf(one))
+    return one && words ? [{ call, said: `${JSON.stringify(query)} ${one.status}`, ...words }] : []
+  })
+  return (await Promise.all(heard)).flat()
 }
