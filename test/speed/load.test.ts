@@ -77,7 +77,9 @@ test('L4: five times what can be done: the rest is told to come back, the admitt
   await closedLoop(address, list, { callers: 16, ms: 500 })
   const normal = await closedLoop(address, list, { callers: 16, ms: 1_500 })
   expect(normal.odd).toEqual({})
-  const answers = await openLoop(address, list, { per_second: 5 * normal.per_second, seconds: 5 })
+  // More than any machine can, also where other work ends meanwhile and the machine becomes several times faster.
+  const per_second = Math.max(5 * normal.per_second, 300)
+  const answers = await openLoop(address, list, { per_second, seconds: 5 })
   const admitted = answers.filter(({ status }) => status === 200)
   const turned_away = answers.filter(({ status }) => status === 503 || status === 429)
   console.log(
