@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { bodyOf } from '#server/http/replies.ts'
 import { openBrowser, type Visit } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
@@ -98,7 +99,7 @@ test('a link that was mangled or has grown old still shows the list', async () =
 test('a view that is refused is told why at its name', async () => {
   const page = await open()
   await page.route('**/api/saved-views', (route) =>
-    route.fulfill({ status: 409, json: { message: 'too_many_saved_views' } }),
+    route.fulfill({ status: 409, json: bodyOf('too_many_saved_views') }),
   )
   await button(page, 'Vistas').click()
   const name = page.getByLabel('Nombre de la vista de ahora')
