@@ -8,7 +8,7 @@ import { bodyOf } from './replies.ts'
 const MOST_WAITING = 60
 const LONGEST_LAG_MS = 150
 const SAMPLE_MS = 250
-/** One long piece of work, such as reading a workbook, is no overload: only a lag that stays (decisions/0024). */
+/** One long piece of work, such as reading a workbook, is no overload: only a lag that stays (docs/decisions/0025-libraries-weighed.md). */
 const SLOW_SAMPLES = 2
 const RETRY_AFTER_S = 2
 
