@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, type NotOfPeople, pairOf, type Samples } from './samples.ts'
+import { type Makers, type NotOfPeople, type OnPurpose, pairOf, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   classroom: async ({ db }) =>
@@ -14,3 +14,5 @@ export const bodies = (): Samples => ({
 })
 
 export const not_of_people: NotOfPeople = { classrooms: 'configuration' }
+
+export const on_purpose: OnPurpose = { 'POST /classrooms': ['state'], 'PATCH /classrooms/{id}': ['state'] }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Makers, NotOfPeople, Objects, Samples } from './samples.ts'
+import type { Makers, NotOfPeople, Objects, OnPurpose, Samples } from './samples.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 
@@ -8,6 +8,7 @@ type SampleModule = {
   objects?: Makers
   bodies?: (objects: Objects) => Samples
   not_of_people?: NotOfPeople
+  on_purpose?: OnPurpose
 }
 
 /** What each feature hands in as `test/access/<feature>.bodies.ts`. */

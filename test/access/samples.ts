@@ -34,6 +34,9 @@ export const both = async (make: (side: keyof Pair) => Promise<number>): Promise
 /** Table → why it says nothing of a person, so that no secret word is looked for in it (test/security). */
 export type NotOfPeople = Readonly<Record<string, string>>
 
+/** By hand, from http.md#bodies-and-answers: call → fields that it is there to set, though most calls may not. */
+export type OnPurpose = Readonly<Record<string, readonly string[]>>
+
 type Rows = { rows: { id: number }[] }
 
 export function rowId({ rows }: Rows): number {

@@ -5,6 +5,7 @@ import { serve } from '#server/call.ts'
 import { routes } from '#server/registry.ts'
 import { bodies } from '../access/access-bodies.ts'
 import { accessTable, CALLERS } from '../access/access-table.ts'
+import { sampleModules } from '../access/sample-modules.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Caller, Method } from '../support/callers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
@@ -55,11 +56,10 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
   'PATCH /payments/{id}': ['type', 'status'],
   'POST /payments/review': ['status'],
   'POST /inscriptions/{id}/payments': ['type'],
-  'POST /classrooms': ['state'],
-  'PATCH /classrooms/{id}': ['state'],
   'POST /saved-views': ['state'],
   'PATCH /saved-views/{id}': ['state'],
   'DELETE /prelations': ['type'],
+  ...Object.assign({}, ...(await sampleModules()).map((one) => one.on_purpose)),
 }
 
 const world = await createWorld({ dry: true })

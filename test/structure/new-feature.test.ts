@@ -31,6 +31,9 @@ const copy = mkdtempSync(join(ROOT, '.tmp/new-feature-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 for (const name of readdirSync(ROOT))
   if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+mkdirSync(join(copy, '.tmp'))
+// Where a repository ends: what is ignored above, as this folder is, is not ignored in it.
+mkdirSync(join(copy, '.git'))
 // It would lay the same feature in the copy once more.
 rmSync(join(copy, SELF))
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
@@ -82,12 +85,21 @@ const FEATURE = 'src/features/scholarships'
 
 const CHECKS: readonly (readonly [what: string, command: readonly string[]])[] = [
   ['is formatted', ['biome', 'check', '--error-on-warnings', '.']],
+  ['is used', ['knip', '--no-config-hints']],
+  ['keeps within the limits', ['oxlint', '--type-aware', 'src/features/scholarships']],
   ['compiles for the server', ['tsc', '-p', 'tsconfig.server.json']],
   ['compiles for the browser', ['tsc', '-p', 'tsconfig.web.json']],
   ['has rules that hold', vitest('unit', FEATURE, 'src/web')],
   [
     'is right, and fits the structure and the access',
-    vitest('api', FEATURE, 'test/structure', 'test/access', 'test/security/canaries-control'),
+    vitest(
+      'api',
+      FEATURE,
+      'test/structure',
+      'test/access',
+      'test/security/canaries-control',
+      'test/security/mass-assignment',
+    ),
   ],
 ]
 
