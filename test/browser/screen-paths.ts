@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { screenTable } from '../access/screen-table.ts'
 import type { Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
@@ -26,17 +27,6 @@ export function screenRows(all = false): ScreenRow[] {
 }
 
 type Known = Awaited<ReturnType<typeof knownIn>>
-type First =
-  | 'students'
-  | 'pensums'
-  | 'sections'
-  | 'specializations'
-  | 'courses'
-  | 'teachers'
-  | 'classrooms'
-  | 'class_hours'
-  | 'activities'
-
 async function knownIn({ db, as }: World) {
   const teacherOf = (person: 'teacher' | 'coordinator') =>
     db.selectFrom('teachers').select('id').where('user_id', '=', as(person).user_id)
@@ -87,28 +77,25 @@ export async function screenAddresses(world: World) {
   return async (path: string, person: Person): Promise<string> => {
     const several = ofSeveral(path, known)
     if (several) return several
-    const first = async (table: First) =>
-      (await world.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+    /** A table that nobody has filled yet has no row: its screen then says that there is none. */
+    const first = async (table: string) =>
+      (await sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 1`.execute(world.db))
+        .rows[0]?.id ?? 1
     const own = person === 'student' && path.startsWith('/profile')
     const ids: [RegExp, () => Promise<number> | number][] = [
-      [/^\/students\/:\w+/, () => first('students')],
       [/^\/profile\/:\w+/, () => (own ? known.student : 1)],
       [/^\/periods\/updatePaymentSetting\/:\w+/, () => known.price],
       [/^\/periods\/\w*\/?:\w+/, () => known.period],
-      [/^\/pensums\/:\w+/, () => first('pensums')],
-      [/^\/courses\/:\w+/, () => first('courses')],
-      [/^\/sections\/:\w+/, () => first('sections')],
       [/^\/teachers\/:\w+/, () => (person === 'teacher' ? known.teacher : first('teachers'))],
       [/^\/coordinators\/:\w+/, () => known.coordinator],
       [/^\/prelations\/:\w+/, () => first('courses')],
-      [/^\/specializations\/:\w+/, () => first('specializations')],
-      [/^\/classrooms\/:\w+/, () => first('classrooms')],
       [/^\/classhours\/:\w+/, () => first('class_hours')],
-      [/^\/activities\/:\w+/, () => first('activities')],
       [/^\/administrators\/:\w+/, () => known.assistant],
       [/^\/inscriptions\/:\w+/, () => known.pending],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
+    const [, table] = /^\/([\w-]+)\/:\w+/.exec(path) ?? []
+    if (table) return path.replace(/:\w+/, String(await first(table.replaceAll('-', '_'))))
     if (path.includes(':')) throw new Error(`no id is known for ${path}`)
     return path
   }

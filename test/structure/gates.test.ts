@@ -6,6 +6,7 @@ import { ROOT } from '../support/sources.ts'
 
 // `npm test` runs these programs over the project; here each is shown a fault that it must name.
 
+mkdirSync(`${ROOT}.tmp`, { recursive: true })
 const folder = mkdtempSync(`${ROOT}.tmp/gates-`)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
