@@ -49,6 +49,7 @@ export async function twoServers() {
     storage: folderStorage(world.folder),
     public_url: 'http://claustro.test',
     demo: false,
+    sheds_load: false,
     log: (line) => world.lines.push(line),
     onRefusal: noteRefusal,
   })

@@ -63,6 +63,7 @@ export async function createWorld(options: Options = {}) {
       if (String(line.message).startsWith('undeclared')) console.error(line.message)
     },
     unlimited: !options.limited,
+    sheds_load: false,
     dry: options.dry ?? false,
     onRefusal: noteRefusal,
   })

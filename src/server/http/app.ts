@@ -30,6 +30,8 @@ export type AppDeps = World & {
   record_export: RecordExport
   /** Set in tests that have nothing to do with the limits. */
   unlimited?: boolean
+  /** False in tests of the other limits: what else the machine does is no load of the product. */
+  sheds_load?: boolean
   /** Rolls every write back after it was answered: the access walk leaves no trace. */
   dry?: boolean
   /** Hears of every refusal that a call gives. */
@@ -66,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   compressAnswers(app)
   await securityHeaders(app, deps.public_url?.startsWith('https:') === true)
-  if (!deps.unlimited) shedLoad(app, deps.db)
+  if (!deps.unlimited && deps.sheds_load !== false) shedLoad(app, deps.db)
   await app.register(multipart)
   if (!deps.unlimited)
     await app.register(rateLimit, {
