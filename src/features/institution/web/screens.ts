@@ -17,11 +17,8 @@ export const screens = [
 export const fields = {
   names: {
     certificate_footer: 'el pie de los certificados',
-    city: 'la ciudad',
     default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',
-    fiscal_id: 'el RIF',
     logo: 'el logotipo',
-    short_name: 'el nombre corto',
   },
 } satisfies FieldWords
