@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, removeOldSessions } from '#server/access/session.ts'
 import { newToken } from '#server/access/tokens.ts'
@@ -61,7 +61,7 @@ describe('a session that was ended is refused at once, by both servers', () => {
         if (beganAfter && status !== 401) seen.passed++
       }
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.waitUntil(() => seen.renewed.length > 0, { interval: 1 })
     await call('POST', '/logout', undefined, { token })
     isOut = true
     await Promise.all(callers)

@@ -13,7 +13,7 @@ export const mailBy = (send: Send): JobKind<Letter> => ({
   run: (letter, _needs, attempt) => send(letter, attempt),
 })
 
-/** A database of its own that holds the jobs table alone. */
+/** A separate database that holds the jobs table alone. */
 export async function jobsDatabase(): Promise<Db> {
   const server = process.env.TEST_EMBEDDED_URL
   if (server === undefined) throw new Error('TEST_EMBEDDED_URL names no PostgreSQL server')

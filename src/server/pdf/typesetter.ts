@@ -1,4 +1,4 @@
-// A process of its own: setting 5,000 rows takes seconds and 600 MB that only its end gives back, the compiler
+// Runs as a separate process: setting 5,000 rows takes seconds and 600 MB that only its end gives back, the compiler
 // cannot be interrupted, and a fault in it would take the server along.
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'

@@ -20,7 +20,7 @@ const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
 
 type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
 
-/** The first visible sheet of a workbook, read strictly: no macros, no types or entities of its own, no outside links. */
+/** The first visible sheet of a workbook, read strictly: no macros, no document types or entities, no outside links. */
 export function readXlsx(bytes: Buffer): Sheet {
   const zip = openZip(bytes, MOST_UNPACKED)
   if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetFault('sheet_macros')

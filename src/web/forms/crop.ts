@@ -21,7 +21,7 @@ export function squareOf(
   }
 }
 
-/** Moves the window by shares of its own side, and keeps it inside the picture. */
+/** Moves the window by shares of its side, and keeps it inside the picture. */
 export function moved(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side, left, top } = squareOf(size, crop)
   return {

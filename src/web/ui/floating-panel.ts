@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { whileMoving } from './auto-update-position.ts'
 
-type Place = { left: number; top: number } | null
+type Position = { left: number; top: number } | null
 
 const GAP = 4
 const EDGE = 8
@@ -11,8 +11,8 @@ export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
-): Place {
-  const [place, setPlace] = useState<Place>(null)
+): Position {
+  const [place, setPlace] = useState<Position>(null)
   useLayoutEffect(() => {
     if (!open || !anchor.current || !panel.current) return setPlace(null)
     const put = () => {
