@@ -78,7 +78,11 @@ const withRefusalHook =
 export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps): void {
   const { method, path, limit, files } = served.endpoint
   const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  const config = limit ? { rateLimit: { max: limit.most, timeWindow: limit.per_seconds * 1000 } } : {}
+  // The limit refuses before the handler runs.
+  const onExceeded = () => deps.onRefusal?.(served.endpoint, 'too_many_requests')
+  const config = limit
+    ? { rateLimit: { max: limit.most, timeWindow: limit.per_seconds * 1000, onExceeded } }
+    : {}
   const handler = withRefusalHook(handlerOf(served, deps), served, deps)
   app.route({ method, url, config, handler })
   // Clients that send forms may say POST with `_method=PATCH` (http.md#conventions).
