@@ -6,25 +6,28 @@ type Props = {
   /** Level of the title: 2 unless it stands inside another card. */
   level?: 2 | 3
   action?: ReactNode
-  /** A coloured edge; say the same in words. */
+  /** A coloured edge and ground; say the same in words. */
   tone?: Exclude<Tone, 'neutral'>
   /** Without padding, for a table or a list. */
   flush?: boolean
+  /** A box: only around what is edited or chosen here. */
+  boxed?: boolean
   children: ReactNode
 }
 
-/** A ruled area with an optional title and action. */
-export function Card({ title, level = 2, action, tone, flush = false, children }: Props) {
+/** A section under its rule; a note where it has a tone, a box where one works in it (screens.md#rules-and-boxes). */
+export function Card({ title, level = 2, action, tone, flush = false, boxed = false, children }: Props) {
   const Title = level === 2 ? 'h2' : 'h3'
+  const part = boxed ? 'card' : 'sec'
   return (
-    <section className={`card${tone ? ` card-${tone}` : ''}`}>
+    <section className={tone ? `note note-${tone}` : part}>
       {(title || action) && (
-        <header className="card-head">
+        <header className={`${part}-head`}>
           {title && <Title>{title}</Title>}
           {action}
         </header>
       )}
-      <div className={flush ? '' : 'card-body'}>{children}</div>
+      <div className={flush ? '' : `${part}-body`}>{children}</div>
     </section>
   )
 }

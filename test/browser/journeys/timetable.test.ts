@@ -247,7 +247,7 @@ test("a student's phone shows the next class and its room without any action, an
   await settled(page)
   expect(await isInSight(nextClass(page))).toBe(true)
   const when = async () => {
-    const card = page.locator('section.card', { has: nextClass(page) })
+    const card = page.locator('section', { has: nextClass(page) }).last()
     return (await card.innerText()).replaceAll(/\s+/g, ' ')
   }
   const before = await when()
