@@ -76,8 +76,10 @@ test('a cancelled request says nothing', () => {
 })
 
 test('the notice of refused fields goes with its form, other notices stay', () => {
-  showError(refusal(409, 'letter_code_already_exists', said('letter_code_already_exists')))
   showError(refusal(422, 'validation_failed'))
+  clearFieldNotice()
+  expect(toasts.get()).toEqual([])
+  showError(refusal(409, 'letter_code_already_exists', said('letter_code_already_exists')))
   clearFieldNotice()
   expect(toasts.get().map(({ title }) => title)).toEqual(['El código de la sección ya está en uso.'])
 })

@@ -12,6 +12,7 @@ import { clearFieldNotice } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'
 import { screens } from '#web/screens.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { leaveToastsBehind } from '#web/ui/toast.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { isId } from './params.ts'
@@ -89,6 +90,7 @@ export function makeRouter() {
     if (!pathChanged || !fromLocation) return
     cancelPending()
     clearFieldNotice()
+    leaveToastsBehind()
   })
   return router
 }

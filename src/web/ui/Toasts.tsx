@@ -1,10 +1,10 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
 import { useStore } from './external-store.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { useStickyFooterHeight } from './sticky-footer.ts'
-import { dismissToast, type Toast, toasts } from './toast.ts'
+import { dismissToast, expireToast, type Toast, toasts } from './toast.ts'
 import { openDialogs } from './top-layer.ts'
 
 const SIGNS: Record<Exclude<Toast['kind'], 'loading'>, IconName> = {
@@ -12,16 +12,17 @@ const SIGNS: Record<Exclude<Toast['kind'], 'loading'>, IconName> = {
   success: 'ok',
   error: 'bad',
   warning: 'warning',
-  undo: 'check',
+  undo: 'ok',
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The region where toasts appear: once in the page. */
+/** Where the one notice appears: once in the page. */
 export function Toasts() {
   const shown = useStore(toasts)
+  const top = shown.at(-1)
   const dialog = useStore(openDialogs).at(-1)
   const region = useRef<HTMLElement>(null)
   const covered = useStickyFooterHeight(region, shown)
@@ -39,7 +40,8 @@ export function Toasts() {
     return () => removeEventListener('keydown', undo)
   }, [])
 
-  const isUrgent = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  const isUrgent = top?.kind === 'error' || top?.kind === 'warning'
+  const card = top && <ToastCard key={top.id} toast={top} />
   return createPortal(
     <section
       ref={region}
@@ -48,38 +50,38 @@ export function Toasts() {
       style={covered > 0 ? { insetBlockEnd: `calc(${covered}px + 0.5rem)` } : {}}
     >
       <div className="contents" role="status" aria-live="polite" aria-relevant="additions">
-        {shown
-          .filter((one) => !isUrgent(one))
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} />
-          ))}
+        {!isUrgent && card}
       </div>
       <div className="contents" role="alert" aria-relevant="additions">
-        {shown.filter(isUrgent).map((one) => (
-          <ToastCard key={one.id} toast={one} />
-        ))}
+        {isUrgent && card}
       </div>
     </section>,
     dialog ?? document.body,
   )
 }
 
-function ToastCard({ toast: { id, kind, title, body, ms, action } }: { toast: Toast }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const before = useRef<HTMLElement | null>(null)
-  const stop = () => clearTimeout(timer.current)
-  const run = () => {
-    stop()
-    if (ms !== null) timer.current = setTimeout(() => dismissToast(id), ms)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once, from when it appears
-  useEffect(() => {
-    run()
-    return stop
-  }, [])
+const SECOND_MS = 1_000
 
+/** How many milliseconds a toast still has; it expires at 0. The hand or the focus upon it holds the count. */
+function useCountdown(toast: Toast): [left: number | null, hold: (held: boolean) => void] {
+  const [left, setLeft] = useState(toast.ms)
+  const [isHeld, hold] = useState(false)
+  useEffect(() => {
+    if (left === null || isHeld) return
+    if (left <= 0) return expireToast(toast)
+    const step = Math.min(left, SECOND_MS)
+    const timer = setTimeout(() => setLeft(left - step), step)
+    return () => clearTimeout(timer)
+  }, [left, isHeld, toast])
+  return [left, hold]
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, title, body, ms, action } = toast
+  const [left, hold] = useCountdown(toast)
+  const before = useRef<HTMLElement | null>(null)
   const focused = ({ relatedTarget }: FocusEvent) => {
-    stop()
+    hold(true)
     const isOutside = relatedTarget instanceof HTMLElement && !relatedTarget.closest('.toasts')
     if (isOutside) before.current = relatedTarget
   }
@@ -94,18 +96,24 @@ function ToastCard({ toast: { id, kind, title, body, ms, action } }: { toast: To
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while someone reads or acts
     <div
       className={`toast toast-${kind}`}
-      onMouseEnter={stop}
-      onMouseLeave={run}
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
       onFocus={focused}
-      onBlur={run}
+      onBlur={() => hold(false)}
     >
       {kind === 'loading' ? <span className="spinner" aria-hidden="true" /> : <Icon name={SIGNS[kind]} />}
       <div className="toast-text">
         <p className={body ? 'toast-title' : ''}>{title}</p>
         {body && <p>{body}</p>}
       </div>
+      {kind === 'undo' && left !== null && ms !== null && (
+        <span className="toast-left figures" aria-hidden="true">
+          {left / SECOND_MS} s
+          <span style={{ inlineSize: `${(100 * left) / ms}%` }} />
+        </span>
+      )}
       {action && (
-        <Button size="sm" mode="ghost" onClick={leave(action.run)}>
+        <Button size="sm" mode="ghost" {...(kind === 'undo' && { icon: 'undo' })} onClick={leave(action.run)}>
           {action.label}
         </Button>
       )}

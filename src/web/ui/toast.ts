@@ -10,6 +10,8 @@ export type Toast = {
   /** Milliseconds until it disappears; null: it stays until closed. */
   ms: number | null
   action?: { label: string; run: () => void } | undefined
+  /** When it was shown, by the clock of the page. */
+  since: number
 }
 
 export type ToastOptions = { ms?: number | null; action?: Toast['action'] }
@@ -24,16 +26,16 @@ const DURATIONS: Record<Toast['kind'], number | null> = {
   undo: 10_000,
 }
 
+/** The last one is shown; before it lie only the offers to undo that Ctrl+Z comes back to. */
 export const toasts = createStore<readonly Toast[]>([])
 let last = 0
+
+const offers = () => toasts.get().filter(({ kind }) => kind === 'undo')
 
 function add(kind: Toast['kind'], title: string, body?: string, options: ToastOptions = {}): number {
   last += 1
   const { ms = DURATIONS[kind], action } = options
-  const others = toasts
-    .get()
-    .filter((other) => other.kind !== kind || other.title !== title || other.body !== body)
-  toasts.set([...others, { id: last, kind, title, body, ms, action }].slice(-4))
+  toasts.set([...offers(), { id: last, kind, title, body, ms, action, since: performance.now() }])
   return last
 }
 
@@ -45,7 +47,25 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
-/** Shows a toast; each returns the number that `toast.dismiss` takes. */
+/** The time of a toast is over; with the last offer to undo go those before it. */
+export function expireToast({ id, kind }: Toast): void {
+  toasts.set(toasts.get().filter((other) => other.id !== id && (kind !== 'undo' || other.kind !== 'undo')))
+}
+
+/** What is so young came with the step that leads away, and is told on the next screen. */
+const YOUNG_MS = 1_000
+
+/** Takes away what belongs to the screen that is being left: offers to undo, errors and warnings. */
+export function leaveToastsBehind(): void {
+  const isKept = ({ kind, since }: Toast) =>
+    kind === 'info' ||
+    kind === 'success' ||
+    kind === 'loading' ||
+    (kind !== 'undo' && performance.now() - since < YOUNG_MS)
+  toasts.set(toasts.get().filter(isKept))
+}
+
+/** Shows a toast in the place of the one before; each returns the number that `toast.dismiss` takes. */
 export const toast = {
   info: ofKind('info'),
   success: ofKind('success'),
@@ -56,9 +76,12 @@ export const toast = {
   clear: () => toasts.set([]),
 }
 
-/** Offers for ten seconds to undo what was just done, by its button or Ctrl+Z. */
-export function offerUndo(title: string, undo: () => void): number {
-  const id = add('undo', title, undefined, {
+/**
+ * Offers for ten seconds to undo what was just done, by its button or Ctrl+Z; then those before it. Dismiss it, or clear
+ * all, where undoing has become impossible.
+ */
+export function offerUndo(title: string, undo: () => void, body?: string): number {
+  const id = add('undo', title, body, {
     action: {
       label: 'Deshacer',
       run: () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { COLOURS, paint, violations } from '../../support/axe.ts'
-import { openBrowser, still, type Visit } from '../../support/browser.ts'
+import { follow, openBrowser, still, type Visit } from '../../support/browser.ts'
 import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -91,10 +91,11 @@ async function faultsAt(how: Visit): Promise<Faults> {
     await page.keyboard.press('Escape')
     await opened.waitFor({ state: 'hidden' })
   }
-  for (const kind of ['Información', 'Éxito', 'Advertencia', 'Error', 'En curso', 'Deshacer'])
+  for (const kind of ['Información', 'Éxito', 'Advertencia', 'Error', 'En curso', 'Deshacer']) {
     await press(page, kind)
-  await look(page, faults, 'notices', '.toasts')
-  await press(page, 'Quitar todos')
+    await look(page, faults, `notice ${kind}`, '.toasts')
+    await press(page, 'Quitar todos')
+  }
   await page
     .locator('input[type=file]')
     .first()
@@ -135,13 +136,34 @@ test('nothing scrolls sideways at 320 px, open or not', async () => {
     if (box && (box.x < 0 || box.x + box.width > 320)) wide.push(`${name} leaves the window`)
     await page.keyboard.press('Escape')
   }
-  for (const kind of ['Información', 'Advertencia', 'En curso', 'Deshacer']) await press(page, kind)
-  for (const notice of await page.locator('.toast').all()) {
-    const box = await notice.boundingBox()
-    if (box && (box.x < 0 || box.x + box.width > 320)) wide.push('a notice leaves the window')
+  for (const kind of ['Información', 'Advertencia', 'En curso', 'Deshacer']) {
+    await press(page, kind)
+    const box = await page.locator('.toast').boundingBox()
+    if (!box || box.x < 0 || box.x + box.width > 320) wide.push(`the notice of ${kind} leaves the window`)
   }
   await page.context().close()
   expect(wide).toEqual([])
+})
+
+test('what can be undone counts down, waits under the pointer, and goes with its screen', async () => {
+  const page = await enter({})
+  await page.clock.install()
+  await press(page, 'Deshacer')
+  const bar = page.locator('.toast')
+  const left = () => bar.locator('.toast-left').innerText()
+  await page.clock.runFor(3_000)
+  await expect.poll(left).toBe('7 s')
+  await bar.hover()
+  await page.clock.runFor(20_000)
+  expect(await left()).toBe('7 s')
+  await press(page, 'Información')
+  expect(await bar.allInnerTexts()).toEqual([expect.stringContaining('Quedan 3 cupos')])
+  await page.keyboard.press('Control+z')
+  await bar.getByText('Se deshizo').waitFor()
+  await press(page, 'Deshacer')
+  await follow(page, '/home')
+  await bar.getByText('Se rechazó').waitFor({ state: 'detached' })
+  await page.context().close()
 })
 
 /** What has the focus: a number of its own (fields show errors meanwhile, which moves what follows), and whether it shows. */

@@ -29,6 +29,8 @@ export function FreezePensumDialog({ pensum, onClose }: Props) {
     } finally {
       onClose()
     }
+    // What is frozen cannot be put back.
+    toast.clear()
     toast.success('Se ha congelado el pensum con éxito')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is settled
