@@ -79,8 +79,15 @@ test('text reads at 7 to 1 on each ground of state', () => {
       expect(contrast(tokens.text ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(7)
 })
 
+test('each line of a chart is told from its ground at 3 to 1 (screens.md#charts)', () => {
+  for (const tokens of Object.values(looks))
+    for (const series of [1, 2, 3, 4, 5, 6])
+      for (const ground of ['surface', 'bg'])
+        expect(contrast(tokens[`series-${series}`] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(3)
+})
+
 test('the dark look is the same whether the system or the person asks for it', () => {
   expect(looks['dark by the system']).toEqual(looks.dark)
   expect(Object.keys(looks.dark)).toEqual(Object.keys(looks.light))
-  expect(Object.keys(looks.light).length).toBe(24)
+  expect(Object.keys(looks.light).length).toBe(30)
 })
