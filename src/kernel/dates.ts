@@ -78,8 +78,7 @@ export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
 export const minutesOfDay = (at: Instant): number => hourOf(at) * 60 + Number(local(at).slice(14, 16))
 
 /** `2026-11-21 a las 14:05`, as notifications have it. */
-export const showInstant = (at: Instant): string =>
-  `${local(at).slice(0, 10)} a las ${local(at).slice(11, 16)}`
+export const showInstant = (at: Instant): string => `${dayOf(at)} a las ${local(at).slice(11, 16)}`
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 const MONTHS = [
@@ -105,6 +104,21 @@ export function showDayInWords(of: Day): string {
   const [, month, date] = of.split('-').map(Number)
   return `${WEEKDAYS[weekdayOf(of) - 1]} ${date} de ${MONTHS[(month ?? 1) - 1]}`
 }
+
+/** `20 nov 2026`: a day in tables and files (screens.md#words). */
+export function showDay(of: Day): string {
+  const [year, month, date] = of.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 1) - 1]?.slice(0, 3)} ${year}`
+}
+
+/** `14:05` */
+export const showTime = (at: Instant): string => local(at).slice(11, 16)
+
+/** `20 nov 2026, 14:05` */
+export const showMoment = (at: Instant): string => `${showDay(dayOf(at))}, ${showTime(at)}`
+
+/** `20/11/2026`: a day as people type it. */
+export const dayAsTyped = (of: Day): string => of.split('-').reverse().join('/')
 
 /** `noviembre de 2026` */
 export const showMonth = (of: Day): string => `${MONTHS[Number(of.slice(5, 7)) - 1]} de ${of.slice(0, 4)}`

@@ -1,3 +1,4 @@
+import { dayAsTyped, isDay } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { showAmount } from '#kernel/money.ts'
 
@@ -124,7 +125,7 @@ const SAYINGS: Record<string, Saying> = {
   boolean: ({ name, must }) => `${name} ${must} ser sí o no.`,
   string: ({ name, has }) => `${name} ${has} caracteres que no se pueden guardar.`,
   array: ({ name, must }) => `${name} ${must} ser una lista.`,
-  date: ({ name, must }) => `${name} ${must} ser una fecha como 2026-01-31 o 31/01/2026.`,
+  date: ({ name, must }) => `${name} ${must} ser una fecha como 31/01/2026.`,
   time: ({ name, must }) => `${name} ${must} ser una hora como 07:30 o 14:05.`,
   money: ({ name, must }) => `${name} ${must} ser una cantidad como 1.234,50.`,
   before: ({ name, must }, [day]) => `${name} ${must} ser anterior a ${dayOr(day)}.`,
@@ -187,8 +188,7 @@ export function fieldSentence(field: string, code: string, { kind = 'number', la
     phrase !== UNKNOWN || !label ? subjectOf(phrase) : { ...subjectOf(UNKNOWN), name: `«${label}»` }
   if (kind === 'text' && (name === 'min' || name === 'max'))
     return charactersSentence(known, name, args[0] ?? '')
-  const shown =
-    kind === 'money' ? args.map(moneyText) : args.map((arg) => arg.replace(/^(\d+)\.(\d+)$/, '$1,$2'))
+  const shown = kind === 'money' ? args.map(moneyText) : args.map((arg) => asRead(arg))
   return (
     (SAYINGS[name] ?? SAYINGS.regex)?.(known, name === 'mimes' ? args : shown) ?? `${known.name}: verifique.`
   )
@@ -200,5 +200,8 @@ function charactersSentence({ name, must }: Subject, bound: string, count: strin
     ? `${name} ${must} tener al menos ${count} caracteres.`
     : `${name} ${must} tener ${count} caracteres como máximo.`
 }
+
+/** A bound as people write it: `1,5`, `31/01/2026`. */
+const asRead = (arg: string) => (isDay(arg) ? dayAsTyped(arg) : arg.replace(/^(\d+)\.(\d+)$/, '$1,$2'))
 
 const moneyText = (arg: string) => (/^\d+$/.test(arg) ? `${showAmount(Number(arg))} $` : arg)

@@ -15,7 +15,7 @@ type Props = FieldProps & {
   until?: string
 }
 
-/** A day: typed as `AAAA-MM-DD` or `DD/MM/AAAA`, or chosen in a calendar. */
+/** A day: typed and shown as `DD/MM/AAAA`, or chosen in a calendar. */
 export function DateField(props: Props) {
   const { from, until, ...rest } = props
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { showTime } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,6 +49,10 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
   const [fields] = useState<Labels>(() => new Map())
   const submission = useSubmission(props, fields)
   const { form, state, draft, stale } = submission
+  // Those that the summary told of and that are not mended yet.
+  const wrong = Object.keys(submission.problems.problems).filter(
+    (name) => form.getFieldState(name).error,
+  ).length
   const facts = useMemo(() => ({ endpoint, fields, isSaving: state === 'saving' }), [endpoint, fields, state])
   useFormKeys(element, { save: submission.save, next: onNext && submission.saveAndNext })
 
@@ -78,6 +83,8 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
           <SaveBar
             state={state}
             submit={submit}
+            keptAt={draft.keptAt && showTime(draft.keptAt)}
+            wrong={wrong}
             onCancel={onCancel}
             onNext={onNext && (() => void submission.saveAndNext())}
           />
@@ -88,7 +95,7 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
   )
 }
 
-/** Fields that belong together, with a title and a sentence. `columns` puts short ones side by side. */
+/** Fields that belong together under their rule, with a title and a sentence. `columns` puts short ones side by side. */
 export function FormGroup({ title, lead, columns = false, children }: GroupProps) {
   return (
     <fieldset className="form-group">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { instant, showInstant } from '#kernel/dates.ts'
+import { instant, showMoment } from '#kernel/dates.ts'
 import { labelOf } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,7 +25,7 @@ export function FormStale({ mine, saved, fields, labels, onChoose }: Props) {
     setKept(next)
   }
   const version = instant.safeParse(saved.updated_at)
-  const at = version.success ? showInstant(version.data) : null
+  const at = version.success ? showMoment(version.data) : null
   return (
     <Card tone="warn" title="Otra persona lo modificó mientras tanto">
       <div className="grid gap-3" role="alert">

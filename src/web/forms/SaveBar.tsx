@@ -1,4 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { useNarrow } from '#web/ui/media.ts'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 
 type Props = {
@@ -6,7 +8,10 @@ type Props = {
   submit: string
   onCancel?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  note?: string | undefined
+  /** The hour at which a draft was last kept on this device: `08:04`. */
+  keptAt?: string | null
+  /** How many fields are still to be mended. */
+  wrong?: number
 }
 
 const STATES = {
@@ -16,26 +21,47 @@ const STATES = {
   saved: 'Guardado',
 }
 
-/** The buttons of a form and the state of saving, always in sight. */
-export function SaveBar({ state, submit, onCancel, onNext, note }: Props) {
+/** The buttons of a form and the state of saving, always in sight; on phones one row, whatever else it has. */
+export function SaveBar({ state, submit, onCancel, onNext, keptAt, wrong = 0 }: Props) {
+  const isSaving = state === 'saving'
   return (
     <div ref={stickyFooterRef} className="save-bar">
       <p className="save-state" role="status">
-        {state === 'clean' ? note : STATES[state]}
+        {state === 'changed' && keptAt ? `Borrador guardado a las ${keptAt}` : STATES[state]}
+        {wrong > 0 && <span className="save-wrong">{wrong} por corregir</span>}
       </p>
+      <Others onCancel={onCancel} onNext={onNext} isSaving={isSaving} />
+      <Button type="submit" mode="primary" busy={isSaving} title="Ctrl+S">
+        {submit}
+      </Button>
+    </div>
+  )
+}
+
+type OthersProps = Pick<Props, 'onCancel' | 'onNext'> & { isSaving: boolean }
+
+/** What else may be done with the form: buttons, or on phones a menu. */
+function Others({ onCancel, onNext, isSaving }: OthersProps) {
+  const isNarrow = useNarrow()
+  if (isNarrow && onNext) {
+    const items: MenuItem[] = [
+      { label: 'Guardar y seguir', icon: 'add', onPick: onNext, disabled: isSaving },
+      ...(onCancel ? [{ label: 'Cancelar', icon: 'close' as const, onPick: onCancel, apart: true }] : []),
+    ]
+    return <Menu label="Más formas de terminar" icon="more" iconOnly items={items} />
+  }
+  return (
+    <>
       {onCancel && (
-        <Button onClick={onCancel} disabled={state === 'saving'}>
+        <Button mode="ghost" onClick={onCancel} disabled={isSaving}>
           Cancelar
         </Button>
       )}
       {onNext && (
-        <Button onClick={onNext} disabled={state === 'saving'} title="Ctrl+Entrar">
+        <Button onClick={onNext} disabled={isSaving} title="Ctrl+Entrar">
           Guardar y seguir
         </Button>
       )}
-      <Button type="submit" mode="primary" busy={state === 'saving'} title="Ctrl+S">
-        {submit}
-      </Button>
-    </div>
+    </>
   )
 }

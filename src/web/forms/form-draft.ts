@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { addTime, instant } from '#kernel/dates.ts'
+import { addTime, type Instant, instant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import type { Values } from './form-body.ts'
@@ -17,6 +17,8 @@ const withoutFiles = (values: Values): Values =>
 export type Draft = {
   /** What was typed on this device before and not sent. */
   isRestored: boolean
+  /** When what is typed was last kept here. */
+  keptAt: Instant | null
   /** Begins anew. */
   discard: () => void
   forget: () => void
@@ -25,6 +27,7 @@ export type Draft = {
 /** Stores what is typed on this device for 7 days, without files. Forms with secrets must not use it. */
 export function useDraft(key: string | undefined, form: UseFormReturn<Values>): Draft {
   const [isRestored, setRestored] = useState(false)
+  const [keptAt, setKeptAt] = useState<Instant | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = `draft:${key}`
 
@@ -40,10 +43,11 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(
-          () => writeStored(place, { at: clock.now(), values: withoutFiles(values) }),
-          PAUSE_MS,
-        )
+        timer.current = setTimeout(() => {
+          const at = clock.now()
+          writeStored(place, { at, values: withoutFiles(values) })
+          setKeptAt(at)
+        }, PAUSE_MS)
       },
     })
     return () => {
@@ -56,9 +60,11 @@ export function useDraft(key: string | undefined, form: UseFormReturn<Values>): 
     clearTimeout(timer.current)
     if (key) writeStored(place, undefined)
     setRestored(false)
+    setKeptAt(null)
   }
   return {
     isRestored,
+    keptAt,
     forget,
     discard: () => {
       form.reset()

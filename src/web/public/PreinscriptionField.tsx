@@ -34,10 +34,14 @@ const ariaOf = (form: Preinscription, name: FieldName) => ({
   onBlur: () => form.leave(name),
 })
 
-type InputProps = Own & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'>
+type InputProps = Own &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & {
+    /** How what is typed reads once it is whole: `05052006` as `05/05/2006`. */
+    asRead?: (typed: string) => string
+  }
 
 /** One line of text, with the keyboard that its type asks for. */
-export function GuestInput({ form, name, label, hint, ...input }: InputProps) {
+export function GuestInput({ form, name, label, hint, asRead = String, ...input }: InputProps) {
   return (
     <PublicFrame {...frameOf({ form, name, label, hint })}>
       <input
@@ -45,7 +49,7 @@ export function GuestInput({ form, name, label, hint, ...input }: InputProps) {
         {...ariaOf(form, name)}
         className="input"
         value={form.values[name]}
-        onChange={(event) => form.set(name, event.target.value)}
+        onChange={(event) => form.set(name, asRead(event.target.value))}
       />
     </PublicFrame>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
-import { clock } from '#web/ui/clock.ts'
+import { DAY, dayFromText } from '#web/ui/parse-input.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
 import { PublicFrame } from './PublicField.tsx'
 import type { Preinscription } from './preinscription-form.ts'
@@ -21,10 +21,12 @@ export function PersonalStep({ form }: Props) {
         form={form}
         name="birth_date"
         label="Fecha de nacimiento"
-        type="date"
+        asRead={(typed) => DAY.show(dayFromText(typed) ?? typed)}
+        inputMode="numeric"
         autoComplete="bday"
-        min="1900-01-01"
-        max={clock.today()}
+        placeholder="DD/MM/AAAA"
+        maxLength={10}
+        hint="Día, mes y año, como 05/08/2007."
       />
       <GuestRadios form={form} name="gender" label="Género" choices={genders} />
       <details className="guest-more">

@@ -3,11 +3,11 @@ import {
   PreregistrationBody,
   type PreregistrationOptions,
 } from '#features/preregistrations/guest/contract.ts'
-import { isDay } from '#kernel/dates.ts'
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
 import { birthDateError, identityNumber, isIdentity } from '#kernel/person.ts'
 import { clock } from '#web/ui/clock.ts'
+import { dayFromText } from '#web/ui/parse-input.ts'
 
 /** Every field of the form, as text: what the controls hold and what is kept on the device. */
 export const EMPTY = {
@@ -87,6 +87,7 @@ function bodyOf(values: Values, period_id: number): Record<string, unknown> {
   const contact = { name: contact_name.trim(), phone: contact_phone.trim() }
   return {
     ...Object.fromEntries(filled),
+    ...(values.birth_date && { birth_date: dayFromText(values.birth_date) ?? values.birth_date }),
     period_id,
     specialization_id: numberOr(specialization_id),
     graduation_year: numberOr(graduation_year),
@@ -112,7 +113,8 @@ export function check(values: Values, period_id: number): Checked {
   // The schema looks at the two together only once every other field is right: three steps too late.
   if (identity_number && !isIdentity(identity_kind, identityNumber(identity_kind, identity_number)))
     errors.identity_number ??= ['identity']
-  const birth = isDay(birth_date) ? birthDateError(birth_date, clock.today()) : null
+  const day = dayFromText(birth_date)
+  const birth = day ? birthDateError(day, clock.today()) : null
   if (birth) errors.birth_date = [birth]
   // Defaults that the server would choose are choices here, so that nobody is surprised.
   if (!values.shift) errors.shift = ['required']

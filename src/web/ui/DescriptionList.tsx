@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 
 export type Fact = { term: string; value: ReactNode }
 
-/** Facts of one thing: a term and its value each. What is empty says so with a dash. */
+const isKnown = ({ value }: Fact) => value !== null && value !== undefined && value !== ''
+
+/** Facts of one thing, a term and its value in one line; what is not known takes no place. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter(isKnown)
+  if (known.length === 0) return <p className="text-text-2">Sin datos.</p>
   return (
     <dl className="facts">
-      {facts.map(({ term, value }) => (
+      {known.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

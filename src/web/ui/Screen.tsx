@@ -8,6 +8,10 @@ type Props = {
   title: string
   /** How many there are, beside the title of a list. */
   count?: number | undefined
+  /** A picture at the left of the title: of whom the screen is. */
+  face?: ReactNode
+  /** How it stands, beside the title. */
+  state?: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
   /** The main action: at the right of the title, on phones under the thumb. */
@@ -20,18 +24,23 @@ type Props = {
 }
 
 /** The frame of every screen: title, count, main action, content. */
-export function Screen({ title, count, lead, action, more, narrow = false, children }: Props) {
+export function Screen({ title, count, face, state, lead, action, more, narrow = false, children }: Props) {
   useScreenTitle(title)
   const classes = ['screen', narrow && 'screen-narrow', action && 'screen-acting'].filter(Boolean).join(' ')
   return (
     <div className={classes}>
       <header className="screen-head">
-        <h1>
-          {title}
-          {count !== undefined && (
-            <span className="screen-count figures">{count.toLocaleString('es-VE')}</span>
-          )}
-        </h1>
+        {face}
+        <div className="screen-title">
+          <h1>
+            {title}
+            {count !== undefined && (
+              <span className="screen-count figures">{count.toLocaleString('es-VE')}</span>
+            )}
+          </h1>
+          {state}
+          {lead && <p className="screen-lead">{lead}</p>}
+        </div>
         {more && <div className="screen-actions">{more}</div>}
       </header>
       {action && (
@@ -39,7 +48,6 @@ export function Screen({ title, count, lead, action, more, narrow = false, child
           {action}
         </div>
       )}
-      {lead && <p className="screen-lead">{lead}</p>}
       <MainAction value={action}>{children}</MainAction>
     </div>
   )

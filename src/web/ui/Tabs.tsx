@@ -8,6 +8,8 @@ export type Tab = {
   /** Search parameters, where tabs differ by these alone. */
   search?: Record<string, unknown>
   count?: number
+  /** At the far end: the history. */
+  last?: boolean
 }
 
 /** Parts of one thing, each with its own address. */
@@ -22,11 +24,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [href])
   return (
     <nav ref={bar} className="tabs" aria-label={label}>
-      {tabs.map(({ label: text, to, search, count }) => (
+      {tabs.map(({ label: text, to, search, count, last }) => (
         <Link
           key={text}
           to={to}
           search={search ?? {}}
+          className={last ? 'tab-last' : ''}
           activeOptions={{ exact: true, includeSearch: search !== undefined }}
           activeProps={{ 'aria-current': 'page' }}
         >

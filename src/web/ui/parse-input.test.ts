@@ -5,6 +5,7 @@ test.each([
   ['2026-11-21', '2026-11-21'],
   ['21/11/2026', '2026-11-21'],
   ['1/2/2026', '2026-02-01'],
+  ['01022026', '2026-02-01'],
   ['31/02/2026', null],
   ['11/21/2026', null],
   ['mañana', null],
@@ -36,6 +37,8 @@ test.each([
 test('what was typed and cannot be read stays as it is', () => {
   for (const reading of [DAY, MONEY, NOTE, NUMBER]) expect(reading.show('lo que sea')).toBe('lo que sea')
 })
+
+test('a day is shown as people type it', () => expect(DAY.show('2026-11-21')).toBe('21/11/2026'))
 
 test('amounts and notes are shown with comma', () => {
   expect([MONEY.show(123_450), NOTE.show(14.5), NUMBER.show(1.5)]).toEqual(['1.234,50', '14,50', '1,5'])

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '#kernel/dates.ts'
+import { type Day, dayAsTyped, isDay } from '#kernel/dates.ts'
 import { centsFromText, showAmount } from '#kernel/money.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
 
@@ -11,11 +11,12 @@ export type Reading = {
 
 const kept = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** `AAAA-MM-DD` or `DD/MM/AAAA` → a day. */
+/** `DD/MM/AAAA`, `DDMMAAAA` (keys of numbers may have no slash) or `AAAA-MM-DD` → a day. */
 export function dayFromText(text: string): Day | null {
-  const turned = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
+  const typed = text.trim()
+  const turned = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   const [, date = '', month = '', year = ''] = turned ?? []
-  const day = turned ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim()
+  const day = turned ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed
   return isDay(day) ? day : null
 }
 
@@ -37,7 +38,10 @@ export function numberFromText(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-export const DAY: Reading = { read: dayFromText, show: kept }
+export const DAY: Reading = {
+  read: dayFromText,
+  show: (value) => (typeof value === 'string' && isDay(value) ? dayAsTyped(value) : kept(value)),
+}
 export const TIME: Reading = { read: timeFromText, show: kept }
 export const MONEY: Reading = {
   read: centsFromText,

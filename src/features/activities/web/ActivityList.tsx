@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { showDay } from '#kernel/dates.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
@@ -16,9 +17,13 @@ const COLUMNS: Column<Activity>[] = [
     title: 'Fecha de inicio',
     sort: 'start_date',
     telling: true,
-    cell: (row) => <span className="figures">{row.start_date}</span>,
+    cell: (row) => <span className="figures">{showDay(row.start_date)}</span>,
   },
-  { title: 'Fecha de fin', sort: 'end_date', cell: (row) => <span className="figures">{row.end_date}</span> },
+  {
+    title: 'Fecha de fin',
+    sort: 'end_date',
+    cell: (row) => <span className="figures">{showDay(row.end_date)}</span>,
+  },
 ]
 
 const FILTERS: Filter[] = [

@@ -1,5 +1,5 @@
 import { AUDIT_KIND_LABELS } from '#features/registry.ts'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -25,7 +25,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     sort: 'at',
     always: true,
     telling: false,
-    cell: (row) => <time className="figures whitespace-nowrap">{showInstant(row.at)}</time>,
+    cell: (row) => <time className="figures whitespace-nowrap">{showMoment(row.at)}</time>,
   },
   { title: 'Quién', key: 'user', telling: true, cell: whoWord },
   {

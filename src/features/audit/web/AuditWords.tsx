@@ -5,7 +5,7 @@ import {
   AUDIT_VALUE_LABELS,
   PERMISSION_GROUPS,
 } from '#features/registry.ts'
-import { isDay, showInstant, weekdayName } from '#kernel/dates.ts'
+import { isDay, showDay, showMoment, weekdayName } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { showNote } from '#kernel/notes.ts'
 import { labelOf } from '#web/labels.ts'
@@ -49,8 +49,8 @@ function valueWord(field: string, value: AuditValue): string {
 const isMoment = (text: string): text is AuditEntry['at'] => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
 function textWord(text: string): string {
-  if (isDay(text)) return text
-  return isMoment(text) ? showInstant(text) : text
+  if (isDay(text)) return showDay(text)
+  return isMoment(text) ? showMoment(text) : text
 }
 
 /** `Monto: 100,00 $ → 120,00 $`; what came or went on one side alone is told so. */

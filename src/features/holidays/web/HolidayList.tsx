@@ -1,3 +1,4 @@
+import { showDay } from '#kernel/dates.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
@@ -7,7 +8,7 @@ type Props = { onEdit?: (holiday: Holiday) => void; onDelete?: (holiday: Holiday
 
 const COLUMNS: Column<Holiday>[] = [
   { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
-  { title: 'Fecha', sort: 'date', cell: (row) => <span className="figures">{row.date}</span> },
+  { title: 'Fecha', sort: 'date', cell: (row) => <span className="figures">{showDay(row.date)}</span> },
   { title: 'Descripción', sort: 'description', cell: (row) => row.description },
   {
     title: 'Se repite',

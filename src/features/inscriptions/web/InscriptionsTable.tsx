@@ -4,7 +4,7 @@ import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -85,7 +85,7 @@ const Preview = ({ row }: { row: Inscription }) => (
         { term: 'Pagado', value: money(row.paid_amount_e2) },
         { term: 'Por revisar', value: money(row.pending_amount_e2) },
         { term: 'Deuda', value: money(row.debt_e2) },
-        { term: 'Inscrito', value: <span className="figures">{showInstant(row.created_at)}</span> },
+        { term: 'Inscrito', value: <span className="figures">{showMoment(row.created_at)}</span> },
       ]}
     />
     <History of={{ entity: 'inscription', entity_id: row.id }} bare />

@@ -3,6 +3,7 @@ import { periodName } from '#features/periods/rules.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { showSection } from '#features/sections/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import type { Day } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -38,8 +39,8 @@ export function CourseLessonsScreen() {
 type PeriodOfLessons = {
   year: number
   number: number
-  start_date: string
-  end_date: string
+  start_date: Day
+  end_date: Day
   standing: string
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { createSchedule } from '#features/schedules/contract.ts'
-import { showDayInWords } from '#kernel/dates.ts'
+import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { ApiError, useAction, useMay } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -91,8 +91,8 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
 
 const Between = ({ start_date, end_date }: Bounds) => (
   <>
-    , entre el <span className="figures whitespace-nowrap">{start_date}</span> y el{' '}
-    <span className="figures whitespace-nowrap">{end_date}</span>
+    , entre el <span className="figures whitespace-nowrap">{showDay(start_date)}</span> y el{' '}
+    <span className="figures whitespace-nowrap">{showDay(end_date)}</span>
   </>
 )
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { showDayInWords } from '#kernel/dates.ts'
+import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Field } from '#web/forms/Field.tsx'
@@ -88,7 +88,7 @@ function Fields({ bounds }: { bounds?: Bounds }) {
         {...(bounds && {
           from: bounds.start_date,
           until: bounds.end_date,
-          hint: `Entre el ${bounds.start_date} y el ${bounds.end_date}.`,
+          hint: `Entre el ${showDay(bounds.start_date)} y el ${showDay(bounds.end_date)}.`,
         })}
       />
       <TextField name="title" most={120} />

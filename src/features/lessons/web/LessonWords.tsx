@@ -1,5 +1,5 @@
 import { showMinutes } from '#features/schedules/grid/rules.ts'
-import { showDayInWords } from '#kernel/dates.ts'
+import { type Day, showDayInWords } from '#kernel/dates.ts'
 import type { Lesson } from '../contract.ts'
 
 /** What an action on lessons changes beside their own lists. */
@@ -41,4 +41,4 @@ export type CourseChoice = {
   /** `Matemática I, sección A` */
   label: string
 }
-export type Bounds = { start_date: string; end_date: string }
+export type Bounds = { start_date: Day; end_date: Day }

@@ -1,3 +1,4 @@
+import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -25,7 +26,7 @@ export function PaymentFacts({ payment: it }: { payment: Payment }) {
             term: 'Tipo y factura',
             value: <PaymentMeans type={it.type} receipt_number={it.receipt_number} />,
           },
-          { term: 'Fecha del pago', value: it.date },
+          { term: 'Fecha del pago', value: showDay(it.date) },
           { term: 'Concepto', value: it.title },
           { term: 'Precio del semestre', value: showMoney(it.semester_price_e2) },
           { term: 'Ya pagado', value: showMoney(it.paid_amount_e2) },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listAuditEntries } from '#features/audit/contract.ts'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
+import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -39,7 +40,7 @@ const COLUMNS: Column<Payment>[] = [
   {
     title: 'Fecha',
     sort: 'date',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.date}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{showDay(row.date)}</span>,
   },
   {
     title: 'Tipo y factura',

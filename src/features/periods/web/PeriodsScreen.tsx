@@ -1,3 +1,4 @@
+import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
@@ -33,8 +34,8 @@ const columns: Column<Period>[] = [
     sort: 'start_date',
     cell: (period) => (
       <span className="figures">
-        <span className="whitespace-nowrap">{period.start_date}</span> a{' '}
-        <span className="whitespace-nowrap">{period.end_date}</span>
+        <span className="whitespace-nowrap">{showDay(period.start_date)}</span> a{' '}
+        <span className="whitespace-nowrap">{showDay(period.end_date)}</span>
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { SHIFT_LABELS } from '#features/sections/words.ts'
-import { showInstant } from '#kernel/dates.ts'
+import { showDay, showMoment } from '#kernel/dates.ts'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import type { Preregistration } from '../contract.ts'
@@ -12,7 +12,7 @@ export const personalFacts = (row: Preregistration): Fact[] => [
   { term: 'Nombres', value: row.first_name },
   { term: 'Apellidos', value: row.last_name },
   { term: 'Género', value: GENDER_LABELS[row.gender] },
-  { term: 'Fecha de nacimiento', value: <span className="figures">{row.birth_date}</span> },
+  { term: 'Fecha de nacimiento', value: <span className="figures">{showDay(row.birth_date)}</span> },
   { term: 'Lugar de nacimiento', value: row.birth_place },
 ]
 
@@ -58,10 +58,10 @@ export const studyFacts = (row: Preregistration): Fact[] => [
 /** What became of it. */
 export const reviewFacts = (row: Preregistration): Fact[] => [
   { term: 'Número', value: <span className="figures">{row.number}</span> },
-  { term: 'Recibida', value: <span className="figures">{showInstant(row.created_at)}</span> },
+  { term: 'Recibida', value: <span className="figures">{showMoment(row.created_at)}</span> },
   ...(row.reviewed_at
     ? [
-        { term: 'Revisada', value: <span className="figures">{showInstant(row.reviewed_at)}</span> },
+        { term: 'Revisada', value: <span className="figures">{showMoment(row.reviewed_at)}</span> },
         { term: 'Por', value: row.reviewer_name },
       ]
     : []),

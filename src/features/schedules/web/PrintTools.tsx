@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showInstitution } from '#features/institution/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,7 +51,7 @@ export function PrintHead({ name, period }: { name: string; period: Timetable['p
         {period && `, período ${periodName(period)}`}
       </p>
       <p className="text-hint">
-        Impreso por {user.name} el {showInstant(clock.now())}
+        Impreso por {user.name} el {showMoment(clock.now())}
       </p>
     </header>
   )

@@ -1,4 +1,5 @@
 import { History } from '#features/audit/web/widgets/History.tsx'
+import { showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -46,7 +47,7 @@ function Data({ student }: { student: Student }) {
           facts={[
             { term: 'Documento', value: showIdentity(student.identity_kind, student.identity_number) },
             { term: 'Género', value: GENDER_LABELS[student.gender] },
-            { term: 'Fecha de nacimiento', value: student.birth_date },
+            { term: 'Fecha de nacimiento', value: showDay(student.birth_date) },
             { term: 'Lugar de nacimiento', value: student.birth_place },
             { term: 'Institución de procedencia', value: student.previous_school },
             { term: 'Año de graduación', value: student.graduation_year },

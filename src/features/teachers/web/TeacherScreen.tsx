@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { sendAccountConfirm } from '#features/users/contract.ts'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -118,7 +118,7 @@ function Account({ teacher }: { teacher: Teacher }) {
         </p>
         {user.confirmed_at ? (
           <p className="text-control text-text-2">
-            Cuenta confirmada el <span className="figures">{showInstant(user.confirmed_at)}</span>.
+            Cuenta confirmada el <span className="figures">{showMoment(user.confirmed_at)}</span>.
           </p>
         ) : (
           <p>

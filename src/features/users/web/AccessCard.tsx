@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -62,7 +62,7 @@ function Confirmation({ id, email, confirmed_at, mayEdit }: ConfirmationProps) {
   if (confirmed_at)
     return (
       <p className="text-control text-text-2">
-        Cuenta confirmada el <span className="figures">{showInstant(confirmed_at)}</span>.
+        Cuenta confirmada el <span className="figures">{showMoment(confirmed_at)}</span>.
       </p>
     )
   const resend = async () => {

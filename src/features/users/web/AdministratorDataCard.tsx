@@ -1,4 +1,4 @@
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Form } from '#web/forms/Form.tsx'
@@ -17,7 +17,7 @@ type Props = { administrator: Administrator; mayEdit: boolean; mayEditRole: bool
 export function AdministratorDataCard({ administrator, mayEdit, mayEditRole }: Props) {
   const { id, name, role, email, enabled, created_at, updated_at } = administrator
   const isOwn = useUser().id === id
-  const created = { term: 'Creado', value: <span className="figures">{showInstant(created_at)}</span> }
+  const created = { term: 'Creado', value: <span className="figures">{showMoment(created_at)}</span> }
   if (!mayEdit)
     return (
       <Card title="Datos">

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeEmail } from '#features/account/credentials/contract.ts'
 import { LEVELS } from '#kernel/access.ts'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
@@ -102,7 +102,7 @@ function Head({ administrator }: { administrator: Administrator }) {
         </p>
         <p className="text-control text-text-2 wrap-anywhere">{email}</p>
         <p className="hint figures">
-          {last_used_at ? `Último acceso: ${showInstant(last_used_at)}` : 'Aún no ha entrado'}
+          {last_used_at ? `Último acceso: ${showMoment(last_used_at)}` : 'Aún no ha entrado'}
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
@@ -30,7 +30,7 @@ const columns: Column<AdministratorRow>[] = [
     title: 'Último acceso',
     sort: 'last_used_at',
     cell: (row) => (
-      <span className="figures">{row.last_used_at ? showInstant(row.last_used_at) : 'Nunca'}</span>
+      <span className="figures">{row.last_used_at ? showMoment(row.last_used_at) : 'Nunca'}</span>
     ),
   },
 ]

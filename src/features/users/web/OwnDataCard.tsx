@@ -1,4 +1,5 @@
 import { type Student, showStudent } from '#features/students/contract.ts'
+import { showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -90,7 +91,7 @@ function factsOf({ first_name, last_name, identity_kind, identity_number, ...res
   return [
     { term: 'Nombre', value: `${first_name} ${last_name}` },
     { term: 'Documento', value: showIdentity(identity_kind, identity_number) },
-    { term: 'Fecha de nacimiento', value: rest.birth_date },
+    { term: 'Fecha de nacimiento', value: showDay(rest.birth_date) },
     { term: 'Género', value: GENDER_LABELS[rest.gender] },
     { term: 'Teléfono', value: showPhone(rest.phone) },
     { term: 'Dirección', value: rest.address },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -74,7 +74,7 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           {is_current && <Badge tone="ok">Esta sesión</Badge>}
         </p>
         <p className="figures text-control text-text-2">
-          Último uso: {showInstant(last_used_at)}. Abierta el {showInstant(started_at)}.
+          Último uso: {showMoment(last_used_at)}. Abierta el {showMoment(started_at)}.
         </p>
       </div>
       {!is_current && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +50,7 @@ function HistoryEntry({ entry, named }: { entry: AuditEntry; named: boolean }) {
         {named && <span className="text-text-2"> · {subjectWord(entry)}</span>}
       </p>
       <p className="hint">
-        {whoWord(entry)}, <time dateTime={entry.at}>{showInstant(entry.at)}</time>
+        {whoWord(entry)}, <time dateTime={entry.at}>{showMoment(entry.at)}</time>
       </p>
       <Changes changes={entry.changes} />
       {entry.reason && <p>Motivo: {entry.reason}</p>}

@@ -1,4 +1,4 @@
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type BackupState, showBackupState } from '../../contract.ts'
@@ -27,7 +27,7 @@ function Notice() {
     >
       <p>
         {last_good_at
-          ? `La última copia buena es del ${showInstant(last_good_at)}. `
+          ? `La última copia buena es del ${showMoment(last_good_at)}. `
           : 'Todavía no se ha hecho ninguna. '}
         {failure ? CAUSES[failure] : 'Se hace cada noche mientras el servidor está encendido.'}
       </p>

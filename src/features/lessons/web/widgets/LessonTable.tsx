@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { showInstant, weekdayName, weekdayOf } from '#kernel/dates.ts'
+import { showDay, showMoment, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -26,7 +26,7 @@ const DATE: Column<Lesson> = {
   width: '16rem',
   cell: (row) => (
     <>
-      <span className="figures whitespace-nowrap">{row.date}</span>{' '}
+      <span className="figures whitespace-nowrap">{showDay(row.date)}</span>{' '}
       {row.date === clock.today() && <Badge tone="info">Hoy</Badge>}
       <span className="hint block">
         {weekdayName(weekdayOf(row.date))}
@@ -153,7 +153,7 @@ const Facts = ({ lesson }: { lesson: Lesson }) => (
         term: 'Creada',
         value: (
           <>
-            <span className="figures">{showInstant(lesson.created_at)}</span>
+            <span className="figures">{showMoment(lesson.created_at)}</span>
             {lesson.author && `, por ${lesson.author}`}
           </>
         ),

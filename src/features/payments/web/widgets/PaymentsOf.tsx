@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StudentInscription, StudentPayment } from '#features/students/contract.ts'
+import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -59,7 +60,7 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
       <div className="min-w-0">
         <p>
-          <span className="figures">{it.date}</span> ·{' '}
+          <span className="figures">{showDay(it.date)}</span> ·{' '}
           <PaymentMeans type={it.type} receipt_number={it.receipt_number} />
         </p>
         {it.title && <p className="hint">{it.title}</p>}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
-import { dayOf } from '#kernel/dates.ts'
+import { dayOf, showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -58,7 +58,7 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
   {
     title: 'Recibida',
     sort: 'created_at',
-    cell: (row) => <span className="figures whitespace-nowrap">{dayOf(row.created_at)}</span>,
+    cell: (row) => <span className="figures whitespace-nowrap">{showDay(dayOf(row.created_at))}</span>,
   },
   {
     title: 'Estado',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Instant, showInstant } from '#kernel/dates.ts'
+import { type Instant, showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import type { Answer } from '#web/api/together.ts'
@@ -142,7 +142,7 @@ function State({ state, made, isBusy, onMake, onAsk }: StateProps) {
         </>
       ) : (
         <p>
-          Hay un enlace activo{state.created_at && ` desde el ${showInstant(state.created_at)}`}. No se puede
+          Hay un enlace activo{state.created_at && ` desde el ${showMoment(state.created_at)}`}. No se puede
           volver a mostrar; si se perdió, renuévelo.
         </p>
       )}
