@@ -10,7 +10,7 @@ test.each([
   ['note', 'between:0,20', 'La nota debe estar entre 0 y 20.'],
   ['males_limit', 'min:1', 'El límite de varones debe ser de al menos 1.'],
   ['end_date', 'after:start_date', 'La fecha de fin debe ser posterior a la fecha de inicio.'],
-  ['end_date', 'after:2026-01-01', 'La fecha de fin debe ser posterior a 2026-01-01.'],
+  ['end_date', 'after:2026-01-01', 'La fecha de fin debe ser posterior a 01/01/2026.'],
   ['emergency_contact.phone', 'required', 'El teléfono del contacto de emergencia es obligatorio.'],
   ['password_confirmation', 'confirmed', 'La confirmación de la contraseña no coincide.'],
   ['profile_picture', 'max_bytes:5242880', 'La foto no debe pasar de 5 MB.'],
