@@ -392,6 +392,7 @@ table payments
   reviewed_at timestamp with time zone
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  told_at timestamp with time zone
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_pkey PRIMARY KEY (id)
@@ -416,7 +417,7 @@ table payments
   CREATE TRIGGER payments_approved_stay BEFORE DELETE ON public.payments FOR EACH ROW WHEN ((old.status = 2)) EXECUTE FUNCTION refuse_approved_payment()
   CREATE TRIGGER payments_only_pending BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_payment()
   CREATE TRIGGER payments_sums AFTER INSERT OR DELETE OR UPDATE OF student_id, period_id, amount, status ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_sum()
-  CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER payments_touch BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((old.status <> new.status) OR (NOT (old.told_at IS DISTINCT FROM new.told_at)))) EXECUTE FUNCTION touch()
 
 table pensums
   id integer not null identity
@@ -1111,12 +1112,16 @@ CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  review constant text[] := array['status', 'rejection_reason', 'reviewed_by', 'reviewed_at', 'told_at', 'updated_at'];
 begin
-  if old.status <> 1 then
-    raise exception 'payment % was reviewed', old.id
-      using errcode = 'check_violation', constraint = 'payments_only_pending_change';
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
+  if old.status = 1 then return new; end if;
+  -- Told of, and nothing else.
+  if to_jsonb(new) - array['told_at', 'updated_at'] = to_jsonb(old) - array['told_at', 'updated_at'] then return new; end if;
+  if new.status = 1 and to_jsonb(new) - review = to_jsonb(old) - review
+    and new.reviewed_by is null and new.reviewed_at is null and new.told_at is null then return new; end if;
+  raise exception 'payment % was reviewed', old.id
+    using errcode = 'check_violation', constraint = 'payments_only_pending_change';
 end $function$
 
 CREATE OR REPLACE FUNCTION public.schedule_slots_take_teachers()

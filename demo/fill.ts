@@ -1,3 +1,4 @@
+import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
@@ -40,6 +41,6 @@ export async function fillDemo({
   }
   await openPeriod(institute, CURRENT + 1)
   await wait(institute, 24)
-  // Nobody of the demo institute has a mailbox; what its years have sent is not sent again.
-  await db.deleteFrom('jobs').where('kind', '=', 'mail').execute()
+  // Nobody of the demo institute has a mailbox; what its years have sent and told is not sent and told again.
+  await db.deleteFrom('jobs').where('kind', 'in', ['mail', noticeJob.kind]).execute()
 }

@@ -1,7 +1,9 @@
 import { makeDemoAccount } from '#features/account/lifecycle/server/actions.ts'
 import { inscribe } from '#features/inscriptions/server/actions.ts'
 import { markAsRead } from '#features/notifications/server/actions.ts'
-import { reportPaymentOf, reviewMany } from '#features/payments/server/actions.ts'
+import { tellOf } from '#features/payments/notices/server/actions.ts'
+import { reviewMany } from '#features/payments/review/server/actions.ts'
+import { reportPaymentOf } from '#features/payments/server/actions.ts'
 import { preregister } from '#features/preregistrations/guest/server/actions.ts'
 import { confirmPreregistered, rejectPreregistered } from '#features/preregistrations/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -201,6 +203,7 @@ async function reviewAll(institute: Institute, tx: Tx, ids: readonly number[]): 
       status: 3,
       rejection_reason: 'La referencia no aparece en el banco.',
     })
+  for (const payment_id of ids) await tellOf(tx, institute.clock.now(), { payment_id, recalled: false })
 }
 
 /** What is waiting for review on the day the demo opens. */

@@ -13,6 +13,7 @@ import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
@@ -62,4 +63,4 @@ export const routes: readonly Served[] = [
 ]
 
 /** Every kind of job. */
-export const jobs = [mailJob, recoveryJob, removalJob]
+export const jobs = [mailJob, noticeJob, recoveryJob, removalJob]

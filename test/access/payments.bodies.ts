@@ -21,5 +21,6 @@ const PAID = { type: 1, date: '2026-11-20', amount: 100 }
 export const bodies = ({ payment, period, student }: Objects): Samples => ({
   'POST /payments': { body: { student_id: student.own, period_id: period.own, ...PAID } },
   'POST /payments/review': { body: { ids: [payment.own], status: 2 } },
+  'POST /payments/review/undo': { body: { ids: [payment.own], reason: 'Era de otro' } },
   'POST /inscriptions/{id}/payments': { body: PAID },
 })

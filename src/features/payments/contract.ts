@@ -197,7 +197,14 @@ export const reviewPayments = endpoint({
       }),
     ),
   status: 200,
-  answer: one(z.object({ updated: z.int(), skipped: z.array(z.object({ id, code: refusalCode })) })),
+  answer: one(
+    z.object({
+      updated: z.int(),
+      skipped: z.array(z.object({ id, code: refusalCode })),
+      /** The version that the reviewed ones have now; null when there are none. */
+      updated_at: z.nullable(instant),
+    }),
+  ),
 })
 
 export const deletePayment = endpoint({

@@ -34,6 +34,7 @@ export const feature = {
       'payments.delete': 'Eliminó el pago',
       'payments.reject': 'Rechazó el pago',
       'payments.report': 'Reportó el pago',
+      'payments.undo': 'Deshizo la revisión del pago',
       'payments.update': 'Corrigió el pago',
     },
     fields: {

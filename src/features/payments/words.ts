@@ -18,16 +18,17 @@ export type PaymentStatus = keyof typeof PAYMENT_STATUS_LABELS
 export const paymentTitle = ({ year, number }: { year: number; number: number }): string =>
   `Pago de inscripción ${year}-${number}`
 
-type Reviewed = {
-  amount: number
-  date: string
-  year: number
-  number: number
-  rejection_reason: string | null
-}
+type Told = { amount: number; date: string; year: number; number: number; rejection_reason: string | null }
+
+const named = ({ amount, date, year, number }: Told) =>
+  `El pago de ${showMoney(amount)} del ${date}, período ${year}-${number},`
 
 /** What the student reads when a payment was reviewed. */
-export function paymentNotice({ amount, date, year, number, rejection_reason }: Reviewed): string {
-  const what = `El pago de ${showMoney(amount)} del ${date}, período ${year}-${number}, ha sido`
-  return rejection_reason === null ? `${what} aprobado.` : `${what} rechazado: ${rejection_reason}`
+export function paymentNotice(payment: Told): string {
+  const { rejection_reason: reason } = payment
+  return `${named(payment)} ha sido ${reason === null ? 'aprobado.' : `rechazado: ${reason}`}`
 }
+
+/** What the student reads when a review of which was told no longer stands. */
+export const recallNotice = (payment: Told): string =>
+  `${named(payment)} está otra vez por revisar: la revisión anterior se deshizo.`

@@ -41,25 +41,25 @@ function targetsOf(
 
 /**
  * Locks the rows that a call changes until the end of its transaction, so that a deletion deletes something, and gives
- * the version of the last one (promises.md K7). Of two editors the second waits here, and then reads what the first made.
+ * their versions (promises.md K7). Of two editors the second waits here, and then reads what the first made.
  */
 export async function lockTargets(
   tx: Tx,
   endpoint: EndpointSpec,
   places: readonly RefPlace[],
   context: RequestParts & { actor: Actor | null },
-): Promise<string | null> {
-  let version: string | null = null
+): Promise<(string | null)[]> {
+  const versions: (string | null)[] = []
   for (const { table, id, missing, above } of targetsOf(endpoint, places, context)) {
     if (above) await above.execute(tx)
     const row = await lockRow(tx, table, id, endpoint.versioned ? sql`updated_at` : sql`null`)
     if (!row) throw missing
-    version = row.version
+    versions.push(row.version)
   }
-  return version
+  return versions
 }
 
 /** Refuses a change of what somebody else has changed since the caller read it; `seen`: If-Unmodified-Since-Version. */
-export function insistOnVersion(seen: string | undefined, version: string | null): void {
-  insist(seen !== undefined && seen !== version ? 'stale_version' : null)
+export function insistOnVersion(seen: string | undefined, versions: readonly (string | null)[]): void {
+  insist(seen !== undefined && versions.some((version) => version !== seen) ? 'stale_version' : null)
 }

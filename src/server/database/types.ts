@@ -247,6 +247,7 @@ export interface Database {
     reviewed_at: Instant | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    told_at: Instant | null
   }
   pensums: {
     id: GeneratedAlways<number>

@@ -9,7 +9,7 @@ export type Faults = {
   over_capacity: number
   doubled_enrolments: number
   drift: number
-  /** Notices of approvals, which are rows of the same transaction: missing, or too many (K10). */
+  /** Notices of approvals, written or queued in the same transaction: missing, or too many (K10). */
   notices: number
   differing: number
 }
@@ -32,7 +32,8 @@ export async function faultsOf(claustro: Claustro, journal: Journal): Promise<Fa
   const lost =
     (await count(LOST_INSCRIPTIONS, json(journal.inscriptions))) +
     (await count(LOST_PAYMENTS, json(journal.payments))) +
-    (await count(LOST_APPROVALS, json(journal.approved)))
+    (await count(LOST_REVIEWS, [...json(journal.approved), 2])) +
+    (await count(LOST_REVIEWS, [...json(journal.undone), 1]))
   return {
     lost,
     doubled_payments: await count(DOUBLED_PAYMENTS),
@@ -51,9 +52,9 @@ const LOST_INSCRIPTIONS = `
 const LOST_PAYMENTS = `
   select count(*)::int as n from jsonb_to_recordset($1) as j(id int, amount int)
   where not exists (select 1 from payments p where p.id = j.id and p.amount = j.amount)`
-const LOST_APPROVALS = `
+const LOST_REVIEWS = `
   select count(*)::int as n from jsonb_array_elements($1) as j(id)
-  where not exists (select 1 from payments p where p.id = j.id::int and p.status = 2)`
+  where not exists (select 1 from payments p where p.id = j.id::int and p.status = $2)`
 /** Each report of the clients has an amount of its own. */
 const DOUBLED_PAYMENTS = `
   select coalesce(sum(n - 1), 0)::int as n from (select count(*) as n from payments where type = 1 group by amount) one`
@@ -72,12 +73,14 @@ const DRIFT = `
   select ((select count(*) from (${SEATS}) s where males <> males_assigned or females <> females_assigned)
     + (select count(*) from inscriptions i where i.paid_amount_e2 <> ${sumOf(2)} or i.pending_amount_e2 <> ${sumOf(1)})
   )::int as n`
-/** Each student has been told once of each approval. */
+/** Each student has been told once of each approval that stands, or will be when its quiet minute is over. */
 const NOTICES = `
-  select coalesce(sum(abs(approved - told)), 0)::int as n from (select
+  select coalesce(sum(abs(approved - told - waiting)), 0)::int as n from (select
     (select count(*) from payments p where p.student_id = s.id and p.status = 2) as approved,
     (select count(*) from notification_recipients r join notifications o on o.id = r.notification_id
-      where r.user_id = s.user_id and o.content like 'El pago de % ha sido aprobado.') as told
+      where r.user_id = s.user_id and o.content like 'El pago de % ha sido aprobado.') as told,
+    (select count(*) from payments p join jobs j on j.kind = 'payment_notice' and j.key = p.id::text
+      where p.student_id = s.id and j.done_at is null) as waiting
     from students s) one`
 const DOUBLED_ENROLMENTS = `
   select ((select count(*) from (select 1 from inscriptions group by student_id, period_id having count(*) > 1) i)

@@ -11,6 +11,8 @@ export type Journal = {
   inscriptions: { id: number; student_id: number; section_id: number }[]
   payments: { id: number; amount: number }[]
   approved: number[]
+  /** Approved, and the approval taken back. */
+  undone: number[]
   /** With what they were answered, for asking again at the end. */
   asked: { ask: Ask; answer: Answer }[]
   /** Answers that were not the first one's. */
@@ -28,6 +30,7 @@ export const newJournal = (): Journal => ({
   inscriptions: [],
   payments: [],
   approved: [],
+  undone: [],
   asked: [],
   differing: [],
   odd: [],
@@ -48,7 +51,8 @@ export type Crew = {
 const CLIENTS = 24
 
 /**
- * Twenty-four people at work: half enrol, half report payments and approve them; all repeat what got no answer. `fresh`
+ * Twenty-four people at work: half enrol, half report payments, approve them and take some
+ * approvals back; all repeat what got no answer. `fresh`
  * is the share of calls on a connection of their own.
  */
 export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}): Crew {
@@ -194,6 +198,7 @@ async function paying(crew: Working, index: number): Promise<void> {
     journal.payments.push({ id, amount: body.amount })
     journal.asked.push({ ask, answer })
     if (turn % 3 === 0) await approve(crew, id, index)
+    if (turn % 6 === 0) await undoApproval(crew, id, index)
   }
 }
 
@@ -209,6 +214,22 @@ async function approve(crew: Working, id: number, index: number): Promise<void> 
   const isOurs = tries > 1 && answer.body.message === 'payment_already_reviewed'
   if (answer.status === 200 || isOurs) journal.approved.push(id)
   else journal.odd.push(`approve: ${answer.status} ${answer.body.message}`)
+}
+
+async function undoApproval(crew: Working, id: number, index: number): Promise<void> {
+  const { institute, journal } = crew
+  const at = journal.approved.lastIndexOf(id)
+  if (at < 0) return
+  const token = institute.admins[index % institute.admins.length] ?? ''
+  const path = '/payments/review/undo'
+  const ask: Ask = { method: 'POST', path, token, key: randomUUID(), body: { ids: [id] } }
+  const { answer } = await keyed(crew, ask)
+  // Without an answer nobody knows which of the two it is.
+  journal.approved.splice(journal.approved.lastIndexOf(id), 1)
+  if (answer.status === 200) {
+    journal.undone.push(id)
+    journal.asked.push({ ask, answer })
+  } else if (answer.status !== 0) journal.odd.push(`undo: ${answer.status} ${answer.body.message}`)
 }
 
 const ASKED_AGAIN = 200

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { APPROVED, REJECTED } from '#features/payments/rules.ts'
+import { APPROVED, PENDING, REJECTED } from '#features/payments/rules.ts'
 import type { Sql } from '#server/database/db.ts'
 import type { Objects } from '../../access/samples.ts'
 import { twoOfEverything } from '../../support/two-of-everything.ts'
@@ -52,6 +52,7 @@ export async function editablesOf(world: World): Promise<Editable[]> {
     ...structure(objects),
     ...calendar(objects),
     review(world, objects),
+    undoing(world, objects),
     ...(await drafts(world, objects)),
   ]
 }
@@ -110,6 +111,22 @@ const review = (world: World, { payment, period, student }: Objects): Editable =
     body: (to) => ({ status: Number(to), ...(to === String(REJECTED) && { rejection_reason: 'No consta' }) }),
     told: 'payment_already_reviewed',
     another: async () => of((await world.as('admin').call('POST', '/payments', paid)).body.data.id),
+  }
+}
+
+/** A review that two undo at once: the second would take back a later one. */
+const undoing = (world: World, { period, student }: Objects): Editable => {
+  const body = { student_id: student.own, period_id: period.own, type: 1, date: '2026-11-20', amount: 100 }
+  const of = (id: number) => patch('payments', 'payments', ['status', id, () => String(PENDING)])
+  let at = 0
+  return {
+    ...of(at),
+    call: 'POST /payments/review/undo',
+    body: () => ({ ids: [at], reason: 'Era de otro' }),
+    another: async () => {
+      at = (await world.as('admin').call('POST', '/payments', { ...body, status: APPROVED })).body.data.id
+      return { ...of(at), path: '/payments/review/undo' }
+    },
   }
 }
 

@@ -60,6 +60,29 @@ const SCRIPTS: Record<string, () => Promise<Pair>> = {
       state: payments(institute),
     }
   },
+  'an approval is undone twice': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    await inscribed(institute, students[0])
+    const payment = await reported(institute, students[0])
+    await admin('PATCH', `/payments/${payment}`, { status: 2 })
+    const undo = { ids: [payment], reason: 'Era de otro' }
+    return {
+      one: () => admin('POST', '/payments/review/undo', undo),
+      other: () => dios('POST', '/payments/review/undo', undo),
+      state: payments(institute),
+    }
+  },
+  'an approval is undone while another payment is approved': async () => {
+    const { institute, students } = await setting({ people: 1 })
+    await inscribed(institute, students[0])
+    const [first, second] = [await reported(institute, students[0]), await reported(institute, students[0])]
+    await admin('PATCH', `/payments/${first}`, { status: 2 })
+    return {
+      one: () => admin('POST', '/payments/review/undo', { ids: [first] }),
+      other: () => dios('PATCH', `/payments/${second}`, { status: 2 }),
+      state: payments(institute),
+    }
+  },
   'an inscription is undone while its payment is approved': async () => {
     const { institute, students } = await setting({ people: 1 })
     const inscription_id = await inscribed(institute, students[0])

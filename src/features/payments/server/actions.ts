@@ -1,12 +1,12 @@
-import { record, recordAll } from '#features/audit/server/actions.ts'
-import { notifyEach } from '#features/notifications/server/actions.ts'
+import { record } from '#features/audit/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
+import { queueNotices, review } from '../review/server/actions.ts'
 import {
   APPROVED,
   CASH,
@@ -16,7 +16,7 @@ import {
   refusalToReview,
   refusalToUpdate,
 } from '../rules.ts'
-import { paymentNotice, paymentTitle } from '../words.ts'
+import { paymentTitle } from '../words.ts'
 import {
   countedOf,
   inscribedPeriod,
@@ -84,7 +84,7 @@ export async function reportPaymentOf(
   return insertPayment(tx, by, { ...payment, status: PENDING })
 }
 
-/** A payment registered by an administrator; sent approved, it counts at once and the student is told. Gives its id. */
+/** A payment registered by an administrator; sent approved, it counts at once and the student will be told. Gives its id. */
 export async function registerPayment(tx: Tx, by: By, body: BodyOf<typeof createPayment>): Promise<number> {
   const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
@@ -92,64 +92,8 @@ export async function registerPayment(tx: Tx, by: By, body: BodyOf<typeof create
   const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
   const id = await insertPayment(tx, by, payment)
-  if (status === APPROVED) await tellOf(tx, await paymentFacts(tx, [id]), { status, rejection_reason: null })
+  if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
-}
-
-type Verdict = { status: number; rejection_reason: string | null }
-export type Reviewed = { updated: number; skipped: { id: number; code: ErrorCode }[] }
-
-/** Approves or rejects payments: those reviewed meanwhile are skipped, each student is told, each review is recorded. */
-export async function reviewMany(
-  tx: Tx,
-  by: By,
-  { ids, status, rejection_reason: reason }: Verdict & { ids: readonly number[] },
-): Promise<Reviewed> {
-  // A reason that came with an approval says nothing.
-  const verdict = { status, rejection_reason: status === REJECTED ? reason : null }
-  const facts = await paymentFacts(tx, ids)
-  const skipped = facts.flatMap((one) => {
-    const code = refusalToReview(one)
-    return code ? [{ id: one.id, code }] : []
-  })
-  const pending = facts.filter((one) => refusalToReview(one) === null)
-  if (pending.length > 0) await review(tx, by, pending, verdict)
-  return { updated: pending.length, skipped }
-}
-
-async function review(tx: Tx, by: By, pending: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
-  const { status, rejection_reason } = verdict
-  await tx
-    .updateTable('payments')
-    .set({ ...verdict, reviewed_by: by.actor.user_id, reviewed_at: by.clock.now() })
-    .where(
-      'id',
-      'in',
-      pending.map(({ id }) => id),
-    )
-    .execute()
-  await recordAll(
-    tx,
-    by,
-    pending.map(({ id }) => ({
-      action: status === APPROVED ? 'payments.approve' : 'payments.reject',
-      entity: 'payment',
-      entity_id: id,
-      before: { status: PENDING },
-      after: { status },
-      reason: rejection_reason,
-    })),
-  )
-  await tellOf(tx, pending, verdict)
-}
-
-/** «payment approved or rejected» of rules.md#notifications, group 6. */
-async function tellOf(tx: Tx, payments: readonly PaymentFacts[], verdict: Verdict): Promise<void> {
-  const { rejection_reason } = verdict
-  await notifyEach(
-    tx,
-    payments.map((one) => ({ user_id: one.user_id, content: paymentNotice({ ...one, rejection_reason }) })),
-  )
 }
 
 type PaymentUpdate = { id: number; body: BodyOf<typeof updatePayment> }
@@ -162,15 +106,7 @@ export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate)
   if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
   if (status !== undefined) {
     const reason = status === REJECTED ? rejection_reason : null
-    await review(
-      tx,
-      by,
-      [{ ...before, amount: body.amount ?? before.amount, date: body.date ?? before.date }],
-      {
-        status,
-        rejection_reason: reason,
-      },
-    )
+    await review(tx, by, [id], { status, rejection_reason: reason })
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { studentRoutes } from '#features/students/server/routes.ts'
+import { type Jobs, startJobs } from '#server/jobs/worker.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -8,9 +9,11 @@ import {
   inscribeByRows,
 } from '../../../../test/support/institute.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
+import { noticeJob } from '../notices/server/jobs.ts'
 import { paymentRoutes } from './routes.ts'
 
 let world: World
+let jobs: Jobs
 let institute: Institute
 let own: { student_id: number; inscription: number }
 let other: { id: number; user_id: number; inscription: number }
@@ -18,6 +21,15 @@ let receipts = 0
 
 beforeAll(async () => {
   world = await createWorld({ only: [...paymentRoutes, ...studentRoutes] })
+  const { db, clock } = world
+  jobs = await startJobs({
+    db,
+    clock,
+    jobs: [noticeJob],
+    needs: { db, clock },
+    onError: () => {},
+    poll_ms: 0,
+  })
   institute = await createInstitute(world)
   const student_id = await idOf(world, 'students', world.as('student'))
   own = { student_id, inscription: await inscribeByRows(world, student_id, institute) }
@@ -36,7 +48,10 @@ const transfer = (changes: object = {}) => ({
 const report = async (changes: object = {}) =>
   (await world.as('student').call('POST', `/inscriptions/${own.inscription}/payments`, transfer(changes)))
     .body.data
+/** What a student was told by a minute later. */
 const notices = async (user_id: number) => {
+  world.clock.move(60_000)
+  await jobs.drain()
   const rows = await world.db
     .selectFrom('notifications as n')
     .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
@@ -203,7 +218,7 @@ test('a payment is approved once, recorded, and the student told', async () => {
   )
   const fresh = { headers: { 'if-unmodified-since-version': updated_at } }
   const { body } = await lowAdmin.call('PATCH', `/payments/${id}`, { status: 2 }, fresh)
-  expect(body.data).toMatchObject({ status: 2, reviewed_at: '2026-11-23T14:00:00Z' })
+  expect(body.data).toMatchObject({ status: 2, reviewed_at: world.clock.now().replace('.000Z', 'Z') })
   const again = await world.as('admin').call('PATCH', `/payments/${id}`, { status: 3, rejection_reason: 'x' })
   expect([again.status, again.body.message]).toEqual([409, 'payment_already_reviewed'])
   expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['payments.report', 'payments.approve'])
@@ -244,7 +259,11 @@ test('twenty payments are approved at once; the reviewed ones are skipped by nam
   await world.as('admin').call('PATCH', `/payments/${ids[0]}`, { status: 2 })
   const { status, body } = await world.as('lowAdmin').call('POST', '/payments/review', { ids, status: 2 })
   expect(status).toBe(200)
-  expect(body.data).toEqual({ updated: 19, skipped: [{ id: ids[0], code: 'payment_already_reviewed' }] })
+  expect(body.data).toEqual({
+    updated: 19,
+    skipped: [{ id: ids[0], code: 'payment_already_reviewed' }],
+    updated_at: expect.any(String),
+  })
   expect(
     (await notices(world.as('student').user_id)).filter(({ content }) => content.includes('1,00 $')),
   ).toHaveLength(20)
@@ -258,7 +277,7 @@ test('a reason that comes with an approval is left out', async () => {
   const { id } = await report()
   const order = { ids: [id], status: 2, rejection_reason: 'Ilegible' }
   const { status, body } = await world.as('admin').call('POST', '/payments/review', order)
-  expect([status, body.data]).toEqual([200, { updated: 1, skipped: [] }])
+  expect([status, body.data]).toMatchObject([200, { updated: 1, skipped: [] }])
 })
 
 test('a review of many needs a reason to reject, and payments that exist', async () => {

@@ -5,15 +5,16 @@ import {
   deletePayment,
   listPayments,
   reportPayment,
-  reviewPayments,
   showPayment,
   updatePayment,
 } from '../contract.ts'
+import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
-import { changePayment, registerPayment, removePayment, reportPaymentOf, reviewMany } from './actions.ts'
+import { changePayment, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 export const paymentRoutes = [
+  ...reviewRoutes,
   serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
   serve(showPayment, async (tx, { params, query }) => ({
     data: await paymentById(tx, params.id, query.with),
@@ -35,9 +36,5 @@ export const paymentRoutes = [
     },
     { precheck: async (tx, { params }) => insist(refusalToReview(await reviewStateOf(tx, params.id))) },
   ),
-  serve(reviewPayments, async (tx, { body, actor, clock }) => {
-    const { ids, status, rejection_reason = null } = body
-    return { data: await reviewMany(tx, { actor, clock }, { ids, status, rejection_reason }) }
-  }),
   serve(deletePayment, (tx, { params, actor, clock }) => removePayment(tx, { actor, clock }, params.id)),
 ]
