@@ -173,15 +173,24 @@ function dataFolder(env: Env): string {
   }
 }
 
+/** Empty where there is a folder, or a file that this account may not read. */
+function readable(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 /** Made once: losing it would end every session, so it is whole on the disk or not there at all. */
 function keptSecret(data: string): string {
   const file = join(data, 'secret')
   if (existsSync(file)) {
-    const kept = readFileSync(file, 'utf8').trim()
+    const kept = readable(file)
     if (kept.length >= LEAST_SECRET) return kept
     throw new SettingError(
       'CLAUSTRO_SECRET',
-      `el archivo ${file} está dañado. Bórrelo para crear otro: habrá que iniciar sesión de nuevo.`,
+      `${file} está dañado. Bórrelo para crear otro: habrá que iniciar sesión de nuevo.`,
     )
   }
   const secret = randomBytes(32).toString('base64url')

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +8,9 @@ import { dataFolder, launch } from '../support/server-process.ts'
 const ADMIN = fileURLToPath(new URL('../../src/server/admin.ts', import.meta.url))
 const { path: CLAUSTRO_DATA, remove } = dataFolder()
 afterAll(remove)
+
+/** Where the table of the users lies on the disk. */
+let table = ''
 
 async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
   const run = launch({ CLAUSTRO_DATA, PUBLIC_URL: 'https://claustro.example' }, ADMIN, args)
@@ -34,6 +38,8 @@ test('the first administrator of an institute gets the highest level and a link,
   const { rows } = await client.query(
     'select email, role, name, is_dios, confirmed_at from users order by id',
   )
+  const found = await client.query("select pg_relation_filepath('users') as path")
+  table = join(CLAUSTRO_DATA, 'pg18', found.rows[0].path)
   await client.end()
   expect(rows).toEqual([
     { email: 'ana@instituto.example', role: 'admin', name: 'Ana Rojas', is_dios: true, confirmed_at: null },
@@ -52,4 +58,14 @@ test('a taken address, a wrong one and a wrong order are told in a sentence', as
   const { code, output } = await admin('delete-everything')
   expect(code).toBe(1)
   expect(output).toMatch(/^Uso: npm run admin/)
+})
+
+test('a backup of a database with a damaged page is refused in a sentence, and leaves no file', async () => {
+  writeFileSync(table, Buffer.alloc(8_192, 'x'))
+  const file = join(dirname(CLAUSTRO_DATA), 'copia.claustro')
+  const { code, output } = await admin('backup', file)
+  expect([code, existsSync(file)]).toEqual([1, false])
+  expect(output).toBe(
+    'No se hizo la copia: la base de datos tiene una parte dañada que no se puede leer. Guarde aparte la carpeta de datos, revise el disco y restaure la última copia buena.\n',
+  )
 })

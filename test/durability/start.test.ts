@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,6 +23,15 @@ async function connect(data: string): Promise<pg.Client> {
   await client.connect()
   undo.push(() => client.end().catch(() => {}))
   return client
+}
+
+/** A connection over which somebody began to say something. */
+async function slowly(port: number, text: string): Promise<Socket> {
+  const socket = createConnection({ port, host: '127.0.0.1' })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  await new Promise<void>((resolve) => void socket.write(text, () => resolve()))
+  return socket
 }
 
 const postmaster = (data: string) =>
@@ -155,6 +165,22 @@ describe('SIGTERM', () => {
     expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
   })
 
+  test('cuts off who sends a head, or a body, for ever, and ends the database too', async () => {
+    const CLAUSTRO_DATA = folder()
+    const server = start({ CLAUSTRO_DATA })
+    const { port } = new URL(await server.ready)
+    const slow = await Promise.all(
+      [
+        'GET /api/health HTTP/1.1\r\n',
+        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
+      ].map((text) => slowly(Number(port), text)),
+    )
+    server.signal('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid'))).toBe(false)
+    for (const socket of slow) socket.destroy()
+  })
+
   test('does not wait for a request that never ends', async () => {
     const CLAUSTRO_DATA = folder()
     const server = start({ CLAUSTRO_DATA })
@@ -169,6 +195,24 @@ describe('SIGTERM', () => {
     server.signal('SIGTERM')
     expect(await server.exit).toBe(0)
     if (isLong) expect(performance.now() - since).toBeLessThan(10_000)
+  })
+})
+
+describe('a program older than its database', () => {
+  test('refuses to start, in a sentence that names what it does not know', async () => {
+    const CLAUSTRO_DATA = folder()
+    const first = start({ CLAUSTRO_DATA })
+    await first.ready
+    const client = await connect(CLAUSTRO_DATA)
+    await client.query("insert into migrations (name) values ('9999_future.sql')")
+    await client.end()
+    first.signal('SIGTERM')
+    await first.exit
+    const second = start({ CLAUSTRO_DATA })
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toBe(
+      '\nClaustro no puede iniciar. Base de datos: es de una versión más nueva de Claustro: este programa no conoce 9999_future.sql. Inicie la versión más nueva, o indique otra base de datos.\n\n',
+    )
   })
 })
 
@@ -296,5 +340,9 @@ describe('a wrong setting', () => {
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain(join(CLAUSTRO_DATA, 'secret'))
     rmSync(join(CLAUSTRO_DATA, 'secret'))
+    mkdirSync(join(CLAUSTRO_DATA, 'secret'))
+    const other = start({ CLAUSTRO_DATA })
+    expect(await other.exit).toBe(1)
+    expect(other.output()).toContain(`CLAUSTRO_SECRET: ${join(CLAUSTRO_DATA, 'secret')} está dañado.`)
   })
 })

@@ -22,6 +22,8 @@ const REASONS = {
     'ya existe un archivo cifrado con ese nombre, que no se abre con la clave actual. Elija otro nombre.',
   no_folder: 'en esa carpeta no se puede escribir, o no existe.',
   no_space: 'no queda espacio en el disco.',
+  broken:
+    'la base de datos tiene una parte dañada que no se puede leer. Guarde aparte la carpeta de datos, revise el disco y restaure la última copia buena.',
   migrating: 'la base de datos se está actualizando. Repita la orden en un momento.',
 } as const
 export type Reason = keyof typeof REASONS
@@ -35,7 +37,7 @@ export class BackupRefused extends Error {
   }
 }
 
-const OF_DISK: Record<string, Reason> = {
+const REASON_OF: Record<string, Reason> = {
   ENOENT: 'no_folder',
   ENOTDIR: 'no_folder',
   EISDIR: 'no_folder',
@@ -44,11 +46,14 @@ const OF_DISK: Record<string, Reason> = {
   EROFS: 'no_folder',
   ENOSPC: 'no_space',
   EDQUOT: 'no_space',
+  // PostgreSQL: a page whose checksum does not fit, an index that leads nowhere.
+  XX001: 'broken',
+  XX002: 'broken',
 }
 
-/** What the operating system refused, as a reason; the error itself when it is none of these. */
+/** What the operating system or the database refused, as a reason; the error itself when it is none of these. */
 export function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = OF_DISK[code]
+  const reason = REASON_OF[code]
   return reason ? new BackupRefused(reason, { cause: error }) : error
 }

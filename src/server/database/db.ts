@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { SettingError } from '#server/settings.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Database } from './types.ts'
@@ -36,6 +37,7 @@ export type OpenOptions = {
 const WATCHED_PATIENCE_MS = 1_500
 const WATCHED_LOCK_MS = 1_900
 const PATIENCE_MS = 5_000
+const FAREWELL_MS = 2_000
 
 const SESSION = {
   timezone: 'UTC',
@@ -89,7 +91,10 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     url,
     async close() {
       await watch?.stop()
+      // Whoever waits there for longer has lost the one who asked, and the database is to be ended in order.
+      const cut = setTimeout(connections.cut, FAREWELL_MS)
       await db.destroy()
+      clearTimeout(cut)
     },
   }
 }
@@ -121,6 +126,10 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
       await sql.raw(MIGRATIONS_TABLE).execute(connection)
       const done = await sql<{ name: string }>`select name from migrations`.execute(connection)
       const applied = new Set(done.rows.map((row) => row.name))
+      const known = new Set([...names, ...migrationNames()])
+      const unknown = [...applied].filter((name) => !known.has(name))
+      // They may have changed anything: an older program must not write there.
+      if (unknown.length > 0) throw newerDatabase(unknown)
       for (const name of names.filter((one) => !applied.has(one))) await apply(connection, name)
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
@@ -129,6 +138,12 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
     }
   })
 }
+
+const newerDatabase = (unknown: readonly string[]) =>
+  new SettingError(
+    'Base de datos',
+    `es de una versión más nueva de Claustro: este programa no conoce ${unknown.join(', ')}. Inicie la versión más nueva, o indique otra base de datos.`,
+  )
 
 const apply = (connection: Tx, name: string) =>
   connection.transaction().execute(async (tx) => {

@@ -10,6 +10,8 @@ const QUIET_MS = 10
 const QUIET_TURNS = 5
 /** Who comes while the last turn does other work finds the door shut: it must have been a short one. */
 const SHORT_MS = 0.1
+/** Who is still sending or reading so long after is cut off, so that the rest can be ended in order. */
+const CUT_AFTER_MS = 5_000
 /** Under a load that never pauses we leave all the same. */
 const MOST_MS = 3_000
 
@@ -45,6 +47,7 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
     arrived_at = performance.now()
     quiet_turns = 0
     const until = arrived_at + MOST_MS
+    const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS)
     let [now, turned_at] = [arrived_at, arrived_at]
     while (now < until && !isQuiet(now, turned_at)) {
       quiet_turns += 1
@@ -60,5 +63,6 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
     const sweep = setInterval(() => server.closeIdleConnections(), GRACE_MS)
     await closed
     clearInterval(sweep)
+    clearTimeout(cut)
   }
 }
