@@ -95,6 +95,29 @@ test('L4: five times what can be done: the rest is told to come back, the admitt
   expect(later.odd).toEqual({})
 })
 
+test('a server that other programs leave no processor turns nobody away', async () => {
+  const starved = { now: true }
+  const others = (async () => {
+    while (starved.now) {
+      server?.signal('SIGSTOP')
+      await sleep(300)
+      server?.signal('SIGCONT')
+      await sleep(15)
+    }
+  })()
+  const statuses: number[] = []
+  for (let time = 0; time < 12; time++) statuses.push((await fetch(`${address}/api/institution`)).status)
+  starved.now = false
+  await others
+  expect(statuses).toEqual(Array(12).fill(200))
+})
+
+test('three hundred who open the landing page in the same moment are all answered', async () => {
+  const asked = Array.from({ length: 300 }, () => fetch(`${address}/api/institution`))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect([...new Set(statuses)]).toEqual([200])
+})
+
 test('everything that the bench measures is answered, by Claustro and by the bare framework', async () => {
   const files = join(folder.path, 'bench-files')
   const order = { address, url, files, password: PASSWORD, ms: [40, 40] as const, rounds: 1 }

@@ -5,12 +5,12 @@ import {
   preregistrationOptions,
   type Receipt,
 } from '#features/preregistrations/guest/contract.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
 import { PreinscriptionForm } from './PreinscriptionForm.tsx'
 import { PreinscriptionReceipt } from './PreinscriptionReceipt.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
+import { callPatiently } from './patient-call.ts'
 import { forgetReceipt, lastReceipt } from './preinscription-draft.ts'
 
 type Found = 'loading' | 'failed' | PreregistrationOptions
@@ -21,7 +21,7 @@ function useOptions(): [Found, () => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every attempt
   useEffect(() => {
     let isHere = true
-    call(preregistrationOptions).then(
+    callPatiently(preregistrationOptions).then(
       ({ data }) => isHere && setFound(data),
       () => isHere && setFound('failed'),
     )

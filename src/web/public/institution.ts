@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type PublicInstitution, showInstitution } from '#features/institution/contract.ts'
-import { call } from '#web/api/call.ts'
+import { callPatiently } from '#web/public/patient-call.ts'
 import { publicPathOf } from '#web/public/public-paths.ts'
 
 let asked: Promise<PublicInstitution | null> | null = null
 
 /** Whose institute this is, asked once. One that is not set up yet leads to its first-run screen, and no other does. */
 async function ask(): Promise<PublicInstitution | null> {
-  const { data } = await call(showInstitution)
+  const { data } = await callPatiently(showInstitution)
   const isSetup = publicPathOf(location.pathname) === '/setup'
   if (data.is_set_up === isSetup) location.replace(isSetup ? '/' : '/setup')
   return data

@@ -55,6 +55,24 @@ test('what is no correo and what is too short are told the same way', async () =
   await other.context().close()
 })
 
+test.each([
+  ['/login', '**/api/institution', 503, 'Instituto de demostración'],
+  ['/preinscription', '**/api/preregistration-options', 429, 'Continuar'],
+])('%s says that the service is busy, works, and asks again by itself', async (path, url, status, found) => {
+  const page = await opened('/recover-account')
+  let refused = 0
+  await page.route(url, (route) =>
+    refused++ < 2 ? route.fulfill({ status, json: { message: 'too_many_requests' } }) : route.fallback(),
+  )
+  await page.goto(new URL(path, page.url()).href)
+  const notice = page.getByText('El servicio está ocupado. Se intenta de nuevo.')
+  await notice.waitFor()
+  await page.getByText(found, { exact: true }).first().waitFor()
+  await notice.waitFor({ state: 'hidden' })
+  expect(refused).toBe(3)
+  await page.context().close()
+})
+
 test('nothing asked another host, broke the content policy or failed', () => {
   expect([...browser.complaints, ...empty.complaints]).toEqual([])
 })

@@ -1,0 +1,29 @@
+import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
+import { ApiError, call } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
+/** Too many at once, too much to do: another time it is answered. */
+const PASSES: readonly number[] = [429, 503]
+
+/**
+ * Reads what a page without a session stands on, again and again where it passes, and says so. The rest of the page works
+ * meanwhile.
+ */
+export async function callPatiently<E extends EndpointSpec>(endpoint: E): Promise<AnswerOf<E>> {
+  let notice: number | null = null
+  const ask = (): Promise<AnswerOf<E>> => call<EndpointSpec>(endpoint) as Promise<AnswerOf<E>>
+  try {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS))
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof ApiError && PASSES.includes(error.status))) throw error
+        notice ??= toast.loading('El servicio está ocupado. Se intenta de nuevo.')
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+  } finally {
+    if (notice !== null) toast.dismiss(notice)
+  }
+}
