@@ -36,6 +36,9 @@ type FileRule = {
 
 type RateLimit = { most: number; per_seconds: number }
 
+/** A brake against floods, by address. A whole school lies behind one, so that all else is counted otherwise (promises.md S1). */
+export const guestLimit = { most: 3_000, per_seconds: 60 } as const
+
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`

@@ -38,6 +38,9 @@ function codeOf(issue: Issue): string {
   }
 }
 
+/** So many wrong fields are named; who sends more wrote no form. */
+const MOST_FIELDS = 50
+
 /** The issues of a failed parse (made with `reportInput: true`) as field → codes. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   // A name may be `toString` or `__proto__`, which an object has before anybody gives it.
@@ -48,14 +51,18 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   }
   for (const issue of issues) {
     const at = issue.path.map(String)
-    for (const [field, code] of codesOf(issue)) add([...at, field].filter(Boolean).join('.'), code)
+    for (const [field, code] of codesOf(issue)) {
+      if (errors.size >= MOST_FIELDS) return Object.fromEntries(errors)
+      add([...at, field].filter(Boolean).join('.'), code)
+    }
   }
   return Object.fromEntries(errors)
 }
 
 /** The codes of one issue with the field below its path that each is about; `''` is the path itself. */
 function codesOf(issue: Issue): (readonly [field: string, code: string])[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key, 'unknown'])
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, MOST_FIELDS).map((key) => [key, 'unknown'])
   if (issue.code !== 'invalid_union' || !issue.errors[0]) return [['', codeOf(issue)]]
   return Object.entries(fieldErrorsOf(issue.errors[0])).flatMap(([field, codes]) =>
     codes.map((code) => [field, code] as const),

@@ -4,7 +4,10 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 
-/** A file that came with a multipart request, whole in memory; its name and its claimed type are not kept. */
+/**
+ * A file that came with a multipart request, whole in memory; its name and its claimed type are not kept. A picture has
+ * been drawn anew, as WebP.
+ */
 export type Upload = { bytes: Buffer }
 
 /** What belongs to the running server rather than to one request. */
@@ -41,8 +44,6 @@ export type By = { actor: Actor; clock: Clock }
 type GuardDeps = {
   /** Outside the call's transaction: what a guard writes stays when the call is refused and rolled back. */
   db: Tx
-  /** Counts a call without session; refuses when its address has made too many. */
-  count_guest: () => Promise<void>
 }
 
 /** Wraps a call, outside its transaction. */
@@ -54,6 +55,8 @@ type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
 export type Served = {
   endpoint: EndpointSpec
   guard?: Guard<EndpointSpec>
+  /** A call without session whose guard counts what fails: a good one counts for nothing. */
+  counts_failures?: true
   precheck?: Precheck<EndpointSpec>
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
 }
@@ -62,11 +65,13 @@ export type Served = {
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
 type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 
+type Options<E> = { guard?: Guard<E>; counts_failures?: true; precheck?: Precheck<E> }
+
 /** Ties an endpoint to what it does. The handler runs in a transaction, after roles, schemas and reach were checked. */
 export function serve<E extends EndpointSpec>(
   endpoint: E,
   handle: (tx: Tx, context: Context<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  { guard, precheck }: { guard?: Guard<E>; precheck?: Precheck<E> } = {},
+  { guard, counts_failures, precheck }: Options<E> = {},
 ): Served {
   // The context is made by `run-call.ts` from this very endpoint's schemas, which the type of Served cannot say.
   const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
@@ -74,6 +79,7 @@ export function serve<E extends EndpointSpec>(
     endpoint,
     handle: async (tx, context) => handle(tx, own(context)),
     ...(guard && { guard: (deps, context, call) => guard(deps, own(context), call) }),
+    ...(counts_failures && { counts_failures }),
     ...(precheck && { precheck: (tx, context) => precheck(tx, own(context)) }),
   }
 }

@@ -160,6 +160,34 @@ test('a picture is served as one, able to do nothing', async () => {
   expect((await world.guest.call('GET', `/pictures/${key}`)).status).toBe(401)
 })
 
+test('of one person two uploads at once are drawn, and meanwhile no transaction is open for them', async () => {
+  const student = world.as('student')
+  const bytes = await sharp({ create: { width: 5_000, height: 4_500, channels: 3, background: '#357' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const send = ({ call, user_id }: typeof student) =>
+    call('POST', `/users/${user_id}/profile-picture`, {}, { files: { profile_picture: { bytes } } })
+  const running = Promise.all(Array.from({ length: 5 }, () => send(student)))
+  const done = { yet: false }
+  void running.then(() => (done.yet = true))
+  const other = send(world.as('teacher'))
+  const open: number[] = []
+  while (!done.yet) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+        and state_change < clock_timestamp() - interval '250 ms'`.execute(world.db)
+    open.push(rows[0]?.n ?? 0)
+  }
+  const answers = await running
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toBe('2')
+  expect((await other).status).toBe(200)
+  expect(open.filter((count) => count > 0)).toEqual([])
+  expect((await send(student)).status).toBe(200)
+})
+
 test('control: a store that keeps what was sent, or writes beside its folder, is found', async () => {
   let place = ''
   const keeps = serve(
@@ -170,7 +198,8 @@ test('control: a store that keeps what was sent, or writes beside its folder, is
       roles: 'public',
       limit: { most: 100, per_seconds: 1 },
       body: z.looseObject({}),
-      files: { file: { kind: 'picture', most_bytes: 5_000_000, required: true } },
+      // A picture would come drawn anew.
+      files: { file: { kind: 'document', most_bytes: 5_000_000, required: true } },
       answer: one(z.string()),
     }),
     async (_, { files: { file }, world: { storage } }) => {

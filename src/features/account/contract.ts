@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, nothing, one } from '#kernel/endpoint.ts'
+import { endpoint, guestLimit, id, nothing, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ROLES } from '#kernel/roles.ts'
 import { email } from '#kernel/text.ts'
@@ -81,8 +81,8 @@ export const logIn = endpoint({
     user: SessionUser,
   }),
   refusals: ['auth_failed', 'user_is_disabled', 'account_not_confirmed', 'too_many_requests'],
-  // Only a brake against floods: strangers have 60 guest calls a minute in all, a known device is not among them.
-  limit: { most: 600, per_seconds: 60 },
+  // Beside a flood of guesses, which other limits count, a school must get in.
+  limit: { most: 12_000, per_seconds: 60 },
 })
 
 export const logOut = endpoint({
@@ -110,7 +110,7 @@ export const requestRecovery = endpoint({
   status: 202,
   answer: nothing,
   refusals: ['too_many_requests'],
-  limit: { most: 10, per_seconds: 60 },
+  limit: guestLimit,
 })
 
 export const recoverPassword = endpoint({
@@ -121,7 +121,7 @@ export const recoverPassword = endpoint({
   body: z.strictObject({ token: secret, password, password_confirmation: z.string() }).check(confirmed),
   answer: nothing,
   refusals: ['invalid_token', 'too_many_requests'],
-  limit: { most: 20, per_seconds: 60 },
+  limit: guestLimit,
 })
 
 export const confirmAccount = endpoint({
@@ -139,5 +139,5 @@ export const confirmAccount = endpoint({
   status: 200,
   answer: z.object({ email: z.string() }),
   refusals: ['invalid_token', 'already_confirmed', 'too_many_requests'],
-  limit: { most: 20, per_seconds: 60 },
+  limit: guestLimit,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, file, one } from '#kernel/endpoint.ts'
+import { endpoint, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { email, optionalText, text } from '#kernel/text.ts'
@@ -54,7 +54,7 @@ export const showInstitution = endpoint({
   summary: 'Name and logo of the institute, without session',
   roles: 'public',
   answer: one(PublicInstitution),
-  limit: { most: 120, per_seconds: 60 },
+  limit: guestLimit,
 })
 
 export const showInstitutionSettings = endpoint({
@@ -94,7 +94,7 @@ export const showLogo = endpoint({
   roles: 'public',
   answer: file,
   refusals: ['resource_not_found'],
-  limit: { most: 120, per_seconds: 60 },
+  limit: guestLimit,
 })
 
 export const setUp = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file } from '#kernel/endpoint.ts'
+import { endpoint, file, guestLimit } from '#kernel/endpoint.ts'
 
 export const openReport = endpoint({
   method: 'GET',
@@ -8,6 +8,6 @@ export const openReport = endpoint({
   roles: 'public',
   params: { token: z.string().check(z.maxLength(100)) },
   answer: file,
-  limit: { most: 60, per_seconds: 60 },
+  limit: guestLimit,
   refusals: ['resource_not_found'],
 })

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
-import { type ErrorCode, Refusal, tooMany } from '#kernel/errors.ts'
+import { addTime, type Instant } from '#kernel/dates.ts'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { type Attempt, type Counter, forgive, reserve, takeBack } from './attempt-counters.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hmacOf } from './tokens.ts'
+import { turnsPerKey } from './turns.ts'
 
 // promises.md S1
-const MOST_IN_WINDOW = 10
-const WINDOW_MS = 15 * 60_000
+const MINUTE_MS = 60_000
 const MOST_IN_A_ROW = 100
-// A failure that is later than now by more than a window was dated by a clock that has since been put right; by less, by
-// another server's.
+const OF_ONE_ACCOUNT = { most: 10, ms: 15 * MINUTE_MS }
+/** Failures of different accounts at one address: a school has sixty slips of the hand in a minute, and stays below. */
+const FIRST_FAILURES = { most: 60, ms: MINUTE_MS }
+/** Of accounts that failed there before: together at most a hundred guesses a minute reach a hash. */
+const FURTHER_FAILURES = { most: 40, ms: MINUTE_MS }
+const OF_ONE_GUEST = { most: 10, ms: 60 * MINUTE_MS }
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
 /** One row counts all unknown addresses together, so that a hundred addresses do not allow a hundred times the guesses. */
@@ -20,15 +25,18 @@ const EVERYBODY = Buffer.alloc(0)
 /** What is guessed may be a good token, and an address is easily found by trying them all. */
 const hashOf = (kind: string, text: string | number): Buffer => hmacOf('guess', `${kind}:${text}`)
 
-/** One counter that an attempt must pass, and raises. */
-type Counter = { source: Buffer; in_window: boolean; in_a_row: boolean }
-type Attempt = { subject: Buffer; counters: readonly Counter[] }
-
 /** What is being guessed, and from where. */
 export type Guess =
   | { account: string; device_token?: string | undefined }
   | { account: string; session_id: number }
   | { token: string }
+
+/**
+ * So many attempts of one address are under way at once: those that are not counted in the end must not make the counters
+ * look spent meanwhile, and the others need connections too.
+ */
+const inTurn = turnsPerKey({ at_once: 4, waiting: 1_000 })
+const guestInTurn = turnsPerKey({ at_once: 4, waiting: 1_000 })
 
 /**
  * Puts a call that checks a password or a token under the limits. Each attempt is written down before it is made, so that
@@ -37,34 +45,56 @@ export type Guess =
  */
 export const throttled =
   <E>(of: (context: Context<E>) => Guess | null): Guard<E> =>
-  async ({ db, count_guest }, context, call) => {
+  async ({ db }, context, call) => {
     const guess = of(context)
     if (guess === null) return call()
-    const own = await ownSource(db, guess)
-    if (own === null) await count_guest()
-    const attempt = attemptOf(guess, own, context.request.address)
-    await reserve(db, attempt, context.clock.now())
-    try {
-      const answered = await call()
-      await remove(db, attempt)
-      return answered
-    } catch (error) {
-      const isWrong = error instanceof Refusal && WRONG.includes(error.code)
-      // Whatever else went wrong says nothing about the guess, and is what the caller must hear of.
-      if (!isWrong) await takeBack(db, attempt).catch(() => {})
-      throw error
-    }
+    const { address } = context.request
+    return inTurn(address, async () => {
+      const attempt = attemptOf(guess, await ownSource(db, guess), address)
+      const raised = await reserve(db, attempt, context.clock.now())
+      try {
+        const answered = await call()
+        await forgive(db, attempt, raised)
+        return answered
+      } catch (error) {
+        const isWrong = error instanceof Refusal && WRONG.includes(error.code)
+        // Whatever else went wrong says nothing about the guess, and is what the caller must hear of.
+        if (!isWrong) await takeBack(db, raised).catch(() => {})
+        throw error
+      }
+    })
   }
 
 /** Puts a call that sends a mail under the limits: so many for one address of mail from one address of the net. */
 export const throttledMail =
   <E>(of: (context: Context<E>) => string): Guard<E> =>
-  async ({ db, count_guest }, context, call) => {
-    await count_guest()
+  async ({ db }, context, call) => {
     const source = hashOf('address', context.request.address)
-    const counters = [{ source, in_window: true, in_a_row: false }]
-    await reserve(db, { subject: hashOf('mail', of(context)), counters }, context.clock.now())
+    const counter = { subject: hashOf('mail', of(context)), source, within: OF_ONE_ACCOUNT, in_a_row: null }
+    await reserve(db, { counters: [counter], of_address: null }, context.clock.now())
     return call()
+  }
+
+/** Counts a guest by what makes a person, wherever the call comes from: a whole school has one address (promises.md S1). */
+export const throttledGuest =
+  <E>(of: (context: Context<E>) => readonly string[]): Guard<E> =>
+  async ({ db }, context, call) => {
+    const counterOf = (text: string): Counter => ({
+      subject: hashOf('guest', text),
+      source: Buffer.from('guest'),
+      within: OF_ONE_GUEST,
+      in_a_row: null,
+    })
+    const counters = of(context).map(counterOf)
+    return guestInTurn(context.request.address, async () => {
+      const raised = await reserve(db, { counters, of_address: null }, context.clock.now())
+      try {
+        return await call()
+      } catch (error) {
+        if (!(error instanceof Refusal)) await takeBack(db, raised).catch(() => {})
+        throw error
+      }
+    })
   }
 
 async function ownSource(db: Tx, guess: Guess): Promise<Buffer | null> {
@@ -76,84 +106,23 @@ async function ownSource(db: Tx, guess: Guess): Promise<Buffer | null> {
 
 function attemptOf(guess: Guess, own: Buffer | null, address: string): Attempt {
   const subject = 'account' in guess ? hashOf('account', guess.account) : hashOf('token', guess.token)
-  if (own) return { subject, counters: [{ source: own, in_window: true, in_a_row: true }] }
+  if (own)
+    return {
+      counters: [{ subject, source: own, within: OF_ONE_ACCOUNT, in_a_row: MOST_IN_A_ROW }],
+      of_address: null,
+    }
+  const of_address = { subject: hashOf('failures', address), in_a_row: null }
   return {
-    subject,
     counters: [
-      { source: EVERYBODY, in_window: false, in_a_row: true },
-      { source: hashOf('address', address), in_window: true, in_a_row: false },
+      { subject, source: EVERYBODY, within: null, in_a_row: MOST_IN_A_ROW },
+      { subject, source: hashOf('address', address), within: OF_ONE_ACCOUNT, in_a_row: null },
     ],
+    of_address: {
+      first: { ...of_address, source: Buffer.from('first'), within: FIRST_FAILURES },
+      again: { ...of_address, source: Buffer.from('again'), within: FURTHER_FAILURES },
+    },
   }
 }
-
-/** `tenth_at`: the last but nine of its failures. */
-type Row = { source: Buffer; in_a_row: number; tenth_at: Instant | null }
-
-const isSpent = (row: Row, counter: Counter, now: Instant): Refusal | null => {
-  if (counter.in_a_row && row.in_a_row >= MOST_IN_A_ROW) return tooMany(null)
-  if (!counter.in_window || row.tenth_at === null) return null
-  const left = timeOf(row.tenth_at) + WINDOW_MS - timeOf(now)
-  return left > 0 && left <= 2 * WINDOW_MS ? tooMany(left) : null
-}
-
-/** Raises every counter of an attempt, or refuses. Looks before it writes: a refused flood leaves no write behind. */
-async function reserve(db: Tx, { subject, counters }: Attempt, now: Instant): Promise<void> {
-  const rows = await db
-    .selectFrom('failed_attempts')
-    .select(['source', 'in_a_row'])
-    .select(
-      sql<Instant | null>`failed_at[cardinality(failed_at) + 1 - ${MOST_IN_WINDOW}::int]`.as('tenth_at'),
-    )
-    .where('subject', '=', subject)
-    .where(
-      'source',
-      'in',
-      counters.map(({ source }) => source),
-    )
-    .execute()
-  for (const counter of counters) {
-    const row = rows.find(({ source }) => source.equals(counter.source))
-    const refusal = row && isSpent(row, counter, now)
-    if (refusal) throw refusal
-  }
-  await db.transaction().execute(async (tx) => {
-    for (const counter of counters) await raise(tx, subject, { counter, now })
-  })
-}
-
-async function raise(tx: Tx, subject: Buffer, { counter, now }: { counter: Counter; now: Instant }) {
-  const { source, in_window, in_a_row } = counter
-  const { rows } = await sql`
-    insert into failed_attempts as f (subject, source, failed_at, last_at)
-    values (${subject}, ${source}, array[${now}::timestamptz], ${now})
-    on conflict (subject, source) do update set in_a_row = f.in_a_row + 1, last_at = ${now}::timestamptz,
-      failed_at = (f.failed_at || ${now}::timestamptz)[greatest(cardinality(f.failed_at) + 2 - ${MOST_IN_WINDOW}::int, 1):]
-    where (not ${in_a_row}::boolean or f.in_a_row < ${MOST_IN_A_ROW}::int)
-      and (not ${in_window}::boolean or cardinality(f.failed_at) < ${MOST_IN_WINDOW}::int
-        or f.failed_at[cardinality(f.failed_at) + 1 - ${MOST_IN_WINDOW}::int]
-          not between ${addTime(now, -WINDOW_MS + 1)}::timestamptz and ${addTime(now, WINDOW_MS)}::timestamptz)
-    returning 1`.execute(tx)
-  if (rows.length === 0) throw tooMany(in_window ? WINDOW_MS : null)
-}
-
-/** Right at last: the row is over. */
-async function remove(db: Tx, { subject, counters }: Attempt): Promise<void> {
-  await db
-    .deleteFrom('failed_attempts')
-    .where('subject', '=', subject)
-    .where(
-      'source',
-      'in',
-      counters.map(({ source }) => source),
-    )
-    .execute()
-}
-
-const takeBack = (db: Tx, { subject, counters }: Attempt) =>
-  sql`
-    update failed_attempts set in_a_row = greatest(in_a_row - 1, 0), failed_at = trim_array(failed_at, 1)
-    where subject = ${subject} and source = any(${counters.map(({ source }) => source)}::bytea[])
-      and cardinality(failed_at) > 0`.execute(db)
 
 /** Forgets every failed attempt of an account that was recovered by mail. */
 export async function forgetAttempts(tx: Tx, account: string): Promise<void> {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
+import { turnsPerKey } from '#server/access/turns.ts'
 import { sniff } from './files.ts'
 
 const MOST_PIXELS = 24_000_000
-const MOST_AT_ONCE = 2
 const MOST_SECONDS = 10
 const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
@@ -13,21 +13,8 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 sharp.cache(false)
 sharp.concurrency(1)
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** A place for one of few: a picture of 24 megapixels needs some 70 MB while it is read. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turnsPerKey({ at_once: 2, waiting: Number.POSITIVE_INFINITY })
 
 /**
  * A picture drawn anew as WebP, upright, at most so many pixels wide and high, and without anything that the file
@@ -35,7 +22,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Promise<Uint8Array> {
   if (!READABLE.has(sniff(bytes))) throw new Refusal('file_not_readable')
-  return inTurn(async () => {
+  return inTurn('picture', async () => {
     const drawn = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize({ width: most_px, height: most_px, fit: 'inside', withoutEnlargement: true })

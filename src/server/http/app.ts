@@ -7,8 +7,9 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
-import { guestRateLimit } from '#server/access/guest-rate-limit.ts'
+import { countedAddress, guestRateLimit } from '#server/access/guest-rate-limit.ts'
 import { knowEndpoints } from '#server/access/permissions.ts'
+import { turnsPerKey } from '#server/access/turns.ts'
 import type { Served, World } from '#server/call.ts'
 import { isMigrated, type Tx } from '#server/database/db.ts'
 import { compressAnswers } from './compression.ts'
@@ -16,10 +17,11 @@ import { docsPage } from './docs-page.ts'
 import { errorText } from './error-text.ts'
 import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
-import { exportLimit, shedLoad } from './load-shedding.ts'
+import { shedLoad } from './load-shedding.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { mountRoute } from './route.ts'
+import { screenPage } from './screen-page.ts'
 
 export type AppDeps = World & {
   db: Tx
@@ -40,6 +42,8 @@ export type AppDeps = World & {
 
 const WEB = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const BODY_LIMIT = 1_048_576
+/** promises.md L6: of exports, and of uploads, a person has two made at once; a third is refused. */
+const TWO_AT_ONCE = { at_once: 2, waiting: 0 }
 
 /** The server with all its routes, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -60,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // promises.md D4: a write is JSON or a form; plain text could come from another site's form.
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
+  app.decorateRequest('known_caller', null)
   app.setErrorHandler((error, request, reply) =>
     replyError(error, reply, (fault) => deps.log(faultLine(fault, request))),
   )
@@ -73,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (!deps.unlimited)
     await app.register(rateLimit, {
       global: false,
+      keyGenerator: countedAddress,
       errorResponseBuilder: () => new Refusal('too_many_requests'),
     })
   health(app, deps)
@@ -81,10 +87,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
   const { db, dry = false, onRefusal, record_export } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
-  const export_limit = exportLimit()
+  const [export_limit, upload_limit] = [turnsPerKey(TWO_AT_ONCE), turnsPerKey(TWO_AT_ONCE)]
   for (const served of deps.routes)
     mountRoute(app, served, {
-      ...{ db, world: deps, base, dry, count_guest, export_limit, record_export },
+      ...{ db, world: deps, base, dry, count_guest, export_limit, upload_limit, record_export },
       ...(onRefusal && { onRefusal }),
     })
   published(app, openApiOf(endpoints))
@@ -124,14 +130,8 @@ async function web(app: FastifyInstance): Promise<void> {
         ),
     })
   app.setNotFoundHandler((request, reply) => {
-    const isScreen =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api') &&
-      !/\.\w+$/.test(request.url)
-    // `index.html` is the landing page itself, which `/` serves; every other screen begins with `app.html`.
-    const isLanding = /^\/login\/?(?:\?|$)/.test(request.url)
-    if (isScreen && isBuilt) return reply.sendFile(isLanding ? 'index.html' : 'app.html')
-    return reply.code(404).send(bodyOf('route_not_found'))
+    const page = screenPage(request)
+    return page && isBuilt ? reply.sendFile(page) : reply.code(404).send(bodyOf('route_not_found'))
   })
 }
 

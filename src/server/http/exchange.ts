@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { CountGuest } from '#server/access/guest-rate-limit.ts'
+import type { InTurn } from '#server/access/turns.ts'
 import type { Context, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { RecordExport } from './export-log.ts'
-import type { ExportLimit } from './load-shedding.ts'
 import type { Answered } from './run-call.ts'
 
 export type RouteDeps = {
@@ -15,7 +15,8 @@ export type RouteDeps = {
   dry?: boolean
   /** Counts the calls without session; null where nothing is limited. */
   count_guest: CountGuest | null
-  export_limit: ExportLimit
+  export_limit: InTurn
+  upload_limit: InTurn
   record_export: RecordExport
   /** Hears of every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void

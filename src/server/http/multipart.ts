@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { Invalid, Refusal } from '#kernel/errors.ts'
-import type { Upload } from '#server/call.ts'
+import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import type { Context, Upload } from '#server/call.ts'
+import { pictureOf } from '#server/files/pictures.ts'
 
 const MOST_FIELDS = 80
 const MOST_FIELD_BYTES = 100_000
 /** All fields together, with what a form puts around each. */
 const MOST_TEXT_BYTES = 1_000_000
+/** The same of a form without session (promises.md Z6). */
+const MOST_GUEST_TEXT_BYTES = 32_768
 
 export type FormInput = { fields: Record<string, unknown>; files: Record<string, Upload> }
 
@@ -30,22 +33,27 @@ function setField(fields: Record<string, unknown>, name: string, value: unknown)
 export async function readForm(request: FastifyRequest, endpoint: EndpointSpec): Promise<FormInput> {
   const rules = endpoint.files ?? {}
   const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
+  const most_text = endpoint.roles === 'public' ? MOST_GUEST_TEXT_BYTES : MOST_TEXT_BYTES
   const form: FormInput = { fields: {}, files: {} }
   insistOnSize(
     request,
-    Object.values(rules).reduce((sum, rule) => sum + rule.most_bytes, MOST_TEXT_BYTES),
+    Object.values(rules).reduce((sum, rule) => sum + rule.most_bytes, most_text),
   )
   const limits = {
     fileSize: most,
     files: Object.keys(rules).length,
     fields: MOST_FIELDS,
-    fieldSize: MOST_FIELD_BYTES,
+    fieldSize: Math.min(MOST_FIELD_BYTES, most_text),
     parts: MOST_FIELDS + Object.keys(rules).length,
     headerPairs: 100,
   }
+  let text = 0
   for await (const part of readable(request.parts({ limits }))) {
-    if (part.type === 'field') setField(form.fields, part.fieldname, part.value)
-    else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
+    if (part.type === 'field') {
+      text += String(part.value).length
+      insist(text <= most_text ? null : 'payload_too_large')
+      setField(form.fields, part.fieldname, part.value)
+    } else if (!Object.hasOwn(rules, part.fieldname)) throw new Invalid({ [part.fieldname]: ['unknown'] })
     else {
       const bytes = await part.toBuffer().catch(asRefusal)
       if (bytes.length > 0) form.files[part.fieldname] = { bytes }
@@ -88,4 +96,17 @@ export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Uplo
     if (size > rule.most_bytes) errors[name] = [`max_file:${Math.floor(rule.most_bytes / 1_000_000)}`]
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+type Files = Context<EndpointSpec>['files']
+
+/** The same files with each picture drawn anew: before the call has a connection, which many may wait for. */
+export async function drawn(endpoint: EndpointSpec, files: Files): Promise<Files> {
+  const pictures = Object.entries(endpoint.files ?? {}).filter(([, { kind }]) => kind === 'picture')
+  const all = { ...files }
+  for (const [name] of pictures) {
+    const sent = files[name]
+    if (sent) all[name] = { bytes: Buffer.from(await pictureOf(sent.bytes)) }
+  }
+  return all
 }

@@ -15,10 +15,29 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** For the log line: who called; null without session. */
     caller: number | null
+    /** Who was found to call before the body was read. */
+    known_caller: Caller | null
   }
 }
 
 type Caller = { actor: Actor | null; found: FoundRows }
+
+/** What costs more to parse than to refuse is parsed only for who has a session (promises.md Z6). */
+export const MOST_UNKNOWN_BYTES = 32_768
+
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_UNKNOWN_BYTES
+
+/** Before the body is read: a large one, or a form, is read only for somebody who may make the call. */
+export async function knowCaller(
+  deps: RouteDeps,
+  prepared: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (isLarge(request) || request.isMultipart())
+    request.known_caller = await callerOf(deps, prepared, request, reply)
+}
 
 async function callerOf(
   { db, world }: RouteDeps,
@@ -49,7 +68,7 @@ export async function contextOf(
   reply: FastifyReply,
 ): Promise<Validated> {
   const { endpoint } = prepared
-  const { actor, found } = await callerOf(deps, prepared, request, reply)
+  const { actor, found } = request.known_caller ?? (await callerOf(deps, prepared, request, reply))
   const isForm = endpoint.files !== undefined && request.isMultipart()
   const form = isForm ? await readForm(request, endpoint) : null
   const { _method: _, ...fields } = form?.fields ?? {}
@@ -65,7 +84,7 @@ export async function contextOf(
     request: {
       id: request.id,
       device: request.headers['user-agent']?.slice(0, 300) ?? null,
-      address: countedAddress(request.ip),
+      address: countedAddress(request),
       base: deps.base(request),
     },
   }

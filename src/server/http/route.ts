@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointSpec, file, report } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
+import { countedAddress } from '#server/access/guest-rate-limit.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 import type { Context, Served } from '#server/call.ts'
 import type { RouteDeps, Send } from './exchange.ts'
-import { contextOf } from './request-context.ts'
-import { answerTo, type Prepared } from './run-call.ts'
+import { drawn } from './multipart.ts'
+import { contextOf, knowCaller, MOST_UNKNOWN_BYTES } from './request-context.ts'
+import { type Answered, answerTo, type Prepared } from './run-call.ts'
 import { isExport, sendExport } from './send-export.ts'
 import { sendFile } from './send-file.ts'
 import { sendJson } from './send-json.ts'
@@ -17,30 +19,31 @@ function senderOf(endpoint: EndpointSpec, context: Context<EndpointSpec>): Send 
   return endpoint.answer === file ? sendFile : sendJson
 }
 
-/** A public read reveals nothing by guessing, so only the endpoint's own limit applies to it. */
-const isCounted = ({ roles, method }: EndpointSpec) => roles === 'public' && method !== 'GET'
+/** A public read reveals nothing by guessing, so only the brake applies to it. */
+const isCounted = ({ endpoint, counts_failures }: Served) =>
+  endpoint.roles === 'public' && endpoint.method !== 'GET' && !counts_failures
 
-async function guarded<T>(
-  deps: RouteDeps,
-  { endpoint, guard }: Served,
-  context: Context<EndpointSpec>,
-  call: () => Promise<T>,
-): Promise<T> {
-  const { db, count_guest } = deps
-  if (!count_guest) return call()
-  const count = async () => {
-    if (isCounted(endpoint)) await count_guest(context.request.address)
+/** A read that answers everybody alike, as those of the landing page do. */
+const isSameForAll = ({ roles, method, params, query }: EndpointSpec) =>
+  roles === 'public' && method === 'GET' && !params && !query
+
+/** Who asks while the same is being read gets that answer: a school that comes at once needs one connection. */
+function shared<T>(): (work: () => Promise<T>) => Promise<T> {
+  let under_way: Promise<T> | null = null
+  return (work) => {
+    under_way ??= work().finally(() => {
+      under_way = null
+    })
+    return under_way
   }
-  if (guard) return guard({ db, count_guest: count }, context, call)
-  await count()
-  return call()
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler<T = FastifyReply> = (request: FastifyRequest, reply: FastifyReply) => Promise<T>
 
-function handlerOf(served: Served, deps: RouteDeps): Handler {
-  const { endpoint } = served
-  const prepared: Prepared = { ...served, places: refPlacesOf(endpoint) }
+function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
+  const { endpoint, guard } = prepared
+  const isSame = isSameForAll(endpoint)
+  const together = shared<Answered>()
   return async (request, reply) => {
     const validated = await contextOf(deps, prepared, request, reply)
     const { context } = validated
@@ -48,23 +51,26 @@ function handlerOf(served: Served, deps: RouteDeps): Handler {
     const { 'idempotency-key': key, 'if-unmodified-since-version': version } = request.headers
     // HEAD gets no bytes of the file, so there is nothing to record.
     const isRecorded = (send === sendExport || endpoint.document !== undefined) && request.method !== 'HEAD'
-    const answer = () =>
-      guarded(deps, served, context, () =>
-        answerTo(deps.db, prepared, {
-          ...validated,
-          key: typeof key === 'string' ? key : undefined,
-          version: typeof version === 'string' ? version : undefined,
-          dry: deps.dry ?? false,
-          ...(isRecorded && { record_export: deps.record_export }),
-        }),
-      )
+    const made = async () => {
+      context.files = await drawn(endpoint, context.files)
+      return answerTo(deps.db, prepared, {
+        ...validated,
+        key: typeof key === 'string' ? key : undefined,
+        version: typeof version === 'string' ? version : undefined,
+        dry: deps.dry ?? false,
+        ...(isRecorded && { record_export: deps.record_export }),
+      })
+    }
+    const answer = isSame
+      ? () => together(made)
+      : () => (guard && deps.count_guest ? guard({ db: deps.db }, context, made) : made())
     return send({ deps, endpoint, request, reply, context, answer })
   }
 }
 
 /** Tells the deps of every refusal, and passes it on. */
 const withRefusalHook =
-  (handler: Handler, { endpoint }: Served, { onRefusal }: RouteDeps): Handler =>
+  <T>(handler: Handler<T>, { endpoint }: Served, { onRefusal }: RouteDeps): Handler<T> =>
   async (request, reply) => {
     try {
       return await handler(request, reply)
@@ -74,17 +80,42 @@ const withRefusalHook =
     }
   }
 
+/** What is asked before a body is read: whoever is refused here has cost nothing yet (promises.md Z6, S1). */
+const doorOf =
+  (prepared: Prepared, deps: RouteDeps): Handler<undefined> =>
+  async (request, reply) => {
+    if (isCounted(prepared)) await deps.count_guest?.(countedAddress(request))
+    await knowCaller(deps, prepared, request, reply)
+  }
+
+/** Of one person two uploads at once: what is in them must be held, and drawn anew. */
+const inTurn =
+  (handler: Handler, { upload_limit }: RouteDeps): Handler =>
+  (request, reply) =>
+    request.caller !== null && request.isMultipart()
+      ? upload_limit(request.caller, () => handler(request, reply))
+      : handler(request, reply)
+
 /** Serves one endpoint: `{id}` becomes `:id`, and everything that its specification says is enforced. */
 export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps): void {
-  const { method, path, limit, files } = served.endpoint
+  const { method, path, limit, files, roles } = served.endpoint
   const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   // The limit refuses before the handler runs.
   const onExceeded = () => deps.onRefusal?.(served.endpoint, 'too_many_requests')
   const config = limit
     ? { rateLimit: { max: limit.most, timeWindow: limit.per_seconds * 1000, onExceeded } }
     : {}
-  const handler = withRefusalHook(handlerOf(served, deps), served, deps)
-  app.route({ method, url, config, handler })
+  const prepared: Prepared = { ...served, places: refPlacesOf(served.endpoint) }
+  const handler = withRefusalHook(inTurn(handlerOf(prepared, deps), deps), served, deps)
+  const preParsing = withRefusalHook(doorOf(prepared, deps), served, deps)
+  const route = {
+    url,
+    config,
+    handler,
+    preParsing,
+    ...(roles === 'public' && { bodyLimit: MOST_UNKNOWN_BYTES }),
+  }
+  app.route({ ...route, method })
   // Clients that send forms may say POST with `_method=PATCH` (http.md#conventions).
-  if (method === 'PATCH' && files) app.route({ method: 'POST', url, config, handler })
+  if (method === 'PATCH' && files) app.route({ ...route, method: 'POST' })
 }

@@ -56,7 +56,10 @@ export const sessionRoutes = [
         user: await sessionUser(tx, actor),
       }
     },
-    { guard: throttled(({ body: { email, device_token } }) => ({ account: email, device_token })) },
+    {
+      guard: throttled(({ body: { email, device_token } }) => ({ account: email, device_token })),
+      counts_failures: true,
+    },
   ),
   serve(logOut, (tx, { actor, clock }) => endSession(tx, actor.session_id, clock.now())),
   serve(showSession, async (tx, { actor }) => ({ data: await sessionUser(tx, actor) })),
@@ -72,14 +75,14 @@ export const sessionRoutes = [
   serve(
     recoverPassword,
     (tx, { body, clock }) => recover(tx, { token: body.token, password: body.password, now: clock.now() }),
-    { guard: throttled(({ body }) => ({ token: body.token })) },
+    { guard: throttled(({ body }) => ({ token: body.token })), counts_failures: true },
   ),
   serve(
     confirmAccount,
     async (tx, { body, clock }) => ({
       email: await confirm(tx, { token: body.token, password: body.password, now: clock.now() }),
     }),
-    { guard: throttled(({ body }) => ({ token: body.token })) },
+    { guard: throttled(({ body }) => ({ token: body.token })), counts_failures: true },
   ),
   ...credentialRoutes,
   ...ownSessionRoutes,

@@ -6,7 +6,6 @@ import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
-import { pictureOf } from '#server/files/pictures.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { setUp, updateInstitution } from '../contract.ts'
@@ -43,6 +42,7 @@ export async function ensureInstitute(tx: Tx): Promise<void> {
 
 type InstitutionUpdate = {
   body: BodyOf<typeof updateInstitution>
+  /** As WebP. */
   logo: Buffer | null
   storage: Storage
 }
@@ -58,7 +58,7 @@ export async function changeInstitution(
   if (!before) return
   const columns = { ...body, ...('email' in body && { email: body.email || null }) }
   const key = logo && newKey('pictures', 'webp')
-  if (key) await storage.put(key, await pictureOf(logo), 'image/webp')
+  if (key) await storage.put(key, logo, 'image/webp')
   await tx
     .updateTable('institution')
     .set({ ...columns, ...(key && { logo: key }), id: 1 })

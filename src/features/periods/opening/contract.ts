@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, guestLimit, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { Period, PeriodPensum, PeriodSpecialization, PublicPeriod } from '../contract.ts'
 
@@ -51,7 +51,7 @@ export const showPreregistersPeriod = endpoint({
   roles: 'public',
   answer: one(OpenPeriod),
   refusals: ['unable_to_find_enabled_preregisters_period'],
-  limit: { most: 60, per_seconds: 60 },
+  limit: guestLimit,
 })
 
 export const showInscriptionPeriod = endpoint({
@@ -61,5 +61,5 @@ export const showInscriptionPeriod = endpoint({
   roles: 'public',
   answer: one(OpenPeriod),
   refusals: ['period_inscriptions_are_disabled'],
-  limit: { most: 60, per_seconds: 60 },
+  limit: guestLimit,
 })

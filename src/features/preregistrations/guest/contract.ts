@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { dayOut } from '#kernel/dates.ts'
-import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, guestLimit, id, one, ref } from '#kernel/endpoint.ts'
 import { personFields, withIdentity } from '#kernel/person.ts'
 
 const picture = { kind: 'picture', most_bytes: 5_000_000, required: false } as const
@@ -31,7 +31,7 @@ export const createPreregistration = endpoint({
   path: '/preregistered-students',
   summary: 'A guest pre-enrols; answers the number and what comes next',
   roles: 'public',
-  limit: { most: 20, per_seconds: 600 },
+  limit: guestLimit,
   body: PreregistrationBody,
   files: { profile_picture: picture },
   answer: one(Receipt),
@@ -68,6 +68,6 @@ export const preregistrationOptions = endpoint({
   path: '/preregistration-options',
   summary: 'What the guest form offers: open period, specializations and their shifts',
   roles: 'public',
-  limit: { most: 120, per_seconds: 60 },
+  limit: guestLimit,
   answer: one(PreregistrationOptions),
 })

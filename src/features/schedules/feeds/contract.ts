@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, file, nothing, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, file, guestLimit, nothing, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 
 /** Those who have a timetable of their own. */
@@ -80,5 +80,5 @@ export const readFeed = endpoint({
   params: { token: z.string().check(z.maxLength(100)) },
   answer: file,
   refusals: ['resource_not_found'],
-  limit: { most: 60, per_seconds: 60 },
+  limit: guestLimit,
 })

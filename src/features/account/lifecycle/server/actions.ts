@@ -7,7 +7,6 @@ import { endSessions } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
-import { pictureOf } from '#server/files/pictures.ts'
 import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
@@ -125,7 +124,7 @@ export async function changeTeachingRole(
   await endSessions(tx, user_id, by.clock.now())
 }
 
-/** Keeps a picture, re-encoded, and removes the former one. Gives its key. */
+/** Keeps a picture, which is WebP, and removes the former one. Gives its key. */
 export async function changePictureOf(
   tx: Tx,
   by: By,
@@ -134,7 +133,7 @@ export async function changePictureOf(
   const before = await userFacts(tx, id)
   insist(refusalToChange(by.actor, before))
   const profile_picture = newKey('pictures', 'webp')
-  await storage.put(profile_picture, await pictureOf(bytes), 'image/webp')
+  await storage.put(profile_picture, bytes, 'image/webp')
   await tx.updateTable('users').set({ profile_picture }).where('id', '=', id).execute()
   if (before.profile_picture) await queueJob(tx, removalJob, { key: before.profile_picture })
   return profile_picture

@@ -4,7 +4,6 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
-import { pictureOf } from '#server/files/pictures.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { preregistrationMail } from '#server/mail/mail-texts.ts'
 import { numberOf, refusalToPreregister } from '../../rules.ts'
@@ -13,6 +12,7 @@ import { institutionFacts, offersOf, openPeriod } from './queries.ts'
 
 type Order = {
   body: BodyOf<typeof createPreregistration>
+  /** As WebP. */
   picture?: Buffer | undefined
   clock: Clock
   storage: Storage
@@ -37,7 +37,6 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
   const institution = await institutionFacts(tx)
   const shift = wanted_shift ?? institution?.default_shift ?? 'morning'
   const profile_picture = picture ? newKey('pictures', 'webp') : null
-  const drawn = picture && (await pictureOf(picture))
   const { id } = await tx
     .insertInto('preregistered_students')
     .values({
@@ -51,7 +50,7 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (drawn && profile_picture) await storage.put(profile_picture, drawn, 'image/webp')
+  if (picture && profile_picture) await storage.put(profile_picture, picture, 'image/webp')
   const number = numberOf(period, id)
   const period_name = `${period.year}-${period.number}`
   const { first_name: name, email } = person

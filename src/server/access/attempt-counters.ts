@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
+import { type Refusal, tooMany } from '#kernel/errors.ts'
+import type { Tx } from '#server/database/db.ts'
+
+type Limit = { most: number; ms: number }
+
+/** One counter that an attempt must pass, and raises. */
+export type Counter = {
+  subject: Buffer
+  source: Buffer
+  /** So many within so long. */
+  within: Limit | null
+  /** So many in a row. */
+  in_a_row: number | null
+}
+
+export type Attempt = {
+  /** The last one tells whether the same was tried in vain before. */
+  counters: readonly Counter[]
+  /** That of the address, by whether it was. */
+  of_address: { first: Counter; again: Counter } | null
+}
+
+/** How many failures a counter without a limit of time keeps. */
+const KEPT = 10
+const keptBy = ({ within }: Counter): number => within?.most ?? KEPT
+
+type Row = { in_a_row: number | null; limit_at: Instant | null; last_at: Instant | null }
+
+// A failure that is later than now by more than a limit's time was dated by a clock that has since been put right; by
+// less, by another server's.
+const leftOf = (at: Instant, ms: number, now: Instant): number | null => {
+  const left = timeOf(at) + ms - timeOf(now)
+  return left > 0 && left <= 2 * ms ? left : null
+}
+
+function refusalOf(counter: Counter, row: Row | undefined, now: Instant): Refusal | null {
+  const { in_a_row, within } = counter
+  if (in_a_row !== null && (row?.in_a_row ?? 0) >= in_a_row) return tooMany(null)
+  if (!within || !row?.limit_at) return null
+  const left = leftOf(row.limit_at, within.ms, now)
+  return left === null ? null : tooMany(left)
+}
+
+const isRecent = (last_at: Instant | null | undefined, { within }: Counter, now: Instant): boolean =>
+  within !== null && last_at != null && leftOf(last_at, within.ms, now) !== null
+
+const keysOf = (counters: readonly Counter[]) =>
+  sql`select * from unnest(${counters.map(({ subject }) => subject)}::bytea[],
+    ${counters.map(({ source }) => source)}::bytea[]) as c (subject, source)`
+
+/** Why an attempt may not be made now; null when it may. */
+async function refusalNow(db: Tx, { counters, of_address }: Attempt, now: Instant): Promise<Refusal | null> {
+  const asked = of_address ? [...counters, of_address.first, of_address.again] : counters
+  const { rows } = await sql<Row>`
+    select f.in_a_row, f.failed_at[cardinality(f.failed_at) + 1 - c.kept] as limit_at,
+      f.failed_at[cardinality(f.failed_at)] as last_at
+    from unnest(${asked.map(({ subject }) => subject)}::bytea[], ${asked.map(({ source }) => source)}::bytea[],
+      ${asked.map(keptBy)}::int[]) with ordinality as c (subject, source, kept, place)
+    left join failed_attempts f using (subject, source) order by place`.execute(db)
+  for (const [place, counter] of counters.entries()) {
+    const refusal = refusalOf(counter, rows[place], now)
+    if (refusal) return refusal
+  }
+  if (!of_address) return null
+  const own = counters.length - 1
+  const [first, again] = rows.slice(counters.length)
+  return isRecent(rows[own]?.last_at, counters[own] ?? of_address.first, now)
+    ? refusalOf(of_address.again, again, now)
+    : refusalOf(of_address.first, first, now)
+}
+
+/** Raises a counter; gives when it was raised before, or false when it is spent. */
+async function raise(tx: Tx, counter: Counter, now: Instant): Promise<Instant | null | false> {
+  const { subject, source, within, in_a_row } = counter
+  const kept = keptBy(counter)
+  const ms = within?.ms ?? 0
+  const { rows } = await sql<{ before: Instant | null }>`
+    insert into failed_attempts as f (subject, source, failed_at, last_at)
+    values (${subject}, ${source}, array[${now}::timestamptz], ${now})
+    on conflict (subject, source) do update set in_a_row = f.in_a_row + 1, last_at = ${now}::timestamptz,
+      failed_at = (f.failed_at || ${now}::timestamptz)[greatest(cardinality(f.failed_at) + 2 - ${kept}::int, 1):]
+    where (${in_a_row}::int is null or f.in_a_row < ${in_a_row}::int)
+      and (not ${within !== null}::boolean or cardinality(f.failed_at) < ${kept}::int
+        or f.failed_at[cardinality(f.failed_at) + 1 - ${kept}::int]
+          not between ${addTime(now, -ms + 1)}::timestamptz and ${addTime(now, ms)}::timestamptz)
+    returning f.failed_at[cardinality(f.failed_at) - 1] as before`.execute(tx)
+  return rows[0] ? rows[0].before : false
+}
+
+/** Carries out of a transaction that a counter was spent meanwhile. */
+class Spent extends Error {}
+
+/**
+ * Raises every counter of an attempt, or refuses; gives those that were raised. Looks before it writes: a refused flood
+ * leaves no write behind.
+ */
+export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<readonly Counter[]> {
+  const refusal = await refusalNow(db, attempt, now)
+  if (refusal) throw refusal
+  const { counters, of_address } = attempt
+  const raised: Counter[] = []
+  const through = async (tx: Tx, counter: Counter) => {
+    const before = await raise(tx, counter, now)
+    if (before === false) throw new Spent()
+    raised.push(counter)
+    return before
+  }
+  try {
+    await db.transaction().execute(async (tx) => {
+      let last: { counter: Counter; before: Instant | null } | undefined
+      for (const counter of counters) last = { counter, before: await through(tx, counter) }
+      // Last, since many wait for that row.
+      if (of_address && last)
+        await through(tx, isRecent(last.before, last.counter, now) ? of_address.again : of_address.first)
+    })
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error
+    throw (await refusalNow(db, attempt, now)) ?? tooMany(attempt.counters.at(-1)?.within?.ms ?? null)
+  }
+  return raised
+}
+
+/** Takes one attempt back of each counter. */
+export const takeBack = (db: Tx, counters: readonly Counter[]) =>
+  sql`
+    update failed_attempts f set in_a_row = greatest(f.in_a_row - 1, 0), failed_at = trim_array(f.failed_at, 1)
+    from (${keysOf(counters)}) as c
+    where f.subject = c.subject and f.source = c.source and cardinality(f.failed_at) > 0`.execute(db)
+
+/** Right at last: what was counted of it is over, and for the address the attempt never was. */
+export async function forgive(db: Tx, { counters }: Attempt, raised: readonly Counter[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      delete from failed_attempts f using (${keysOf(counters)}) as c
+      where f.subject = c.subject and f.source = c.source`.execute(tx)
+    const others = raised.filter((counter) => !counters.includes(counter))
+    if (others.length > 0) await takeBack(tx, others)
+  })
+}
