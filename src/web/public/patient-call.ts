@@ -13,17 +13,15 @@ const PASSES: readonly number[] = [429, 503]
  */
 export async function callPatiently<E extends EndpointSpec>(endpoint: E): Promise<AnswerOf<E>> {
   let notice: number | null = null
-  const ask = (): Promise<AnswerOf<E>> => call<EndpointSpec>(endpoint) as Promise<AnswerOf<E>>
-  try {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS))
-      try {
-        return await ask()
-      } catch (error) {
-        if (!(error instanceof ApiError && PASSES.includes(error.status))) throw error
-        notice ??= toast.loading('El servicio está ocupado. Se intenta de nuevo.')
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
-  } finally {
-    if (notice !== null) toast.dismiss(notice)
+  const ask = async (pause: number): Promise<AnswerOf<E>> => {
+    try {
+      return (await call<EndpointSpec>(endpoint)) as AnswerOf<E>
+    } catch (error) {
+      if (!(error instanceof ApiError && PASSES.includes(error.status))) throw error
+      notice ??= toast.loading('El servicio está ocupado. Se intenta de nuevo.')
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      return ask(Math.min(2 * pause, LONGEST_PAUSE_MS))
+    }
   }
+  return ask(FIRST_PAUSE_MS).finally(() => notice !== null && toast.dismiss(notice))
 }
