@@ -38,6 +38,13 @@ export class SettingError extends Error {
   }
 }
 
+/** The database has migrations that this program does not know. */
+export const newerDatabase = (unknown: readonly string[]): SettingError =>
+  new SettingError(
+    'Base de datos',
+    `es de una versión más nueva de Claustro: este programa no conoce ${unknown.join(', ')}. Inicie la versión más nueva, o indique otra base de datos.`,
+  )
+
 type Env = Readonly<Record<string, string | undefined>>
 
 const LEAST_SECRET = 32

@@ -22,6 +22,9 @@ export type Attempt = {
   of_address: { first: Counter; again: Counter } | null
 }
 
+/** One row counts all unknown addresses together, so that a hundred addresses do not allow a hundred times the guesses. */
+export const EVERYBODY = Buffer.alloc(0)
+
 /** How many failures a counter without a limit of time keeps. */
 const KEPT = 10
 const keptBy = ({ within }: Counter): number => within?.most ?? KEPT
@@ -138,4 +141,19 @@ export async function forgive(db: Tx, { counters }: Attempt, raised: readonly Co
     const others = raised.filter((counter) => !counters.includes(counter))
     if (others.length > 0) await takeBack(tx, others)
   })
+}
+
+/** Forgets what was counted of something, wherever from. */
+export async function forget(tx: Tx, subject: Buffer): Promise<void> {
+  await tx.deleteFrom('failed_attempts').where('subject', '=', subject).execute()
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes, once an hour, what no longer counts. A number in a row counts for a year. */
+export async function removeOldAttempts(db: Tx, now: Instant): Promise<void> {
+  await sql`
+    delete from failed_attempts
+    where (last_at < ${addTime(now, -DAY_MS)}::timestamptz and (source <> ${EVERYBODY} or in_a_row = 0))
+      or last_at < ${addTime(now, -365 * DAY_MS)}::timestamptz`.execute(db)
 }

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
-import { addTime, type Instant } from '#kernel/dates.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { type Attempt, type Counter, forgive, reserve, takeBack } from './attempt-counters.ts'
+import {
+  type Attempt,
+  type Counter,
+  EVERYBODY,
+  forget,
+  forgive,
+  reserve,
+  takeBack,
+} from './attempt-counters.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hmacOf } from './tokens.ts'
 import { turnsPerKey } from './turns.ts'
@@ -19,8 +25,6 @@ const FURTHER_FAILURES = { most: 40, ms: MINUTE_MS }
 const OF_ONE_GUEST = { most: 10, ms: 60 * MINUTE_MS }
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
-/** One row counts all unknown addresses together, so that a hundred addresses do not allow a hundred times the guesses. */
-const EVERYBODY = Buffer.alloc(0)
 
 /** What is guessed may be a good token, and an address is easily found by trying them all. */
 const hashOf = (kind: string, text: string | number): Buffer => hmacOf('guess', `${kind}:${text}`)
@@ -125,16 +129,5 @@ function attemptOf(guess: Guess, own: Buffer | null, address: string): Attempt {
 }
 
 /** Forgets every failed attempt of an account that was recovered by mail. */
-export async function forgetAttempts(tx: Tx, account: string): Promise<void> {
-  await tx.deleteFrom('failed_attempts').where('subject', '=', hashOf('account', account)).execute()
-}
-
-const DAY_MS = 86_400_000
-
-/** Removes, once an hour, what no longer counts. A number in a row counts for a year. */
-export async function removeOldAttempts(db: Tx, now: Instant): Promise<void> {
-  await sql`
-    delete from failed_attempts
-    where (last_at < ${addTime(now, -DAY_MS)}::timestamptz and (source <> ${EVERYBODY} or in_a_row = 0))
-      or last_at < ${addTime(now, -365 * DAY_MS)}::timestamptz`.execute(db)
-}
+export const forgetAttempts = (tx: Tx, account: string): Promise<void> =>
+  forget(tx, hashOf('account', account))

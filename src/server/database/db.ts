@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { SettingError } from '#server/settings.ts'
+import { newerDatabase } from '#server/settings.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Database } from './types.ts'
@@ -138,12 +138,6 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
     }
   })
 }
-
-const newerDatabase = (unknown: readonly string[]) =>
-  new SettingError(
-    'Base de datos',
-    `es de una versión más nueva de Claustro: este programa no conoce ${unknown.join(', ')}. Inicie la versión más nueva, o indique otra base de datos.`,
-  )
 
 const apply = (connection: Tx, name: string) =>
   connection.transaction().execute(async (tx) => {
