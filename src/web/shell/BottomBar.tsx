@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#web/api/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { commonest } from './navigation.ts'
+import { commonest, shortLabel } from './navigation.ts'
+import { WaitingAt } from './Places.tsx'
 
 /** Phones: the four commonest places under the thumb, and the rest. */
 export function BottomBar({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
@@ -10,7 +11,8 @@ export function BottomBar({ user, onMenu }: { user: SessionUser; onMenu: () => v
       {commonest(user).map(({ to, label, icon }) => (
         <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
           <Icon name={icon} />
-          <span>{label}</span>
+          <span>{shortLabel(label)}</span>
+          <WaitingAt to={to} />
         </Link>
       ))}
       <button type="button" onClick={onMenu} aria-haspopup="dialog">

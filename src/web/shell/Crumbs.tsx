@@ -1,6 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
 import { currentTitle, FAILED_TITLE, NOT_FOUND_TITLE, useCrumbLabels } from '#web/ui/screen-title.ts'
 import { addRecentRecord } from './recent-records.ts'
 
@@ -10,8 +9,14 @@ const filled = (to: string, params: Record<string, unknown>) =>
 /** Titles of error pages, which are not recorded as recent. */
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
-/** The way down to this screen: everywhere but at home. On phones only the step above. */
-export function Crumbs() {
+export type TrailStep = { label: string; to: string | null }
+/** The title of this screen, and the steps above it; the last of those that lead somewhere is the way back. */
+export type Trail = { title: string; steps: readonly TrailStep[]; up: TrailStep & { to: string } }
+
+const HOME = { label: 'Inicio', to: '/home' }
+
+/** The way down to this screen: everywhere but at home. Sets the title of the tab, and notes records as recent. */
+export function useTrail(): Trail | null {
   const match = useMatches().at(-1)
   const { title, dynamic } = useCrumbLabels()
   const screen = match?.staticData.screen
@@ -40,30 +45,26 @@ export function Crumbs() {
       addRecentRecord({ path, title })
   }, [isRecord, path, title])
   if (!screen || screen.path === '/home') return null
+  const steps = [
+    HOME,
+    ...given.map(({ to }, at) => ({ label: labelOf(at) ?? '', to: to ? address(to) : null })),
+  ]
   // A step that leads nowhere is no way back.
-  const up = given.map(({ to }) => to !== undefined).lastIndexOf(true)
+  const up = steps.reduce((back, { label, to }) => (to === null ? back : { label, to }), HOME)
+  return { title: last ?? '', steps, up }
+}
+
+/** The steps in the head of wide windows; they cost no line of their own. */
+export function Crumbs({ trail: { steps, title } }: { trail: Trail }) {
   return (
     <nav className="crumbs" aria-label="Ruta">
       <ol>
-        <li data-up={up < 0 || undefined}>
-          <Link to="/home">
-            <Icon name="left" />
-            Inicio
-          </Link>
-        </li>
-        {given.map(({ label, to }, at) => (
-          <li key={label} data-up={at === up || undefined}>
-            {to ? (
-              <Link to={address(to)}>
-                <Icon name="left" />
-                {labelOf(at)}
-              </Link>
-            ) : (
-              labelOf(at)
-            )}
-          </li>
+        {steps.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
         ))}
-        <li aria-current="page">{last}</li>
+        <li aria-current="page" title={title}>
+          {title}
+        </li>
       </ol>
     </nav>
   )

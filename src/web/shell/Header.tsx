@@ -11,9 +11,12 @@ import {
   type Theme,
 } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Icon, Mark } from '#web/ui/Icon.tsx'
+import { placeInHead } from '#web/ui/head-slot.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Bell } from './Bell.tsx'
+import { Crumbs, useTrail } from './Crumbs.tsx'
+import { InstitutionMark } from './InstitutionMark.tsx'
 import { showPalette } from './Overlays.tsx'
 import { showHelp } from './open-overlay.ts'
 import { signOut } from './sign-out.ts'
@@ -27,22 +30,33 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
   { theme: 'dark', label: 'Tema oscuro' },
 ]
 
-/** Mark, search, notices and the person. */
+/** The institute and the way here, the period, search, notices and the person; on phones the title with the way back. */
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
+  const trail = useTrail()
   return (
-    <header className="header">
+    <header className="header" data-home={trail === null || undefined}>
       <span className="header-menu">
         <Button mode="ghost" icon="menu" label="Menú" aria-haspopup="dialog" onClick={onMenu} />
       </span>
-      <Link to="/home" className="header-mark" aria-label="Claustro, inicio">
-        <Mark size={26} />
-        <span>Claustro</span>
-      </Link>
+      <InstitutionMark />
+      {trail && (
+        <>
+          <Link to={trail.up.to} className="header-back" aria-label={`Volver a ${trail.up.label}`}>
+            <Icon name="back" />
+          </Link>
+          {/* The h1 of the screen says it to those who listen. */}
+          <span className="header-title" aria-hidden="true">
+            {trail.title}
+          </span>
+          <Crumbs trail={trail} />
+        </>
+      )}
       <button type="button" className="header-search" onClick={showPalette} aria-haspopup="dialog">
         <Icon name="search" />
-        <span className="header-search-text">Buscar o ir a</span>
+        <span className="header-search-text">Buscar o ir a…</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <span className="header-period" ref={placeInHead} />
       <Bell />
       <UserMenu user={user} />
     </header>
@@ -81,7 +95,7 @@ function UserMenu({ user }: { user: SessionUser }) {
         items={items}
         face={
           <span className="header-person">
-            <Avatar name={user.name} picture={user.profile_picture} />
+            <Avatar name={user.name} picture={user.profile_picture} size={28} />
             <span className="header-name" title={user.name}>
               {shown}
             </span>

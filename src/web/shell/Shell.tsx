@@ -1,17 +1,20 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showSession } from '#features/account/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners } from '#web/screens.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { Crumbs } from './Crumbs.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
 import { goToLanding } from './sign-out.ts'
+import { isTask } from './screen.ts'
+
+const WaitingCounts = lazyComponent(async () => (await import('./WaitingCounts.tsx')).WaitingCounts)
 
 const FRESH_MS = 5 * 60_000
 
@@ -27,6 +30,12 @@ export function Shell() {
 function Frame({ user }: { user: SessionUser }) {
   const [menu, setMenu] = useState(false)
   const main = useMainFocus()
+  const screen = useMatches().at(-1)?.staticData.screen
+  const task = screen !== undefined && isTask(screen)
+  // routes.md#payment-banner: elsewhere a count in the menu says it.
+  const hasBanner = screen !== undefined && /^\/home$|\/payments$/.test(screen.path)
+  useRootFlag('task', task)
+  useRootFlag('calm', user.isStudent)
   // Rights and names may have changed since this browser learned them.
   const { data } = useAnswer(showSession, {}, { staleTime: FRESH_MS, silent: true })
   useEffect(() => {
@@ -42,20 +51,27 @@ function Frame({ user }: { user: SessionUser }) {
       <Sidebar user={user} />
       <div className="shell-body">
         <OfflineNotice />
-        {banners.map((Banner) => (
-          <Banner key={Banner.name} user={user} />
-        ))}
-        <Crumbs />
+        {hasBanner && banners.map((Banner) => <Banner key={Banner.name} user={user} />)}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <BottomBar user={user} onMenu={() => setMenu(true)} />
+      {!task && <BottomBar user={user} onMenu={() => setMenu(true)} />}
       <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
       <Overlays user={user} />
       <RenewSession user={user} />
+      <WaitingCounts user={user} />
     </div>
   )
+}
+
+/** Tells the styles of the whole page what holds now. */
+function useRootFlag(name: string, on: boolean): void {
+  useLayoutEffect(() => {
+    const flags = document.documentElement.dataset
+    if (on) flags[name] = ''
+    else delete flags[name]
+  }, [name, on])
 }
 
 /** Moves focus to the new screen after navigation, unless the screen took the focus itself. */

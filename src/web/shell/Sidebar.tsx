@@ -1,22 +1,28 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#web/api/session.ts'
 import type { Group } from '#web/shell/screen.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { GROUP_LABELS, type NavigationItem, sidebarOf } from './navigation.ts'
+import { Icon, Mark } from '#web/ui/Icon.tsx'
+import { GROUP_LABELS, pinnedOf, sidebarOf } from './navigation.ts'
+import { showHelp } from './open-overlay.ts'
+import { Place } from './Places.tsx'
 
-const CLOSED = 'claustro.sidebar'
 // routes.md#sidebar: the accordion opens after 500 ms when the route lies in it.
 const OPEN_MS = 500
 
-const kept = (): readonly string[] => (localStorage.getItem(CLOSED) ?? '').split(',').filter(Boolean)
-
-/** The places of the application, always in view on wide windows. */
+/** The places of the application: the commonest pinned above the four groups (routes.md#sidebar). */
 export function Sidebar({ user }: { user: SessionUser }) {
   return (
     <nav className="sidebar" aria-label="Principal">
       <Places user={user} />
+      <div className="sidebar-foot">
+        <Mark size={16} />
+        <span>Claustro</span>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={showHelp}>
+          Ayuda y atajos
+        </button>
+      </div>
     </nav>
   )
 }
@@ -48,60 +54,57 @@ export function SidebarSheet({
 }
 
 function Places({ user }: { user: SessionUser }) {
-  const { home, groups } = sidebarOf(user)
+  const { groups } = sidebarOf(user)
+  const pinned = pinnedOf(user)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = groups.find(({ places }) => places.some(({ to }) => isWithin(path, to)))?.group
-  const [closed, setClosed] = useState(kept)
-
-  const set = (group: Group, open: boolean) =>
-    setClosed((before) => {
-      const next = open ? before.filter((one) => one !== group) : [...before, group]
-      localStorage.setItem(CLOSED, next.join(','))
-      return next
-    })
+  const isPinned = pinned.some(({ to }) => isWithin(path, to))
+  const [open, setOpen] = useState<readonly Group[]>(here ? [here] : [])
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
 
   useEffect(() => {
     if (!here) return
-    const timer = setTimeout(() => setClosed((before) => before.filter((one) => one !== here)), OPEN_MS)
+    const timer = setTimeout(() => setOpen((before) => [...new Set([...before, here])]), OPEN_MS)
     return () => clearTimeout(timer)
   }, [here])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one is moves with the path, and with what is folded
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, open])
 
   return (
-    <>
+    <div ref={list} className="places">
       <ul>
-        <Item place={home} />
+        {pinned.map((place) => (
+          <Place key={place.to} place={place} isPinned />
+        ))}
       </ul>
+      <hr />
       {groups.map(({ group, places }) => {
-        const isOpen = !closed.includes(group)
+        const isOpen = open.includes(group)
+        const others = open.filter((one) => one !== group)
         return (
-          <section key={group} className="sidebar-group">
-            <h2>
-              <button type="button" aria-expanded={isOpen} onClick={() => set(group, !isOpen)}>
-                {GROUP_LABELS[group]}
-                <Icon name={isOpen ? 'up' : 'down'} />
-              </button>
-            </h2>
-            <ul hidden={!isOpen}>
+          <div key={group} className="sidebar-group" data-here={(group === here && !isPinned) || undefined}>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}${group}`}
+              onClick={() => setOpen(isOpen ? others : [...others, group])}
+            >
+              {GROUP_LABELS[group]}
+              <Icon name={isOpen ? 'up' : 'down'} />
+            </button>
+            <ul id={`${id}${group}`} hidden={!isOpen}>
               {places.map((place) => (
-                <Item key={place.to} place={place} />
+                <Place key={place.to} place={place} />
               ))}
             </ul>
-          </section>
+          </div>
         )
       })}
-    </>
+    </div>
   )
 }
 
 const isWithin = (path: string, to: string) => path === to || path.startsWith(`${to}/`)
-
-function Item({ place: { to, label, icon } }: { place: NavigationItem }) {
-  return (
-    <li>
-      <Link to={to} activeOptions={{ includeSearch: false }}>
-        <Icon name={icon} />
-        <span>{label}</span>
-      </Link>
-    </li>
-  )
-}

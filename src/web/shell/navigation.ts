@@ -45,21 +45,33 @@ export function sidebarOf(user: SessionUser, table = screens) {
   return { home: HOME, groups: groups.filter(({ places }) => places.length > 0) }
 }
 
-// What each role comes for most (screens.md#first-screens), in this order; the first three that exist stand beside Inicio.
+// What each role comes for most (screens.md#first-screens), in this order: pinned above the groups.
 const COMMONEST: Record<Role, readonly string[]> = {
-  admin: ['/inscriptions', '/payments', '/students', '/sections'],
-  lowAdmin: ['/students', '/payments', '/inscriptions', '/document-requests'],
-  coordinator: ['/sections', '/students', '/lessons', '/teachers'],
-  teacher: ['/lessons', '/students', '/profile/schedule', '/binnacles'],
-  student: ['/payments', '/inscriptions', '/profile/schedule', '/notifications'],
+  admin: ['/inscriptions', '/payments', '/document-requests', '/students', '/sections', '/schedules'],
+  lowAdmin: ['/students', '/payments', '/document-requests', '/inscriptions', '/sections', '/schedules'],
+  coordinator: ['/sections', '/students', '/lessons', '/teachers', '/profile/schedule'],
+  teacher: ['/lessons', '/students', '/profile/schedule', '/binnacles', '/notifications'],
+  student: ['/profile/schedule', '/payments', '/inscriptions', '/pensum', '/notifications'],
 }
 
-/** The four places at the bottom of a phone. */
-export function commonest(user: SessionUser): readonly NavigationItem[] {
+/** Inicio and the commonest places of the person, as far as they may be seen. */
+export function pinnedOf(user: SessionUser): readonly NavigationItem[] {
   const { home, groups } = sidebarOf(user)
   const all = groups.flatMap(({ places }) => places)
   const wanted = COMMONEST[user.type].flatMap((end) => all.find(({ to }) => to.endsWith(end)) ?? [])
-  return [home, ...new Set([...wanted, ...all])].slice(0, 4)
+  return [home, ...new Set(wanted)]
+}
+
+/** Home and the three commonest places, at the bottom of a phone. */
+export function commonest(user: SessionUser): readonly NavigationItem[] {
+  const all = sidebarOf(user).groups.flatMap(({ places }) => places)
+  return [...new Set([...pinnedOf(user), ...all])].slice(0, 4)
+}
+
+/** «Mis inscripciones» is «Inscripciones» where five words share the width of a phone. */
+export function shortLabel(label: string): string {
+  const short = label.replace(/^Mis? /, '')
+  return short.charAt(0).toLocaleUpperCase('es-VE') + short.slice(1)
 }
 
 /** Screens that are reached without an address of something: what the palette offers. */

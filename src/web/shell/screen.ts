@@ -5,7 +5,7 @@ import { holderOf, type SessionUser } from '#web/api/session.ts'
 import type { FieldWords } from '#web/labels.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
-export const GROUPS = ['Personal', 'Academic', 'Inscriptions', 'Configurations'] as const
+export const GROUPS = ['Personal', 'Academic', 'Configurations', 'Inscriptions'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** A step above the screen. `dynamic`: the screen gives its label with `useCrumb`; until then `label` stands there. */
@@ -29,11 +29,13 @@ export type ScreenSpec = {
   /** Between «Inicio» and the title. */
   crumbs?: readonly Crumb[]
   sidebar?: SidebarPlace
+  /** On phones its own act lies where the bottom bar would: forms by their address, and what says so here. */
+  task?: boolean
   /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
   load: () => Promise<ComponentType>
 }
 
-/** What a feature has to say above every screen, when it has. */
+/** What a feature has to say above the home and its own screens, when it has (routes.md#payment-banner). */
 export type Banner = ComponentType<{ user: SessionUser }>
 
 /** What a feature hands to the application in its `screens.ts`. */
@@ -49,6 +51,10 @@ export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
 /** Whether a person may open the screen: by role, or by a single permission that was added or taken. */
 export const opens = (asked: Pick<ScreenSpec, 'roles' | 'permission'>, user: SessionUser): boolean =>
   mayCall(asked, holderOf(user))
+
+/** Whether phones leave the bottom bar out, and give its place to the fields (screens.md#phones). */
+export const isTask = ({ path, task }: ScreenSpec): boolean =>
+  task ?? /\/(?:create|create-many|edit|make|review)(?:\/|$)/.test(path)
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */
 export const patternOf = (path: string): string =>

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { showInstitution } from '#features/institution/contract.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
+import { Mark } from '#web/ui/Icon.tsx'
+
+const Known = z.object({ name: z.string(), logo: z.nullable(z.string()) })
+const NONE = { name: 'Claustro', logo: null }
+const FRESH_MS = 5 * 60_000
+
+/** Whose institute this is; what this device knows of it stands there from the first moment. */
+export function InstitutionMark() {
+  const { data } = useAnswer(showInstitution, {}, { silent: true, staleTime: FRESH_MS })
+  const { name, logo } = data?.data ?? readStored('institution', Known, NONE)
+  useEffect(() => {
+    if (data) writeStored('institution', { name: data.data.name, logo: data.data.logo })
+  }, [data])
+  return (
+    <Link to="/home" className="header-mark" aria-label={`${name}, inicio`} title={name}>
+      {logo ? <img src="/api/institution/logo" alt="" width="28" height="28" /> : <Mark size={28} />}
+      <span>{name}</span>
+    </Link>
+  )
+}

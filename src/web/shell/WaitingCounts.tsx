@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { listPayments, reviewPayments } from '#features/payments/contract.ts'
+import { PENDING } from '#features/payments/rules.ts'
+import { confirmPreregistrations, listPreregistrations } from '#features/preregistrations/contract.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import type { SessionUser } from '#web/api/session.ts'
+import { setWaiting } from './waiting.ts'
+
+const COUNTED = { silent: true, staleTime: 60_000, refetchInterval: 300_000 }
+
+/** Counts what waits for this person; read again as soon as something of it was decided. */
+export function WaitingCounts({ user }: { user: SessionUser }) {
+  const may = useMay()
+  const payments = useAnswer(
+    listPayments,
+    { query: { status: PENDING, limit: 1 } },
+    { ...COUNTED, enabled: may(reviewPayments) && may(listPayments) },
+  ).data?.total
+  const inscriptions = useAnswer(
+    listPreregistrations,
+    { query: { state: 'pending', limit: 1 } },
+    { ...COUNTED, enabled: may(confirmPreregistrations) && may(listPreregistrations) },
+  ).data?.total
+  const own = user.student?.latestInscription?.partial_paid ? `/profile/${user.student.id}/payments` : null
+  useEffect(() => {
+    setWaiting({
+      ...(payments && { '/payments': { count: payments, words: 'por revisar' } }),
+      ...(inscriptions && { '/inscriptions': { count: inscriptions, words: 'por confirmar' } }),
+      ...(own && { [own]: { count: 1, words: 'pendiente' } }),
+    })
+    return () => setWaiting({})
+  }, [payments, inscriptions, own])
+  return null
+}
