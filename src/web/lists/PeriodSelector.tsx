@@ -1,7 +1,10 @@
 import { useEffect, useId } from 'react'
+import * as z from 'zod/mini'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { isPage } from '#web/api/page.ts'
+import { useStored } from '#web/ui/device-storage.ts'
+import { useHeadSlot } from '#web/ui/head-slot.ts'
 
 type PeriodOption = { id: number; year: number; number: number; enabled: boolean }
 
@@ -17,7 +20,10 @@ type Props = {
 const isPeriod = (row: unknown): row is PeriodOption =>
   typeof row === 'object' && row !== null && 'id' in row && 'year' in row && 'number' in row
 
-/** All periods, newest first; begins with the first enabled one. Keep the value in the address. */
+/**
+ * All periods, newest first; begins with the one that was chosen last, else the first enabled one. Wide windows show it
+ * in the head, as it holds for the whole application. Keep the value in the address.
+ */
 export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }: Props) {
   const id = useId()
   const { data } = useAnswer<EndpointSpec>(
@@ -26,14 +32,18 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
     { staleTime: 60_000 },
   )
   const periods = isPage<unknown>(data) ? data.data.filter(isPeriod) : []
-  const first = periods.find((period) => period.enabled) ?? periods[0]
+  const inHead = useHeadSlot()
+  // The period stays the same from screen to screen, until another is chosen.
+  const [kept, keep] = useStored('period', z.nullable(z.int()), null)
+  const first =
+    periods.find((period) => period.id === kept) ?? periods.find((period) => period.enabled) ?? periods[0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when nothing was chosen and the periods are known
   useEffect(() => {
     if (value === null && first) onChange(first.id, first)
   }, [value, first?.id])
 
-  return (
+  return inHead(
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-control text-text-2">
         {label}
@@ -45,7 +55,9 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
         disabled={periods.length === 0}
         onChange={({ target }) => {
           const period = periods.find((one) => String(one.id) === target.value)
-          if (period) onChange(period.id, period)
+          if (!period) return
+          keep(period.id)
+          onChange(period.id, period)
         }}
       >
         {value === null && <option value="">…</option>}
@@ -55,6 +67,6 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
           </option>
         ))}
       </select>
-    </div>
+    </div>,
   )
 }

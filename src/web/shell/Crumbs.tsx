@@ -45,12 +45,12 @@ export function useTrail(): Trail | null {
       addRecentRecord({ path, title })
   }, [isRecord, path, title])
   if (!screen || screen.path === '/home') return null
-  const steps = [
+  const steps: TrailStep[] = [
     HOME,
     ...given.map(({ to }, at) => ({ label: labelOf(at) ?? '', to: to ? address(to) : null })),
   ]
   // A step that leads nowhere is no way back.
-  const up = steps.reduce((back, { label, to }) => (to === null ? back : { label, to }), HOME)
+  const up = steps.reduce<Trail['up']>((back, { label, to }) => (to === null ? back : { label, to }), HOME)
   return { title: last ?? '', steps, up }
 }
 

@@ -1,20 +1,17 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showSession } from '#features/account/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners } from '#web/screens.ts'
-import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
-import { goToLanding } from './sign-out.ts'
 import { isTask } from './screen.ts'
-
-const WaitingCounts = lazyComponent(async () => (await import('./WaitingCounts.tsx')).WaitingCounts)
+import { goToLanding } from './sign-out.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -30,6 +27,7 @@ export function Shell() {
 function Frame({ user }: { user: SessionUser }) {
   const [menu, setMenu] = useState(false)
   const main = useMainFocus()
+  const Counts = useWaitingCounts()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
   // routes.md#payment-banner: elsewhere a count in the menu says it.
@@ -60,9 +58,21 @@ function Frame({ user }: { user: SessionUser }) {
       <SidebarSheet user={user} open={menu} onClose={() => setMenu(false)} />
       <Overlays user={user} />
       <RenewSession user={user} />
-      <WaitingCounts user={user} />
+      {Counts && <Counts user={user} />}
     </div>
   )
+}
+
+/** The counts of the menu come after the screen; without them it works as well. */
+function useWaitingCounts(): ComponentType<{ user: SessionUser }> | null {
+  const [Counts, setCounts] = useState<ComponentType<{ user: SessionUser }> | null>(null)
+  useEffect(() => {
+    import('./WaitingCounts.tsx').then(
+      (loaded) => setCounts(() => loaded.WaitingCounts),
+      () => null,
+    )
+  }, [])
+  return Counts
 }
 
 /** Tells the styles of the whole page what holds now. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#kernel/roles.ts'
 import type { SessionUser } from '#web/api/session.ts'
-import { opens, patternOf, type ScreenSpec, screen } from '#web/shell/screen.ts'
+import { isTask, opens, patternOf, type ScreenSpec, screen } from '#web/shell/screen.ts'
 import { unreadLabel } from './count-of-new.ts'
-import { reachable, sidebarOf } from './navigation.ts'
+import { commonest, pinnedOf, reachable, shortLabel, sidebarOf } from './navigation.ts'
 
 const load = async () => () => null
 const person = (type: Role, more: Partial<SessionUser> = {}): SessionUser => ({
@@ -70,6 +70,41 @@ test("a student's own screens bear the student's number", () => {
   } as const
   const { groups } = sidebarOf(person('student', { student }), table)
   expect(groups.flatMap(({ places }) => places.map(({ to }) => to))).toContain('/profile/41/payments')
+})
+
+const ROLES: readonly Role[] = ['admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
+
+test.each(ROLES)('%s sees a sign of its own at each place, and the commonest first', (role) => {
+  const user = person(role)
+  const all = sidebarOf(user).groups.flatMap(({ places }) => places)
+  const signs = ['home', ...all.map(({ icon }) => icon)]
+  expect(signs.filter((sign, at) => signs.indexOf(sign) !== at)).toEqual([])
+  const pinned = pinnedOf(user)
+  expect(pinned[0]?.to).toBe('/home')
+  expect(pinned.length).toBeGreaterThanOrEqual(4)
+  expect(pinned.length).toBeLessThanOrEqual(7)
+  expect(commonest(user)).toEqual(pinned.slice(0, 4))
+  // The groups stay whole: what is pinned lies in them too (routes.md#sidebar).
+  for (const place of pinned.slice(1)) expect(all).toContainEqual(place)
+})
+
+test('what is the person’s own is said in one word where five share the width of a phone', () => {
+  expect(['Mis inscripciones', 'Mi horario', 'Estudiantes'].map(shortLabel)).toEqual([
+    'Inscripciones',
+    'Horario',
+    'Estudiantes',
+  ])
+})
+
+test.each([
+  ['/classrooms/create', true],
+  ['/students/:id/edit', true],
+  ['/sections/create-many', true],
+  ['/payments/review', true],
+  ['/payments', false],
+  ['/students/:id', false],
+] as const)('on phones %s has no bottom bar: %s', (path, task) => {
+  expect(isTask(screen({ path, roles: 'session', title: '', load }))).toBe(task)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type ReactNode, type ReactPortal, createElement, Fragment } from 'react'
+import { createElement, Fragment, type ReactNode, type ReactPortal } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore, useStore } from './external-store.ts'
 import { useMedia } from './media.ts'

@@ -10,7 +10,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'classrooms.view',
     title: 'Listado de aulas',
-    sidebar: { group: 'Academic', label: 'Aulas', icon: 'grid' },
+    sidebar: { group: 'Academic', label: 'Aulas', icon: 'key' },
     load: async () => (await import('./ClassroomsScreen.tsx')).ClassroomsScreen,
   }),
   screen({

@@ -11,7 +11,7 @@ export const screens = [
     roles: ADMIN_GROUP,
     permission: 'periods.view',
     title: 'Listado de períodos',
-    sidebar: { group: 'Academic', label: 'Períodos', icon: 'calendar' },
+    sidebar: { group: 'Academic', label: 'Períodos', icon: 'rows' },
     load: async () => (await import('./PeriodsScreen.tsx')).PeriodsScreen,
   }),
   screen({

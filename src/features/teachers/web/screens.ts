@@ -25,7 +25,7 @@ const COORDINATORS: Kind = {
   list: { label: 'Listado de coordinadores', to: '/coordinators' },
   one: { label: 'Coordinador', to: '/coordinators/:id', dynamic: true },
   create: 'Crear coordinador',
-  sidebar: { group: 'Personal', label: 'Coordinadores', icon: 'star' },
+  sidebar: { group: 'Personal', label: 'Coordinadores', icon: 'eye' },
 }
 
 /** The list and the record, which both addresses have (routes.md#teacher-pages). */

@@ -16,7 +16,7 @@ export const screens = [
     roles: ADMINS,
     permission: 'users.view',
     title: 'Listado de administradores',
-    sidebar: { group: 'Personal', label: 'Administradores', icon: 'key' },
+    sidebar: { group: 'Personal', label: 'Administradores', icon: 'star' },
     load: async () => (await import('./AdministratorsScreen.tsx')).AdministratorsScreen,
   }),
   screen({

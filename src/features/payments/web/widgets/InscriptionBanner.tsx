@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { listPayments, reviewPayments } from '#features/payments/contract.ts'
@@ -5,7 +6,6 @@ import { PENDING } from '#features/payments/rules.ts'
 import { debtOf } from '#features/students/rules.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
@@ -18,6 +18,7 @@ const SNACKBAR_AFTER_MS = 200
 const SNACKBAR_LASTS_MS = 6_000
 
 const KNOWN = 'pending-payments'
+const REMINDED = 'claustro.reminded'
 
 type Inscription = NonNullable<NonNullable<SessionUser['student']>['latestInscription']>
 
@@ -35,32 +36,40 @@ function OwnBanner({ inscription, onClose }: { inscription: Inscription; onClose
   const { period, pending_amount_e2 } = inscription
   const debt_e2 = debtOf(inscription)
   useSnackbar(debt_e2, `${period.year}-${period.number}`)
-  const pending = pending_amount_e2 > 0 && `${showMoney(pending_amount_e2)} por revisar.`
+  const name = `${period.year}-${period.number}`
+  const pending = pending_amount_e2 > 0 && ` ${showMoney(pending_amount_e2)} por revisar.`
+  if (debt_e2 === 0)
+    return (
+      <Banner onClose={onClose}>
+        <p>
+          El pago de la inscripción {name} está en revisión.{pending}
+        </p>
+      </Banner>
+    )
   return (
     <Banner onClose={onClose}>
-      <p>
-        {debt_e2 > 0
-          ? `La inscripción del período ${period.year}-${period.number} tiene un pago pendiente de ${showMoney(debt_e2)}. `
-          : `El pago de la inscripción del período ${period.year}-${period.number} está en revisión. `}
-        {pending}
-      </p>
-      {debt_e2 > 0 && (
-        <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2} mode="default" size="sm" />
-      )}
+      <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2}>
+        <span>
+          <span className="max-sm:hidden">La inscripción {name} tiene pendiente </span>
+          <span className="sm:hidden">Pendiente de {name}: </span>
+          <b>{showMoney(debt_e2)}</b>.{pending}
+        </span>
+        <span className="link">Reportar pago</span>
+      </ReportPayment>
     </Banner>
   )
 }
 
-/** The snackbar of routes.md#payment-banner: once after the screen has loaded. */
+/** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
 function useSnackbar(debt_e2: number, period: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useEffect(() => {
-    if (debt_e2 === 0) return
+    if (debt_e2 === 0 || sessionStorage.getItem(REMINDED)) return
     const body = `Período ${period}: faltan ${showMoney(debt_e2)}.`
-    const timer = setTimeout(
-      () => toast.info('Reporte el pago de la inscripción', body, { ms: SNACKBAR_LASTS_MS }),
-      SNACKBAR_AFTER_MS,
-    )
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(REMINDED, period)
+      toast.info('Reporte el pago de la inscripción', body, { ms: SNACKBAR_LASTS_MS })
+    }, SNACKBAR_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -70,38 +79,34 @@ function PendingBanner({ onClose }: { onClose: () => void }) {
   const { data } = useAnswer(
     listPayments,
     { query: { status: PENDING, limit: 1 } },
-    { enabled: may(listPayments), silent: true, staleTime: 60_000 },
+    { enabled: may(listPayments) && may(reviewPayments), silent: true, staleTime: 60_000 },
   )
   // Shown at once with what was last known, so that nothing is pushed down when the answer comes.
   const total = data?.total ?? readStored(KNOWN, z.int(), 0)
   useEffect(() => {
     if (data) writeStored(KNOWN, data.total)
   }, [data])
-  if (total === 0) return null
+  if (total === 0 || !may(reviewPayments)) return null
   return (
     <Banner onClose={onClose}>
-      <p>
-        {total === 1
-          ? 'Hay 1 pago de inscripción pendiente por revisar.'
-          : `Hay ${total.toLocaleString('es-VE')} pagos de inscripción pendientes por revisar.`}
-      </p>
-      <LinkTo to="/payments/review" allows={reviewPayments} mode="default" size="sm">
-        Revisar pagos
-      </LinkTo>
+      <Link to="/payments/review" className="banner-act">
+        <span>
+          Hay <b>{total === 1 ? '1 pago' : `${total.toLocaleString('es-VE')} pagos`}</b>{' '}
+          <span className="max-sm:hidden">de inscripción </span>
+          {total === 1 ? 'pendiente por revisar.' : 'pendientes por revisar.'}
+        </span>
+        <span className="link">Revisar pagos</span>
+      </Link>
     </Banner>
   )
 }
 
+/** One line; as high as a thumb on phones, where all of it is the link. */
 function Banner({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <aside
-      aria-label="Pago de inscripción"
-      className="flex items-start gap-3 border-line border-b bg-warn-bg px-4 py-2 text-control print:hidden"
-    >
-      <span className="mt-1 text-warn">
-        <Icon name="warning" />
-      </span>
-      <div className="flex min-h-8 flex-1 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+    <aside aria-label="Pago de inscripción" className="banner">
+      <Icon name="money" />
+      {children}
       <Button mode="ghost" size="sm" icon="close" label="Descartar aviso" onClick={onClose} />
     </aside>
   )
