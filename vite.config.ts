@@ -18,7 +18,7 @@ const BASE = new RegExp(
     'src/web/labels\\.ts',
     'src/web/api/(call|errors|session)\\.ts',
     'src/web/public/flash\\.ts',
-    'src/web/ui/(Button|Icon|Stepper|Toasts|clock|device-storage|external-store|sticky-footer|toast|top-layer)\\.tsx?',
+    'src/web/ui/(Button|Icon|Stepper|Toasts|clock|device-storage|external-store|parse-input|sticky-footer|toast|top-layer)\\.tsx?',
     'src/features/account/contract\\.ts',
     'src/features/preregistrations/guest/contract\\.ts',
     'src/features/institution/contract\\.ts',

@@ -1,3 +1,4 @@
+import './calendar.css'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#web/api/ErrorState.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -8,14 +8,16 @@ export async function goHome({ page, hand, press }: Counted): Promise<void> {
   await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
 }
 
-/** Goes to a place of the sidebar, which a phone keeps behind «Menú». */
+/** Goes to a place of the sidebar, which a phone keeps behind «Menú»; one that is not pinned lies in its folded group. */
 export async function openPlace({ page, hand, press }: Counted, name: string): Promise<void> {
   if (hand === 'touch') await press(page.getByRole('button', { name: 'Menú', exact: true }))
-  await press(
-    page
-      .getByRole('navigation', { name: hand === 'touch' ? 'Menú' : 'Principal' })
-      .getByRole('link', { name, exact: true }),
-  )
+  const menu = page.getByRole('navigation', { name: hand === 'touch' ? 'Menú' : 'Principal' })
+  const link = menu.getByRole('link', { name: new RegExp(`^${name}(?:, \\d.*)?$`) }).first()
+  if (!(await link.isVisible())) {
+    const group = menu.locator('.sidebar-group', { has: page.getByText(name, { exact: true }) })
+    await press(group.getByRole('button'))
+  }
+  await press(link)
 }
 
 /** Signs in on the landing page. */

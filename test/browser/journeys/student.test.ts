@@ -47,7 +47,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
     await page.waitForURL('**/home')
 
     const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
-    await banner.getByText(`tiene un pago pendiente de ${showMoney(before.debt)}`, { exact: false }).waitFor()
+    await banner.getByText(showMoney(before.debt)).waitFor()
     await page.getByText('Deuda de la inscripción').waitFor()
     // The snackbar of routes.md#payment-banner.
     await page.getByText('Reporte el pago de la inscripción').waitFor()

@@ -1,3 +1,4 @@
+import '#web/styles/on-demand/pensum-map.css'
 import { useRef, useState } from 'react'
 import type { Prelation } from '#features/prelations/contract.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,3 +1,4 @@
+import '#web/styles/on-demand/timetable.css'
 import { useState } from 'react'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'

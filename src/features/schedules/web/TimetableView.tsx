@@ -1,3 +1,4 @@
+import '#web/styles/on-demand/timetable.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { createClassHour } from '#features/class-hours/contract.ts'

@@ -1,3 +1,4 @@
+import '#web/styles/on-demand/timetable.css'
 import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react'
 import type { Schedule } from '../contract.ts'
 import { type Cell, endOf, type Part, rowsOf, type Sitting, showMinutes, startOf } from '../grid/rules.ts'

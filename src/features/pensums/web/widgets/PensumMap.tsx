@@ -1,3 +1,4 @@
+import '#web/styles/on-demand/pensum-map.css'
 import { useRef } from 'react'
 import { LandingMark, PensumMapCard } from './PensumMapCard.tsx'
 import { PensumMapLines } from './PensumMapLines.tsx'
