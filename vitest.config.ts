@@ -15,6 +15,14 @@ const EMBEDDED = process.env.TEST_EMBEDDED_URL
   ? ['test/durability/start.test.ts', 'test/durability/admin.test.ts', 'test/durability/drills/**']
   : []
 
+/** They put something in the place of a module, or read what a module has counted since it was loaded. */
+const ALONE = [
+  'test/durability/drills/editors.test.ts',
+  'test/security/{login-throttle,passwords,unknown-accounts}.test.ts',
+  'src/server/database/prepared-statements.test.ts',
+]
+const API = ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts']
+
 /** What is slow while nobody has measured it. */
 const SLOW_FOLDERS = ['/test/durability/', '/test/security/']
 
@@ -44,6 +52,14 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const api = {
+  globalSetup: 'test/support/postgres.setup.ts',
+  pool: 'forks' as const,
+  // One more than cores: drills wait a good part of their time.
+  maxWorkers: isPatient ? 2 : 3,
+  ...patience,
+}
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -53,15 +69,14 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...UNIT, ...BROWSER, ...EMBEDDED, '**/node_modules/**'],
-          globalSetup: 'test/support/postgres.setup.ts',
-          pool: 'forks',
-          // One more than cores: drills wait a good part of their time.
-          maxWorkers: isPatient ? 2 : 3,
-          ...patience,
+          include: API,
+          exclude: [...UNIT, ...BROWSER, ...EMBEDDED, ...ALONE, '**/node_modules/**'],
+          // A worker loads the server once for all its files, which each have a database of their own.
+          isolate: false,
+          ...api,
         },
       },
+      { test: { name: 'api-alone', include: ALONE, exclude: EMBEDDED, ...api } },
       {
         test: {
           name: 'browser',

@@ -56,7 +56,7 @@ export function changedTests(root: string): ChangedTests {
   const rooms = new Set(changed.filter((path) => path.startsWith('src/')).map(roomOf))
   const listed = execFileSync(
     join(root, 'node_modules/.bin/vitest'),
-    ['list', '--filesOnly', '--project', 'api', '--changed', base, '--passWithNoTests'],
+    ['list', '--filesOnly', '--project', 'api*', '--changed', base, '--passWithNoTests'],
     { cwd: root, encoding: 'utf8' },
   )
   const related = lines(listed).flatMap((line) => /(?:^|\s)(\S+\.test\.tsx?)$/.exec(line)?.[1] ?? [])

@@ -14,7 +14,7 @@ if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) {
 }
 const { status } = spawnSync(
   fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url)),
-  ['run', '--project', 'api', ...(names.length > 0 ? names : ['test/durability'])],
+  ['run', '--project', 'api*', ...(names.length > 0 ? names : ['test/durability'])],
   {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
     stdio: 'inherit',

@@ -117,7 +117,7 @@ function without({ file, at, found, put }: Removal, url: string): Outcome {
   writeFileSync(path, whole.slice(0, at) + put + whole.slice(at + found.length))
   // Its own tests know cases that the institute of the walk has not.
   const own = file.startsWith('src/features/') ? [dirname(file).replace(/\/server$/, '')] : []
-  const args = ['run', '--project', 'api', '--bail', '1', '--reporter=dot', ...own]
+  const args = ['run', '--project', 'api*', '--bail', '1', '--reporter=dot', ...own]
   const env = { ...process.env, TEST_EMBEDDED_URL: url, NO_COLOR: '1' }
   const tests = TESTS.map((name) => `test/${name}.test.ts`)
   const bin = join(root, 'node_modules/.bin/vitest')

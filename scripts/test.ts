@@ -145,7 +145,7 @@ const FAST = ['src/', 'test/access/', 'test/structure/']
 async function named(): Promise<Result[]> {
   const filter = [...names, '--passWithNoTests']
   const results = []
-  for (const project of ['unit', 'api', 'browser'])
+  for (const project of ['unit', 'api*', 'browser'])
     results.push(await tests(project, ['--project', project, ...filter]))
   return results
 }
@@ -159,7 +159,7 @@ async function statics(): Promise<Result[]> {
 
 async function changed(): Promise<Result[]> {
   const { run: files, left_out } = changedTests(root)
-  const results = [...(await statics()), await tests('API, what changed', ['--project', 'api', ...files])]
+  const results = [...(await statics()), await tests('API, what changed', ['--project', 'api*', ...files])]
   const near = left_out.map((file) => `\n  ${file}`).join('')
   if (near)
     console.log(`\nNo room in a minute for these, which the change touches too; npm test has it:${near}`)
@@ -168,15 +168,15 @@ async function changed(): Promise<Result[]> {
 
 async function whole(): Promise<Result[]> {
   const results = await statics()
-  if (isFast) return [...results, await tests('API', ['--project', 'api', ...FAST])]
+  if (isFast) return [...results, await tests('API', ['--project', 'api*', ...FAST])]
   rmSync(GATHERED, { force: true })
-  results.push(await tests('API', ['--project', 'api']))
+  results.push(await tests('API', ['--project', 'api*']))
   results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
   const other = process.env.TEST_DATABASE_URL
   // What is repeated there shows nothing more: another server, not another program.
   if (other && isAll)
     results.push(
-      await tests('API, other PostgreSQL', ['--project', 'api'], {
+      await tests('API, other PostgreSQL', ['--project', 'api*'], {
         TEST_EMBEDDED_URL: other,
         TEST_SIZE: 'short',
       }),

@@ -14,7 +14,7 @@ import { isLong } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
 
 const SECRET = 'a'.repeat(40)
-const { undo, folder, start } = processes()
+const { undo, folder, readyFolder, start } = processes()
 
 /** A connection to the embedded database of a running server. */
 async function connect(data: string): Promise<pg.Client> {
@@ -73,7 +73,7 @@ describe('an empty folder', () => {
 
 describe('two servers', () => {
   test('never share a data folder: the second one says who has it', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     const address = await first.ready
     const second = start({ CLAUSTRO_DATA })
@@ -99,7 +99,7 @@ describe('two servers', () => {
 
 describe('a killed server', () => {
   test('leaves nothing behind that keeps the next one from starting', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     await first.ready
     first.signal('SIGKILL')
@@ -108,7 +108,7 @@ describe('a killed server', () => {
   })
 
   test('starts again when its database was killed with it', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     await first.ready
     first.signal('SIGKILL')
@@ -118,7 +118,7 @@ describe('a killed server', () => {
   })
 
   test('a database that is killed under a running server comes back by itself', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const address = await start({ CLAUSTRO_DATA }).ready
     process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
     await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a killed server', () => {
 
 describe('SIGTERM', () => {
   test('lets running requests end, takes no new ones, and ends with 0', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const address = await server.ready
     const client = await connect(CLAUSTRO_DATA)
@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
   })
 
   test('twice in the same moment, as npm passes it on beside the terminal, is once', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     await server.ready
     server.signal('SIGINT')
@@ -182,7 +182,7 @@ describe('SIGTERM', () => {
   })
 
   test('does not wait for a request that never ends', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const address = await server.ready
     const client = await connect(CLAUSTRO_DATA)
@@ -260,11 +260,7 @@ describe('a wrong setting', () => {
   // The fourth of promises.md K3 is below: checksums can only be switched while the server is stopped.
   const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
   test('a database that could lose or garble what it acknowledged is refused', async () => {
-    const CLAUSTRO_DATA = folder()
-    const first = start({ CLAUSTRO_DATA })
-    await first.ready
-    first.signal('SIGTERM')
-    await first.exit
+    const CLAUSTRO_DATA = await readyFolder()
     const settings = join(CLAUSTRO_DATA, 'pg18/postgresql.conf')
     const safe = readFileSync(settings, 'utf8')
     for (const name of FORGETFUL) {

@@ -137,7 +137,7 @@ test('a database remembers which secret it was used with, and tells another one'
 const LONG = { timeout: 120_000 }
 
 describe('server processes', () => {
-  const { undo, folder, start } = processes()
+  const { undo, folder, readyFolder, start } = processes()
 
   async function end(server: Launched): Promise<void> {
     server.signal('SIGTERM')
@@ -164,7 +164,7 @@ describe('server processes', () => {
   }
 
   test('sessions survive a restart with the secret of the folder, and end with it', LONG, async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     const token = await administrator(await first.ready)
     await end(first)

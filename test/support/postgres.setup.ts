@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startThrowaway } from '#server/postgres/embedded.ts'
 
@@ -5,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server on which each test file makes a database of its own. */
     server_url: string
+    /** Where ready-folder.ts keeps the data folder that it copies. */
+    ready_folder: string
   }
 }
 
@@ -14,8 +19,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
   process.env.TEST_EMBEDDED_URL = server.url
   project.provide('server_url', server.url)
+  const ready_folder = mkdtempSync(join(tmpdir(), 'claustro-ready-'))
+  // PostgreSQL's account passes through it.
+  chmodSync(ready_folder, 0o711)
+  project.provide('ready_folder', ready_folder)
   return async () => {
     if (!given) delete process.env.TEST_EMBEDDED_URL
     await server.stop()
+    rmSync(ready_folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest'
+import { fillDataFolder } from './ready-folder.ts'
 import { dataFolder, type Launched, launch } from './server-process.ts'
 
 /** Data folders and servers of a test file's own; after each test everything goes, what came last first. */
@@ -7,11 +8,18 @@ export function processes() {
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
   })
+  const folder = () => {
+    const { path, remove } = dataFolder()
+    undo.push(remove)
+    return path
+  }
   return {
     undo,
-    folder(): string {
-      const { path, remove } = dataFolder()
-      undo.push(remove)
+    folder,
+    /** One in which a server has started before. */
+    async readyFolder(): Promise<string> {
+      const path = folder()
+      await fillDataFolder(path)
       return path
     },
     start(env: Record<string, string>): Launched {

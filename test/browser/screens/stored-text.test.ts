@@ -126,7 +126,8 @@ test('nothing that is stored or asked is run by a screen', async () => {
 const addressOf = await screenAddresses(filled)
 
 async function look(person: Person, at: { path: string }): Promise<string> {
-  const paths = screenRows(!isShort).filter((one) => one.person === person)
+  // In the short form every other screen: what they share is most of what can fail.
+  const paths = screenRows(!isShort).filter((one, at) => one.person === person && (!isShort || at % 2 === 0))
   const addresses = await Promise.all(paths.map(({ path }) => addressOf(path, person)))
   const page = await listening(
     await spoilt.enter(filled.as(person).token ?? '', '/home'),

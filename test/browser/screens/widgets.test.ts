@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { COLOURS, paint, violations } from '../../support/axe.ts'
-import { follow, openBrowser, still, type Visit } from '../../support/browser.ts'
+import { follow, openBrowser, SIZES, still, type Visit } from '../../support/browser.ts'
+import { isShort } from '../../support/size.ts'
 import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -29,12 +30,16 @@ async function enter(how: Visit): Promise<Page> {
 
 type Faults = Record<string, string[]>
 
-/** What axe finds in a state of the page, or in the part that is open: light, then dark. */
+const SCHEMES = [
+  ['light', []],
+  ['dark', COLOURS],
+] as const
+
+/** What axe finds in a state of the page, or in the part that is open: light, then dark; in the short form one of them. */
 async function look(page: Page, faults: Faults, state: string, part?: string): Promise<void> {
-  for (const [scheme, rules] of [
-    ['light', []],
-    ['dark', COLOURS],
-  ] as const) {
+  const isWide = (page.viewportSize()?.width ?? 0) >= SIZES.desktop.width
+  const schemes = SCHEMES.filter((_, at) => !isShort || at === (isWide ? 0 : 1))
+  for (const [scheme, rules] of schemes) {
     await paint(page, scheme)
     const found = await violations(page, { part, rules })
     if (found.length > 0) faults[`${state}, ${scheme}`] = found

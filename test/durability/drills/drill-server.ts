@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { discard } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
+import { fillDataFolder } from '../../support/ready-folder.ts'
 import { dataFolder, type Launched, launch } from '../../support/server-process.ts'
 
 /** A real server process on a data folder, as an institute runs it, which a drill may kill. */
@@ -11,14 +12,16 @@ export class Claustro implements AsyncDisposable {
   readonly data: string
   readonly #remove: () => Promise<void>
   readonly #env: Record<string, string>
+  readonly #isGiven: boolean
   #server: Launched | undefined
   #address = 'http://127.0.0.1:1'
 
-  /** In the given folder, which then stays; else in one of its own. */
+  /** In the given folder, which then stays; else in a ready one. */
   constructor({ data, env = {} }: { data?: string; env?: Record<string, string> } = {}) {
     const own = data === undefined ? dataFolder() : { path: data, remove: () => discard(data) }
     this.data = own.path
     this.#remove = own.remove
+    this.#isGiven = data !== undefined
     this.#env = { CLAUSTRO_DEMO: '0', PORT: '0', ...env }
   }
 
@@ -37,6 +40,7 @@ export class Claustro implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
+    if (!this.#isGiven && !existsSync(this.data)) await fillDataFolder(this.data)
     this.#server = launch({ ...this.#env, CLAUSTRO_DATA: this.data })
     this.#address = await this.#server.ready
   }
