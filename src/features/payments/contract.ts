@@ -31,6 +31,8 @@ export const Payment = z.object({
   type: z.int(),
   type_name: z.string(),
   receipt_number: z.nullable(z.string()),
+  /** Pending, and another payment that was not rejected has this number; only the administration is told. */
+  receipt_repeated: z.optional(z.boolean()),
   date: dayOut,
   /** Hundredths. */
   amount: z.int(),

@@ -35,9 +35,12 @@ const attached = await world.db
   .limit(1)
   .executeTakeFirstOrThrow()
 const receipt = await world.db
-  .selectFrom('payments')
-  .select('receipt_number')
-  .where('receipt_number', 'is not', null)
+  .selectFrom('payments as p')
+  .innerJoin('students as s', 's.id', 'p.student_id')
+  .select('p.receipt_number')
+  .where('s.user_id', '=', world.as('student').user_id)
+  .where('p.type', '=', 3)
+  .where('p.status', '<>', 3)
   .limit(1)
   .executeTakeFirstOrThrow()
 

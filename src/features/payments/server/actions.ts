@@ -6,6 +6,7 @@ import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
+import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
 import { queueNotices, review } from '../review/server/actions.ts'
 import {
   APPROVED,
@@ -17,14 +18,7 @@ import {
   refusalToUpdate,
 } from '../rules.ts'
 import { paymentTitle } from '../words.ts'
-import {
-  countedOf,
-  inscribedPeriod,
-  inscriptionFacts,
-  isReceiptTaken,
-  type PaymentFacts,
-  paymentFacts,
-} from './queries.ts'
+import { countedOf, inscribedPeriod, inscriptionFacts, type PaymentFacts, paymentFacts } from './queries.ts'
 
 type NewPayment = {
   student_id: number
@@ -54,9 +48,12 @@ async function insistOnSum(tx: Tx, { amount, ...inscription }: Added): Promise<v
 async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<number> {
   insistOnDate(payment.date, by)
   await insistOnSum(tx, payment)
-  insist((await isReceiptTaken(tx, payment)) ? 'receipt_number_already_exists' : null)
+  const { user_id, type: role } = by.actor
+  const { student_id: _, title: __, ...after } = payment
+  // Refusing another's number to a student would tell that it exists: the review shows it instead.
+  const taken = await isReceiptTaken(tx, role === 'student' ? payment : after)
+  insist(taken ? 'receipt_number_already_exists' : null)
   const isApproved = payment.status === APPROVED
-  const { user_id } = by.actor
   const { id } = await tx
     .insertInto('payments')
     .values({
@@ -66,8 +63,7 @@ async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { title: _, student_id: __, ...after } = payment
-  const action = by.actor.type === 'student' ? 'payments.report' : 'payments.create'
+  const action = role === 'student' ? 'payments.report' : 'payments.create'
   await record(tx, by, { action, entity: 'payment', entity_id: id, after })
   return id
 }
@@ -104,6 +100,8 @@ export async function changePayment(tx: Tx, by: By, { id, body }: PaymentUpdate)
   insist(refusalToUpdate(by.actor.type, before, Object.keys(body)))
   const { status, rejection_reason = null, ...fields } = body
   if (Object.keys(fields).length > 0) await correct(tx, by, before, fields)
+  if (status === APPROVED)
+    insist((await takenReceiptsOf(tx, [id])).has(id) ? 'receipt_number_already_exists' : null)
   if (status !== undefined) {
     const reason = status === REJECTED ? rejection_reason : null
     await review(tx, by, [id], { status, rejection_reason: reason })

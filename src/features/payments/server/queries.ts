@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { isStaff } from '#kernel/access.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
-import { REJECTED } from '../rules.ts'
+import { isReceiptRepeated } from '../receipt-numbers/server/queries.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS, type PaymentStatus, type PaymentType } from '../words.ts'
 
 const payments = (tx: Tx) =>
@@ -31,6 +32,7 @@ const payments = (tx: Tx) =>
     .select(['p.status', 'p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2'])
+    .select(isReceiptRepeated.as('receipt_repeated'))
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
     .$narrowType<{
       first_name: NotNull
@@ -44,10 +46,14 @@ const payments = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 type Include = NonNullable<QueryOf<typeof listPayments>['with']>[number]
 
-const shaped = (row: Row, asked: readonly Include[] = []) => {
+type Ask = { actor: Actor; with?: readonly Include[] | undefined }
+
+const shaped = ({ receipt_repeated, ...row }: Row, { actor, with: asked = [] }: Ask) => {
   const { first_name, last_name, year, number } = row
   return {
     ...row,
+    // A student is not told that another has the number.
+    ...(isStaff(actor) && { receipt_repeated }),
     type_name: PAYMENT_TYPE_LABELS[row.type],
     status_name: PAYMENT_STATUS_LABELS[row.status],
     student_name: `${last_name}, ${first_name}`,
@@ -88,12 +94,12 @@ export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>
     first: 'created_at,desc',
     id: 'p.id',
   })
-  return { ...result, data: result.data.map((row) => shaped(row, query.with)) }
+  return { ...result, data: result.data.map((row) => shaped(row, { actor, with: query.with })) }
 }
 
 /** One payment as an answer. */
-export const paymentById = async (tx: Tx, id: number, asked: readonly Include[] = []) =>
-  shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), asked)
+export const paymentById = async (tx: Tx, id: number, ask: Ask) =>
+  shaped(await payments(tx).where('p.id', '=', id).executeTakeFirstOrThrow(), ask)
 
 /** What a review needs to know of payments, with whom to tell; locked, so that two reviewers come one after the other. */
 export async function paymentFacts(tx: Tx, ids: readonly number[]) {
@@ -154,23 +160,6 @@ export async function countedOf(
     .where('period_id', '=', period_id)
     .executeTakeFirstOrThrow()
   return paid_amount_e2 + pending_amount_e2
-}
-
-/** Whether a receipt number of that type is taken by another payment that was not rejected. */
-export async function isReceiptTaken(
-  tx: Tx,
-  { type, receipt_number, but = 0 }: { type: number; receipt_number: string | null; but?: number },
-): Promise<boolean> {
-  if (receipt_number === null) return false
-  const row = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('type', '=', type)
-    .where('receipt_number', '=', receipt_number)
-    .where('status', '<>', REJECTED)
-    .where('id', '<>', but)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Whether a payment was reviewed; the caller has locked it. */

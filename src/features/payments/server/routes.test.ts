@@ -164,7 +164,7 @@ test('a receipt number is good once by type, and again after a rejection', async
   expect((await again()).status).toBe(201)
 })
 
-test('of two equal receipts sent at once one is kept', async () => {
+test('of two equal receipts that a student sends at once one is kept', async () => {
   await world.openConnections(6)
   const body = transfer()
   const send = () => world.as('student').call('POST', `/inscriptions/${own.inscription}/payments`, body)

@@ -16,23 +16,24 @@ import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 export const paymentRoutes = [
   ...reviewRoutes,
   serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
-  serve(showPayment, async (tx, { params, query }) => ({
-    data: await paymentById(tx, params.id, query.with),
+  serve(showPayment, async (tx, { params, query, actor }) => ({
+    data: await paymentById(tx, params.id, { actor, with: query.with }),
   })),
   serve(createPayment, async (tx, { body, actor, clock }) => ({
-    data: await paymentById(tx, await registerPayment(tx, { actor, clock }, body)),
+    data: await paymentById(tx, await registerPayment(tx, { actor, clock }, body), { actor }),
   })),
   serve(reportPayment, async (tx, { params, body, actor, clock }) => ({
     data: await paymentById(
       tx,
       await reportPaymentOf(tx, { actor, clock }, { inscription_id: params.id, body }),
+      { actor },
     ),
   })),
   serve(
     updatePayment,
     async (tx, { params, body, actor, clock }) => {
       await changePayment(tx, { actor, clock }, { id: params.id, body })
-      return { data: await paymentById(tx, params.id) }
+      return { data: await paymentById(tx, params.id, { actor }) }
     },
     { precheck: async (tx, { params }) => insist(refusalToReview(await reviewStateOf(tx, params.id))) },
   ),

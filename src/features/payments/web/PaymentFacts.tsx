@@ -11,6 +11,11 @@ export function PaymentFacts({ payment: it }: { payment: Payment }) {
   return (
     <div className="grid gap-4">
       <p className="figures text-figure">{showMoney(it.amount)}</p>
+      {it.receipt_repeated && (
+        <p className="text-warn">
+          Otro pago tiene este número de factura. Apruebe solo el verdadero y rechace el otro.
+        </p>
+      )}
       <DescriptionList
         facts={[
           {

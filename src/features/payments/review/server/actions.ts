@@ -5,6 +5,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJobs, withdrawJobs } from '#server/jobs/queue.ts'
 import { noticeJob } from '../../notices/server/jobs.ts'
+import { takenReceiptsOf } from '../../receipt-numbers/server/queries.ts'
 import { APPROVED, PENDING, REJECTED, refusalToReview } from '../../rules.ts'
 import { type PaymentFacts, paymentFacts } from '../../server/queries.ts'
 import { isUndoneFreely, QUIET_MS, refusalToUndo } from '../rules.ts'
@@ -30,7 +31,12 @@ export async function reviewMany(
 ): Promise<Reviewed> {
   // A reason that came with an approval says nothing.
   const verdict = { status, rejection_reason: status === REJECTED ? reason : null }
-  const { skipped, rest } = parted(await paymentFacts(tx, ids), refusalToReview)
+  const facts = await paymentFacts(tx, ids)
+  const taken = status === APPROVED ? await takenReceiptsOf(tx, ids) : new Set<number>()
+  const { skipped, rest } = parted(
+    facts,
+    (one) => refusalToReview(one) ?? (taken.has(one.id) ? 'receipt_number_already_exists' : null),
+  )
   const pending = rest.map(({ id }) => id)
   const updated_at = pending.length > 0 ? await review(tx, by, pending, verdict) : null
   return { updated: pending.length, skipped, updated_at }

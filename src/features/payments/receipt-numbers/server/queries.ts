@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { APPROVED, PENDING, REJECTED } from '../../rules.ts'
+
+type Receipt = { type: number; receipt_number: string | null }
+
+/** Whoever registers or approves payments with these receipt numbers does so one after the other. */
+const lockReceipts = (tx: Tx, receipts: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('receipt ' || r.type || ' ' || r.receipt_number, 0))
+    from (select distinct type, receipt_number from (${receipts}) as asked (type, receipt_number)
+      where receipt_number is not null order by 1, 2) as r`.execute(tx)
+
+type Taken = Receipt & { but?: number; student_id?: number | undefined }
+
+/** Whether a receipt number of that type is taken by another payment that was not rejected: of one student, or of any. */
+export async function isReceiptTaken(
+  tx: Tx,
+  { type, receipt_number, but = 0, student_id }: Taken,
+): Promise<boolean> {
+  if (receipt_number === null) return false
+  await lockReceipts(tx, sql`values (${type}::int, ${receipt_number}::text)`)
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('type', '=', type)
+    .where('receipt_number', '=', receipt_number)
+    .where('status', '<>', REJECTED)
+    .where('id', '<>', but)
+    .$if(student_id !== undefined, (some) => some.where('student_id', '=', student_id ?? 0))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of these payments, those whose receipt number an approved payment has, or another pending one of them. */
+export async function takenReceiptsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  await lockReceipts(tx, sql`select type, receipt_number from payments where id = any(${ids})`)
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payments p
+    where p.id = any(${ids}) and exists (select from payments other
+      where other.type = p.type and other.receipt_number = p.receipt_number and other.id <> p.id
+        and (other.status = ${APPROVED} or (other.status = ${PENDING} and other.id = any(${ids}))))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether another payment that was not rejected has the receipt number of the pending one `p`. */
+export const isReceiptRepeated = sql<boolean>`(p.status = ${PENDING} and exists (select from payments other
+  where other.type = p.type and other.receipt_number = p.receipt_number and other.id <> p.id
+    and other.status <> ${REJECTED}))`
