@@ -18,19 +18,53 @@ const LEAST_WORD = 4
 
 /** `password_common` or `password_personal` when a password is easy to guess; null when it may be used (promises.md P2). */
 export function weaknessOf(candidate: string, common: ReadonlySet<string>, own: OwnWords): string | null {
+  const typed = plain(candidate)
   const bare = squeezed(candidate)
-  if (common.has(plain(candidate)) || common.has(bare) || isMonotone(bare)) return 'password_common'
+  if (common.has(typed) || common.has(bare) || isPattern(typed)) return 'password_common'
+  // Letters and digits say little about a password that has few of them.
+  if (bare.length * 2 > typed.length && isPattern(bare)) return 'password_common'
   const words = own
     .flatMap((text) => plain(text ?? '').split(/[^a-z0-9]+/))
     .filter((word) => word.length >= LEAST_WORD)
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), bare)
   // What is left beside the own words must itself be worth something: «maria.perez.2024» is not.
-  return words.length > 0 && rest.length < bare.length && rest.length < 6 ? 'password_personal' : null
+  return words.length > 0 && rest.length < bare.length && rest.length < LEAST_SIGNS
+    ? 'password_personal'
+    : null
 }
 
-/** One or two signs over and over, or a run such as 123456789012 or abcdefghijkl. */
-function isMonotone(bare: string): boolean {
-  if (bare.length > 0 && new Set(bare).size <= 2) return true
-  const steps = new Set([...bare].slice(1).map((char, index) => char.charCodeAt(0) - bare.charCodeAt(index)))
-  return bare.length > 3 && steps.size === 1
+const LEAST_SIGNS = 6
+const LEAST_RUN = 3
+
+/** What fingers run along, round and round: digits, the alphabet, the rows of a keyboard, each also backwards. */
+const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+  .map((row) => row.repeat(128 / row.length + 1))
+  .flatMap((row) => [row, [...row].reverse().join('')])
+
+const isRun = (piece: string): boolean => new Set(piece).size === 1 || RUNS.some((row) => row.includes(piece))
+
+/** Of how many signs a text is, each run and each repetition counted as one: 123456abcdef is of two. */
+function signsOf(text: string): number {
+  let signs = 0
+  for (let at = 0; at < text.length; signs++) {
+    let end = at + LEAST_RUN
+    if (end > text.length || !isRun(text.slice(at, end))) end = at + 1
+    else while (end < text.length && isRun(text.slice(at, end + 1))) end++
+    at = end
+  }
+  return signs
+}
+
+/** Whether a text is a short piece over and over, as mariamariamaria; what is left over at the end may be a part of it. */
+const isRepeated = (text: string): boolean =>
+  Array.from({ length: Math.min(LEAST_LENGTH - 1, Math.floor(text.length / 2)) }, (_, at) => at + 1).some(
+    (length) => text.slice(length) === text.slice(0, -length),
+  )
+
+/** Runs, pieces over and over, two signs in turns, or two runs sign by sign, as 1q2w3e4r5t6y. */
+function isPattern(text: string): boolean {
+  if (text.length === 0) return false
+  const everySecond = (from: number) => [...text].filter((_, at) => at % 2 === from).join('')
+  const isWoven = signsOf(everySecond(0)) + signsOf(everySecond(1)) < LEAST_SIGNS
+  return new Set(text).size <= 2 || signsOf(text) < LEAST_SIGNS || isRepeated(text) || isWoven
 }

@@ -53,6 +53,34 @@ test('the block list is long enough, and every word of it is refused with the re
   expect(refusal('claustro-2026')).toEqual(['password_personal'])
 })
 
+test.each([
+  [
+    'runs, also past the nine and backwards',
+    ['123456789012', '1234567890123', '098765432109', 'nmlkjihgfedc'],
+  ],
+  ['runs one after the other', ['123456abcdef', 'qwertyuiop12', 'aaaabbbbccccdddd', '12345 54321 12']],
+  [
+    'pieces over and over',
+    ['123123123123', '123456123456', 'mariamariamaria', 'gatoazul gatoazul', 'solsolsolsolso'],
+  ],
+  ['two runs sign by sign', ['1q2w3e4r5t6y', 'q1w2e3r4t5y6', '1a2b3c4d5e6f']],
+  ['signs that are neither letters nor digits', ['............', '!?!?!?!?!?!?', '😀😀😀😀😀😀😀😀😀😀😀😀']],
+  ['what many people say', ['tequieromucho', 'Te Quiero Mucho', 'diostebendiga', 'vivavenezuela']],
+])('%s are refused as common (P2)', (_, candidates) => {
+  expect(candidates.filter((one) => refusal(one)?.toString() !== 'password_common')).toEqual([])
+})
+
+test('a password that only holds a run, or says a word twice among others, may be used', () => {
+  const good = [
+    'casa roja 1234',
+    'miau-1234-miau',
+    'el perro come pan',
+    '日本語の漢字です と abc',
+    'aa bb camino 77',
+  ]
+  expect(good.filter((one) => refusal(one) !== null)).toEqual([])
+})
+
 test('everybody needs twelve signs, of any kind, each counted as one (P1)', async () => {
   expect(refusal('🐈🐈🐕 gatos y m')).toBeNull()
   const { id, email } = await person('lowAdmin')
