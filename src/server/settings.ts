@@ -66,6 +66,12 @@ export function readSettings(env: Env): Settings {
   )
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
+  // promises.md S7: without it whoever writes a request would decide on the links in the mails.
+  if (smtp_url !== null && public_url === null)
+    throw new SettingError(
+      'PUBLIC_URL',
+      'falta. Con SMTP_URL se envían correos con enlaces, y deben llevar la dirección del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
+    )
   const storage_url = bucketIn(env)
   const backup_key = backupKeyIn(env)
   const given = settingOf(env, 'CLAUSTRO_SECRET')

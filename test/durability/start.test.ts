@@ -234,6 +234,7 @@ describe('a wrong setting', () => {
     ['CLAUSTRO_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'falta'],
     ['PUBLIC_URL', { PUBLIC_URL: 'claustro.example' }, 'Debe verse como https://'],
     ['SMTP_URL', { SMTP_URL: 'http://x' }, 'Debe verse como smtp://'],
+    ['PUBLIC_URL', { SMTP_URL: 'smtp://correo.example:587' }, 'Con SMTP_URL se envían correos'],
     ['STORAGE_URL', { STORAGE_URL: '/srv/files' }, 'Debe verse como s3://'],
     ['STORAGE_URL', { STORAGE_URL: 's3://host/bucket' }, 'le falta una parte'],
   ]
