@@ -747,6 +747,8 @@ table session_tokens
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   grace_until timestamp with time zone
+  used_at timestamp with time zone
+  renewed_at timestamp with time zone
   constraint session_tokens_hash_unique UNIQUE (token_hash)
   constraint session_tokens_pkey PRIMARY KEY (id)
   constraint session_tokens_session FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { removeOldSessions } from '#server/access/old-sessions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
-import { endSessions, removeOldSessions } from '#server/access/session.ts'
+import { endSessions } from '#server/access/session.ts'
 import { newToken } from '#server/access/tokens.ts'
 import { rounds } from '../support/size.ts'
-import { count, HOUR, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
+import { count, HOUR, MINUTE, many, OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
 
 // promises.md S3, S4, S7
 const REPLAYS = rounds(100, 1_000)
@@ -68,6 +69,70 @@ describe('a session that was ended is refused at once, by both servers', () => {
     expect(seen.renewed).toHaveLength(1)
     expect([seen.before > 0, seen.after > 0, seen.passed]).toEqual([true, true, 0])
     expect((await call('GET', '/session', undefined, { token: seen.renewed[0] ?? '' })).status).toBe(401)
+  })
+})
+
+describe('past half the life of a token', () => {
+  const asked = (token: string) => call('GET', '/session', undefined, { token })
+  const newOf = ({ headers }: { headers: { authorization?: unknown } }) =>
+    String(headers.authorization ?? '').replace('Bearer ', '')
+
+  test.each([
+    ['of a day', { remember: false }, 5 * HOUR],
+    ['that is remembered', { remember: true }, 15 * 24 * HOUR],
+  ])('a lost answer ends no session %s: the next minute brings another token', async (_, remembered, later) => {
+    const { email } = await person()
+    const { body } = await call('POST', '/login', { email, password: PASSWORD, ...remembered })
+    const token: string = body.access_token
+    world.clock.move(later)
+    expect(newOf(await asked(token))).not.toBe('') // and the line breaks
+    expect(newOf(await asked(token))).toBe('')
+    world.clock.move(4 * MINUTE)
+    const again = await asked(token)
+    expect([again.status, newOf(again)]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
+    expect((await asked(newOf(again))).status).toBe(200)
+    world.clock.move(2 * MINUTE)
+    expect((await asked(token)).body.message).toBe('the_token_has_been_blacklisted')
+    expect((await asked(newOf(again))).status).toBe(200)
+  })
+
+  test('the former token has a minute from the first use of the new one, for what is on its way', async () => {
+    const { email } = await person()
+    const token: string = (await enter(email, PASSWORD)).body.access_token
+    world.clock.move(5 * HOUR)
+    const next = newOf(await asked(token))
+    world.clock.move(HOUR)
+    expect((await asked(next)).status).toBe(200)
+    world.clock.move(MINUTE)
+    const late = await asked(token)
+    expect([late.status, newOf(late)]).toEqual([200, ''])
+    world.clock.move(1)
+    expect((await asked(token)).status).toBe(401)
+  })
+
+  test('an answer that arrives late, with an older new token, ends no session either', async () => {
+    const { email } = await person()
+    const token: string = (await enter(email, PASSWORD)).body.access_token
+    world.clock.move(5 * HOUR)
+    const slow = newOf(await asked(token))
+    world.clock.move(2 * MINUTE)
+    const quick = newOf(await asked(token))
+    expect((await asked(quick)).status).toBe(200)
+    // Now the slow one arrives, and the browser puts it in place of the quick one.
+    world.clock.move(2 * MINUTE)
+    expect((await asked(slow)).status).toBe(200)
+    world.clock.move(2 * MINUTE)
+    expect((await asked(slow)).status).toBe(200)
+    expect((await asked(quick)).status).toBe(401)
+  })
+
+  test('twenty at once get one new token, from either server', async () => {
+    const { email } = await person()
+    const token: string = (await enter(email, PASSWORD)).body.access_token
+    world.clock.move(5 * HOUR)
+    const all = await many(20, () => asked(token))
+    expect(count(all.map(({ status }) => status))).toEqual({ 200: 20 })
+    expect(all.filter((one) => newOf(one) !== '')).toHaveLength(1)
   })
 })
 

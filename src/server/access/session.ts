@@ -5,7 +5,7 @@ import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-rows.ts'
-import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { endOf, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
 /** The authenticated caller. */
@@ -23,6 +23,8 @@ export type Actor = {
 }
 
 const GRACE = MINUTE
+/** Calls at the same moment get one token between them. */
+const RENEWED_AGAIN_MS = MINUTE
 
 export type IssuedToken = { access_token: string; expires_at: Instant }
 
@@ -90,23 +92,6 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
     .execute()
 }
 
-const KEEP_MS = 30 * 24 * HOUR
-
-/**
- * Removes, once an hour, the tokens that were over thirty days ago (promises.md#personal-data), with the sessions that have no other.
- * The last session of a person stays: it tells when the person was here.
- */
-export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
-  const before = addTime(now, -KEEP_MS)
-  await db.deleteFrom('session_tokens').where('expires_at', '<', before).execute()
-  await sql`
-    delete from sessions s
-    where s.last_used_at < ${before}::timestamptz
-      and not exists (select from session_tokens t where t.session_id = s.id)
-      and exists (select from sessions later where later.user_id = s.user_id
-        and (later.last_used_at, later.id) > (s.last_used_at, s.id))`.execute(db)
-}
-
 /** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
 export const isOpen = (
   session: string,
@@ -137,6 +122,7 @@ type TokenRow = {
   created_at: Instant
   expires_at: Instant
   grace_until: Instant | null
+  used_at: Instant | null
   started_at: Instant
   last_used_at: Instant
   ended_at: Instant | null
@@ -155,7 +141,7 @@ type TokenRow = {
 const findToken = async (db: Tx, token: string, { column }: PathRows): Promise<TokenRow | undefined> =>
   (
     await sql<TokenRow>`
-    select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until,
+    select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until, t.used_at,
       s.user_id, s.remember, s.started_at, s.last_used_at, s.ended_at,
       u.role, u.is_dios, u.is_demo, u.enabled, u.email,
       coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
@@ -195,6 +181,7 @@ export async function resolveToken(
   const now = clock.now()
   insist(refusalOfToken(row, now))
   if (!row) throw new Error('a token without row passed its checks')
+  if (row.used_at === null) await noteFirstUse(db, row, now)
   if (Math.abs(timeOf(now) - timeOf(row.last_used_at)) > MINUTE)
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.session_id).execute()
   return {
@@ -204,6 +191,18 @@ export async function resolveToken(
   }
 }
 
+/**
+ * A token has arrived: those that the session used before it end in a minute. One that was never used stays, since an
+ * answer that came late may yet put it in place of this one.
+ */
+const noteFirstUse = (db: Tx, { token_id, session_id }: TokenRow, now: Instant) =>
+  sql`
+    with arrived as (update session_tokens set used_at = ${now} where id = ${token_id} and used_at is null returning id)
+    update session_tokens former set grace_until = ${addTime(now, GRACE)} from arrived
+    where former.session_id = ${session_id} and former.id <> arrived.id and former.used_at is not null
+      and former.grace_until is null`.execute(db)
+
+/** A new token, again a minute later as long as none has arrived: the answer with it may have been lost. */
 async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
   const half = (timeOf(row.created_at) + timeOf(row.expires_at)) / 2
   if (row.grace_until !== null || timeOf(now) < half) return null
@@ -213,9 +212,16 @@ async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('session_tokens')
-      .set({ grace_until: addTime(now, GRACE) })
+      .set({ renewed_at: now })
       .where('id', '=', row.token_id)
       .where('grace_until', 'is', null)
+      .where(({ or, eb, not }) =>
+        or([
+          eb('renewed_at', 'is', null),
+          // One later than now was dated by a clock that has since been put right.
+          not(eb.between('renewed_at', addTime(now, -RENEWED_AGAIN_MS + 1), now)),
+        ]),
+      )
       .executeTakeFirst()
     return numUpdatedRows === 0n ? null : issueToken(tx, row.session_id, expires_at, now)
   })

@@ -440,6 +440,8 @@ export interface Database {
     created_at: Instant
     expires_at: Instant
     grace_until: Instant | null
+    used_at: Instant | null
+    renewed_at: Instant | null
   }
   sessions: {
     id: GeneratedAlways<number>
