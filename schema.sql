@@ -8,8 +8,10 @@ table account_tokens
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  new_email text
+  constraint account_tokens_address_of_email CHECK (((kind = 'email'::text) = (new_email IS NOT NULL)))
   constraint account_tokens_hash_unique UNIQUE (token_hash)
-  constraint account_tokens_kind_known CHECK ((kind = ANY (ARRAY['confirm'::text, 'recover'::text])))
+  constraint account_tokens_kind_known CHECK ((kind = ANY (ARRAY['confirm'::text, 'recover'::text, 'email'::text])))
   constraint account_tokens_pkey PRIMARY KEY (id)
   constraint account_tokens_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX account_tokens_user ON public.account_tokens USING btree (user_id)

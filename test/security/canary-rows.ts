@@ -64,6 +64,10 @@ async function ownThings(world: World, { making: { word }, users }: Planting) {
 
 /** The history, mails that wait, answers kept for a key, and what an import's file was called. */
 async function behindTheScenes(world: World, objects: Objects, { making: { word }, users }: Planting) {
+  await sql`insert into account_tokens (user_id, kind, new_email, token_hash, created_at, expires_at)
+    values (${users.s2}, 'email', ${word('s2', 'secret', 'newaddress')}, ${randomBytes(32)}, now(), now())`.execute(
+    world.db,
+  )
   const { db } = world
   const about = (subject: Subject, part: string) =>
     JSON.stringify({ address: word(subject, 'history', part) })

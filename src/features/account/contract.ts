@@ -127,7 +127,8 @@ export const recoverPassword = endpoint({
 export const confirmAccount = endpoint({
   method: 'POST',
   path: '/confirm-account',
-  summary: 'Confirms an account with the token of the mail; a new account chooses its password here',
+  summary:
+    'Confirms an account, or its new address, with the token of the mail; a new account chooses its password here',
   roles: 'public',
   body: z
     .strictObject({
@@ -138,6 +139,6 @@ export const confirmAccount = endpoint({
     .check(confirmed),
   status: 200,
   answer: z.object({ email: z.string() }),
-  refusals: ['invalid_token', 'already_confirmed', 'too_many_requests'],
+  refusals: ['invalid_token', 'already_confirmed', 'email_already_taken', 'too_many_requests'],
   limit: guestLimit,
 })

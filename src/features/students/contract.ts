@@ -162,6 +162,7 @@ export const updateStudent = endpoint({
     'stale_version',
     'identity_already_taken',
     'email_already_taken',
+    'user_is_protected',
     'file_not_readable',
     'section_is_filled_or_gender_is_filled',
   ],

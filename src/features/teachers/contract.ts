@@ -162,6 +162,7 @@ export const updateTeacher = endpoint({
     'this_action_is_unauthorized',
     'stale_version',
     'email_already_taken',
+    'user_is_protected',
     'identity_already_taken',
     'teacher_has_course_sections',
     'coordinator_has_specializations',

@@ -133,5 +133,5 @@ export const sendAccountConfirm = endpoint({
   params: { id: ref('user') },
   status: 202,
   answer: nothing,
-  refusals: ['user_not_found', 'already_confirmed'],
+  refusals: ['user_not_found', 'already_confirmed', 'user_is_protected'],
 })

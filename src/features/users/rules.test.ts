@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToGive, refusalToUpdate } from './rules.ts'
+import { refusalToGive, refusalToUpdate, withheldFrom } from './rules.ts'
 
 const admin = { user_id: 1, level: 5 }
 const role = 'admin'
@@ -24,4 +24,12 @@ test.each([
   ['Dios loses a permission', { id: 2, is_dios: true, role }, { permissions: {} }, 'user_is_protected'],
 ] as const)('%s', (_title, target, change, refusal) => {
   expect(refusalToUpdate(admin, target, change)).toBe(refusal)
+})
+
+test('what a role brings and its giver lacks is withheld; what neither has, or both, is not', () => {
+  const own = { 'a.b': true, 'c.d': false }
+  expect(withheldFrom(own, { 'a.b': true, 'c.d': true, 'e.f': true, 'g.h': false })).toEqual({
+    'c.d': false,
+    'e.f': false,
+  })
 })

@@ -1,9 +1,8 @@
-import { refusalToChange } from '#features/account/rules.ts'
 import { LEVELS } from '#kernel/access.ts'
 import type { Role } from '#kernel/roles.ts'
 
 type Who = { user_id: number; level: number }
-type Target = { id: number; is_dios: boolean; role: Role }
+type Target = { id: number; is_dios: boolean }
 
 type AccountChange = { role?: unknown; enabled?: boolean | undefined; permissions?: unknown }
 
@@ -11,8 +10,7 @@ type AccountChange = { role?: unknown; enabled?: boolean | undefined; permission
 export function refusalToUpdate(who: Who, target: Target, change: AccountChange): 'user_is_protected' | null {
   const touchesRights =
     change.role !== undefined || change.enabled !== undefined || change.permissions !== undefined
-  if (touchesRights && (who.user_id === target.id || target.is_dios)) return 'user_is_protected'
-  return refusalToChange(who, target)
+  return touchesRights && (who.user_id === target.id || target.is_dios) ? 'user_is_protected' : null
 }
 
 type RoleAndPermissions = {
@@ -31,3 +29,14 @@ export function refusalToGive(
   const isBeyond = Object.entries(permissions).some(([name, given]) => given !== false && own[name] === false)
   return isBeyond ? 'this_action_is_unauthorized' : null
 }
+
+/** What a role would bring beyond what its giver has: taken from the account that is made of it, or lifted to it. */
+export const withheldFrom = (
+  own: Readonly<Record<string, boolean>>,
+  ofRole: Readonly<Record<string, boolean>>,
+): Record<string, false> =>
+  Object.fromEntries(
+    Object.entries(ofRole).flatMap(([name, has]) =>
+      has && own[name] !== true ? [[name, false] as const] : [],
+    ),
+  )

@@ -11,6 +11,7 @@ export interface Database {
     created_at: Instant
     expires_at: Instant
     used_at: Instant | null
+    new_email: string | null
   }
   activities: {
     id: GeneratedAlways<number>

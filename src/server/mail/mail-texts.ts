@@ -32,6 +32,26 @@ El correo electrónico de su cuenta en ${to.institution} ahora es ${to.new_email
 Si el cambio no es suyo, avise a la administración del instituto.`,
 })
 
+export const newAddressMail = (to: { name: string; link: string; institution: string }): MailText => ({
+  subject: 'Confirme su correo electrónico',
+  text: `Hola, ${to.name}:
+
+La administración de ${to.institution} indicó esta dirección para su cuenta. Para usarla desde ahora, abra este enlace:
+
+${to.link}
+
+El enlace sirve una sola vez y vence en 7 días. Si la cuenta no es suya, no hace falta hacer nada.`,
+})
+
+export const addressAskedMail = (to: { name: string; new_email: string; institution: string }): MailText => ({
+  subject: 'Se pidió cambiar su correo electrónico',
+  text: `Hola, ${to.name}:
+
+La administración de ${to.institution} pidió que el correo electrónico de su cuenta sea ${to.new_email}. Cambiará cuando se confirme desde esa dirección; hasta entonces todo sigue igual.
+
+Si no esperaba este cambio, avise a la administración del instituto.`,
+})
+
 export const newDeviceMail = (to: {
   name: string
   device: string

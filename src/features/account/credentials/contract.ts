@@ -9,7 +9,7 @@ export const changeEmail = endpoint({
   method: 'PATCH',
   path: '/users/{id}/email',
   summary:
-    'Changes the e-mail of oneself, or of another by an administrator; links sent before no longer open it',
+    'Changes the e-mail of oneself, or of another by an administrator: then once a link sent there was opened',
   roles: 'session',
   params: { id: ref('user') },
   body: z.strictObject({
@@ -17,7 +17,8 @@ export const changeEmail = endpoint({
     /** Needed for the own e-mail, unless the session was opened within the last ten minutes (promises.md S6). */
     current_password: z.optional(currentPassword),
   }),
-  answer: one(z.object({ id, email: z.string() })),
+  /** `pending_email`: waits for its link to be opened; until then the present one stays. */
+  answer: one(z.object({ id, email: z.string(), pending_email: z.nullable(z.string()) })),
   refusals: [
     'user_not_found',
     'new_email_equals_current',

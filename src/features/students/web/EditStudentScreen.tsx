@@ -61,7 +61,12 @@ function Edit({ student }: { student: Student }) {
       {isAdmin && <Identity student={student} />}
       <FormGroup title="Contacto" columns>
         <PhoneField name="phone" />
-        {isAdmin && <EmailField name="email" hint="Con él inicia sesión." />}
+        {isAdmin && (
+          <EmailField
+            name="email"
+            hint="Con él inicia sesión. Otra dirección vale cuando se abra el enlace que se le envía."
+          />
+        )}
         <TextField name="address" most={300} />
         <TextField name="social_networks.instagrams" label="Instagram" />
         <TextField name="social_networks.facebook" label="Facebook" />

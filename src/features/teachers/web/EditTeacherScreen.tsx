@@ -50,7 +50,10 @@ function Edit({ teacher }: { teacher: Teacher }) {
       }}
       onCancel={leave}
     >
-      <PersonFields picture={teacher.profile_picture} />
+      <PersonFields
+        picture={teacher.profile_picture}
+        emailHint="Con él inicia sesión. Otra dirección vale cuando se abra el enlace que se le envía."
+      />
     </Form>
   )
 }

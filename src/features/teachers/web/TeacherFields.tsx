@@ -12,7 +12,13 @@ import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }))
 
 /** Who somebody is and how to reach them. */
-export function PersonFields({ picture = null }: { picture?: string | null }) {
+export function PersonFields({
+  picture = null,
+  emailHint = 'Con él inicia sesión.',
+}: {
+  picture?: string | null
+  emailHint?: string
+}) {
   return (
     <>
       <FormGroup title="Persona" lead="Como aparece en su documento." columns>
@@ -23,7 +29,7 @@ export function PersonFields({ picture = null }: { picture?: string | null }) {
         <PhotoField name="profile_picture" picture={picture} />
       </FormGroup>
       <FormGroup title="Contacto" columns>
-        <EmailField name="email" needed autoComplete="off" hint="Con él inicia sesión." />
+        <EmailField name="email" needed autoComplete="off" hint={emailHint} />
         <PhoneField name="phone" />
       </FormGroup>
     </>

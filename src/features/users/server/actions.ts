@@ -3,9 +3,9 @@ import {
   changeAccount,
   createAccount,
   deleteAccount,
+  insistOnReach,
 } from '#features/account/lifecycle/server/actions.ts'
 import { sendConfirmation } from '#features/account/links/server/actions.ts'
-import { refusalToChange } from '#features/account/rules.ts'
 import { record } from '#features/audit/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -15,7 +15,7 @@ import { isPermission, permissionsOf } from '#server/access/permissions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { createUser, updateUser } from '../contract.ts'
-import { refusalToGive, refusalToUpdate } from '../rules.ts'
+import { refusalToGive, refusalToUpdate, withheldFrom } from '../rules.ts'
 import { changedPermissionsOf } from './queries.ts'
 
 /** Makes an administrator or lowAdmin and sends the confirmation mail. Gives the id. */
@@ -24,8 +24,9 @@ export async function createStaff(
   by: By,
   { body, base }: { body: BodyOf<typeof createUser>; base: string },
 ): Promise<number> {
-  const { name, email, role, enabled, permissions } = body
+  const { name, email, role, enabled } = body
   insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
+  const permissions = asGivenBy(by, body)
   const id = await createAccount(tx, { email, role, name, base, clock: by.clock, confirm: true })
   if (enabled === false) await changeAccount(tx, by, { before: { id, role }, columns: { enabled } })
   if (permissions) await changePermissions(tx, id, permissions)
@@ -36,6 +37,15 @@ export async function createStaff(
     after: { name, role, enabled: enabled ?? true, ...(await allowed(tx, { id, role }, permissions)) },
   })
   return id
+}
+
+type Given = { role?: Role | undefined; permissions?: Record<string, boolean | null> | undefined }
+
+/** What is asked for, less what the role would bring and the giver lacks. */
+function asGivenBy({ actor }: By, { role, permissions }: Given): Given['permissions'] {
+  const ofRole = role && permissionsOf({ type: role, level: LEVELS[role], changed_permissions: {} })
+  const withheld = ofRole ? withheldFrom(permissionsOf(actor), ofRole) : {}
+  return permissions || Object.keys(withheld).length > 0 ? { ...permissions, ...withheld } : undefined
 }
 
 /** What these permissions come to for somebody, for the audit: what the role gives counts as much as what was added. */
@@ -58,8 +68,13 @@ export async function updateStaff(
 ): Promise<void> {
   const before = await accountFacts(tx, id)
   insist(refusalToUpdate(by.actor, before, body))
+  insistOnReach(by, before)
   insist(refusalToGive(by.actor, permissionsOf(by.actor), body))
-  const { permissions, ...columns } = body
+  const { permissions: asked, ...columns } = body
+  const permissions = asGivenBy(by, {
+    role: body.role === before.role ? undefined : body.role,
+    permissions: asked,
+  })
   const allowedBefore = await allowed(tx, before, permissions)
   await changeAccount(tx, by, { before, columns })
   if (permissions) await changePermissions(tx, id, permissions)
@@ -99,7 +114,8 @@ async function changePermissions(
 /** Removes an administrator who left no record; one who did can only be disabled (`user_has_history`, by constraint). */
 export async function deleteStaff(tx: Tx, by: By, id: number): Promise<void> {
   const before = await accountFacts(tx, id)
-  insist(by.actor.user_id === id ? 'user_is_protected' : refusalToChange(by.actor, before))
+  insist(by.actor.user_id === id ? 'user_is_protected' : null)
+  insistOnReach(by, before)
   const { name, role, email } = before
   await deleteAccount(tx, id)
   await record(tx, by, {
@@ -116,7 +132,8 @@ export async function resendConfirmation(
   by: By,
   { id, base }: { id: number; base: string },
 ): Promise<void> {
-  const { confirmed_at } = await accountFacts(tx, id)
-  insist(confirmed_at === null ? null : 'already_confirmed')
+  const before = await accountFacts(tx, id)
+  insistOnReach(by, before)
+  insist(before.confirmed_at === null ? null : 'already_confirmed')
   await sendConfirmation(tx, { user_id: id, base, clock: by.clock })
 }

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeEmail } from '#features/account/credentials/contract.ts'
+import { refusalToReach } from '#features/account/rules.ts'
 import { LEVELS } from '#kernel/access.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { useUser } from '#web/api/session.ts'
+import { type SessionUser, useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -48,15 +49,18 @@ export function AdministratorScreen() {
 }
 
 /** Why the rights of somebody cannot be changed here; null when they can. */
-function whyProtected(administrator: Administrator, isOwn: boolean, ownLevel: number): string | null {
+function whyProtected(administrator: Administrator, user: SessionUser): string | null {
+  const isOwn = user.id === administrator.id
   if (administrator.level === LEVELS.dios)
     return isOwn
       ? 'El nivel Dios conserva siempre todos los permisos: no se puede cambiar de rol, desactivar ni eliminar.'
       : 'Esta persona tiene el nivel Dios: nadie más puede modificarla, desactivarla ni eliminarla.'
   if (isOwn)
     return 'Nadie cambia su propio rol, estado o permisos. Si hace falta, pídalo a otro administrador.'
-  return administrator.level > ownLevel
-    ? 'Solo otro administrador puede modificar, desactivar o eliminar a un administrador.'
+  if (administrator.level > user.level)
+    return 'Solo otro administrador puede modificar, desactivar o eliminar a un administrador.'
+  return refusalToReach(user.permissions, administrator.permissions)
+    ? 'Esta persona tiene permisos que usted no tiene: solo la modifica, desactiva o elimina quien los tenga todos.'
     : null
 }
 
@@ -64,7 +68,7 @@ function Whole({ administrator }: { administrator: Administrator }) {
   const may = useMay()
   const user = useUser()
   const isOwn = user.id === administrator.id
-  const why = whyProtected(administrator, isOwn, user.level)
+  const why = whyProtected(administrator, user)
   const mayEdit = may(updateUser) && (why === null || isOwn)
   return (
     <div className="grid gap-4">
@@ -78,7 +82,7 @@ function Whole({ administrator }: { administrator: Administrator }) {
         <AdministratorDataCard administrator={administrator} mayEdit={mayEdit} mayEditRole={why === null} />
         <div className="grid gap-4">
           <AccessCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
-          {may(changeEmail) && mayEdit && (
+          {may(changeEmail) && mayEdit && (isOwn || user.type === 'admin') && (
             <EmailCard user_id={administrator.id} email={administrator.email} isOwn={isOwn} />
           )}
         </div>

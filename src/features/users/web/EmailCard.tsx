@@ -27,8 +27,10 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
     <Card title="Correo electrónico">
       <p className="mb-4">
         {isOwn ? 'Se inicia sesión con ' : 'Inicia sesión con '}
-        <strong className="wrap-anywhere">{email}</strong>. Al cambiarlo, llega un aviso a la dirección
-        anterior.
+        <strong className="wrap-anywhere">{email}</strong>.{' '}
+        {isOwn
+          ? 'Al cambiarlo, llega un aviso a la dirección anterior.'
+          : 'Para cambiarlo se envía un enlace a la dirección nueva; hasta que se abra, vale la de ahora, que recibe un aviso.'}
       </p>
       <Form
         endpoint={changeEmail}
@@ -38,7 +40,12 @@ export function EmailCard({ user_id, email, isOwn, onDone }: Props) {
         clears
         submit="Cambiar correo"
         onDone={({ data }) => {
-          toast.success('Se ha actualizado el correo electrónico con éxito')
+          if (data.pending_email)
+            toast.success(
+              'Se ha enviado el enlace',
+              `El correo cambiará cuando se abra en ${data.pending_email}.`,
+            )
+          else toast.success('Se ha actualizado el correo electrónico con éxito')
           onDone?.(data.email)
         }}
       >

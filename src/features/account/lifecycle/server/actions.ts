@@ -1,8 +1,10 @@
 import { record } from '#features/audit/server/actions.ts'
+import { LEVELS } from '#kernel/access.ts'
 import type { Clock } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
+import { permissionsOf } from '#server/access/permissions.ts'
 import { endSessions } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -11,8 +13,8 @@ import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
 import { sendConfirmation } from '../../links/server/actions.ts'
-import { refusalToChange } from '../../rules.ts'
-import { userFacts } from './queries.ts'
+import { refusalToChange, refusalToReach } from '../../rules.ts'
+import { type UserFacts, userFacts } from './queries.ts'
 
 type Account = {
   email: string
@@ -79,6 +81,15 @@ export async function createFirstAdministrator(
     .executeTakeFirstOrThrow()
   await recordAdministrator(tx, id, order.name)
   return id
+}
+
+/** Insists that one may change another's account: it is of no higher level, and has no right that one lacks. */
+export function insistOnReach(by: By, target: UserFacts): void {
+  insist(refusalToChange(by.actor, target))
+  if (by.actor.user_id === target.id) return
+  const { role: type, is_dios, changed_permissions } = target
+  const level = is_dios ? LEVELS.dios : LEVELS[type]
+  insist(refusalToReach(permissionsOf(by.actor), permissionsOf({ type, level, changed_permissions })))
 }
 
 /** What other features must know of an account before they change it. */

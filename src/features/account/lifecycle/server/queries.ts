@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
 
@@ -27,5 +28,9 @@ export const userFacts = (tx: Tx, id: number) =>
       't.identity_number as teacher_identity',
     ])
     .select((it) => it.ref('u.role').$castTo<Role>().as('role'))
+    .select(
+      sql<Record<string, boolean>>`coalesce((select jsonb_object_agg(p.permission, p.granted)
+        from user_permissions p where p.user_id = u.id), '{}')`.as('changed_permissions'),
+    )
     .executeTakeFirstOrThrow()
 export type UserFacts = Awaited<ReturnType<typeof userFacts>>

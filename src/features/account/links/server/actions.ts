@@ -8,7 +8,14 @@ import { hmacOf, newToken } from '#server/access/tokens.ts'
 import type { Tx } from '#server/database/db.ts'
 import { withdrawJobs } from '#server/jobs/queue.ts'
 import { mailJob, queueMail, queueMails } from '#server/mail/mail.ts'
-import { confirmMail, newDeviceMail, recoverMail } from '#server/mail/mail-texts.ts'
+import {
+  addressAskedMail,
+  confirmMail,
+  emailChangedMail,
+  newAddressMail,
+  newDeviceMail,
+  recoverMail,
+} from '#server/mail/mail-texts.ts'
 import { setPassword } from '../../credentials/server/queries.ts'
 import {
   type AccountToken,
@@ -16,11 +23,12 @@ import {
   accountToken,
   greetingOf,
   greetingsOf,
+  isAddressTaken,
   openLinks,
 } from './queries.ts'
 
 const MINUTE = 60_000
-const LIVES = { confirm: 7 * 24 * 60 * MINUTE, recover: 60 * MINUTE }
+const LIVES = { confirm: 7 * 24 * 60 * MINUTE, email: 7 * 24 * 60 * MINUTE, recover: 60 * MINUTE }
 const PAGES = { confirm: 'confirm-account', recover: 'confirm-password' }
 
 const MOST_OPEN_LINKS = 5
@@ -87,6 +95,32 @@ const confirmationKey = (user_id: number) => `confirm:${user_id}`
 export const withdrawConfirmations = (tx: Tx, user_ids: readonly number[]): Promise<void> =>
   withdrawJobs(tx, mailJob, user_ids.map(confirmationKey))
 
+/** Sends to a new address the link with which it becomes the account's, and tells the present one of it. */
+export async function sendNewAddress(
+  tx: Tx,
+  { user_id, new_email, base, clock }: Mailing & { new_email: string },
+): Promise<void> {
+  insist((await isAddressTaken(tx, new_email)) ? 'email_already_taken' : null)
+  const now = clock.now()
+  await endLinks(tx, user_id, now, 'email')
+  const token = newToken()
+  await tx
+    .insertInto('account_tokens')
+    .values({
+      user_id,
+      kind: 'email',
+      new_email,
+      token_hash: hmacOf('account_link', token),
+      created_at: now,
+      expires_at: addTime(now, LIVES.email),
+    })
+    .execute()
+  const { email, name, institution } = await greetingOf(tx, user_id)
+  const link = `${base}/${PAGES.confirm}?token=${token}`
+  await queueMail(tx, { to: new_email, ...newAddressMail({ name, link, institution }) })
+  await queueMail(tx, { to: email, ...addressAskedMail({ name, new_email, institution }) })
+}
+
 type Recovery = { email: string; base: string; clock: Clock }
 
 /** Sends a recovery mail when the e-mail has an enabled account; else does nothing. */
@@ -118,13 +152,14 @@ const refusalOfToken = (token: AccountToken | undefined, now: Instant): ErrorCod
   return token.used_at === null ? null : 'invalid_token'
 }
 
-/** No link that was sent opens the account any more. */
-export async function endLinks(tx: Tx, user_id: number, now: Instant): Promise<void> {
+/** No link that was sent, or none of one kind, opens the account any more. */
+export async function endLinks(tx: Tx, user_id: number, now: Instant, kind?: 'email'): Promise<void> {
   await tx
     .updateTable('account_tokens')
     .set({ used_at: now })
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
+    .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
     .execute()
 }
 
@@ -145,12 +180,26 @@ export async function recoverPassword(
   await forgetAttempts(tx, token.email)
 }
 
-/** Confirms an account; one without password must choose it now. Gives its e-mail. */
+/** Confirms a new address that an administrator has set: from now on it is the account's. Gives it. */
+async function confirmAddress(tx: Tx, token: AccountToken & { new_email: string }, now: Instant) {
+  insist(refusalOfToken(token, now))
+  await endLinks(tx, token.user_id, now)
+  const { email, name, institution } = await greetingOf(tx, token.user_id)
+  const { new_email } = token
+  await tx.updateTable('users').set({ email: new_email }).where('id', '=', token.user_id).execute()
+  await queueMail(tx, { to: email, ...emailChangedMail({ name, new_email, institution }) })
+  return new_email
+}
+
+/** Confirms an account, or its new address; one without password must choose it now. Gives its e-mail. */
 export async function confirmAccount(
   tx: Tx,
   order: { token: string; password: string | undefined; now: Instant },
 ): Promise<string> {
-  const token = await accountToken(tx, 'confirm', hmacOf('account_link', order.token))
+  const token_hash = hmacOf('account_link', order.token)
+  const moved = await accountToken(tx, 'email', token_hash)
+  if (moved?.new_email) return confirmAddress(tx, { ...moved, new_email: moved.new_email }, order.now)
+  const token = await accountToken(tx, 'confirm', token_hash)
   insist(token?.used_at && token.confirmed_at ? 'already_confirmed' : null)
   insist(refusalOfToken(token, order.now))
   if (!token) throw new Error('unreachable')

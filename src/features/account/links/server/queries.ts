@@ -36,6 +36,7 @@ export async function greetingOf(tx: Tx, user_id: number): Promise<Greeting> {
 export type AccountToken = {
   id: number
   user_id: number
+  new_email: string | null
   expires_at: Instant
   used_at: Instant | null
   confirmed_at: Instant | null
@@ -47,9 +48,9 @@ export type AccountToken = {
 }
 
 /** The token of a mail with its account, locked, so that two uses at once cannot both pass. */
-export async function accountToken(tx: Tx, kind: 'confirm' | 'recover', token_hash: Buffer) {
+export async function accountToken(tx: Tx, kind: 'confirm' | 'recover' | 'email', token_hash: Buffer) {
   const { rows } = await sql<AccountToken>`
-    select a.id, a.user_id, a.expires_at, a.used_at, u.confirmed_at, u.password_hash, u.enabled, u.email, u.role,
+    select a.id, a.user_id, a.new_email, a.expires_at, a.used_at, u.confirmed_at, u.password_hash, u.enabled, u.email, u.role,
       jsonb_build_array(u.email, u.name, s.first_name, s.last_name, s.identity_number, t.first_name, t.last_name,
         t.identity_number, (select short_name from institution)) as own_words
     from account_tokens a
@@ -60,6 +61,10 @@ export async function accountToken(tx: Tx, kind: 'confirm' | 'recover', token_ha
     for update of a`.execute(tx)
   return rows[0]
 }
+
+/** Whether an account has this address. */
+export const isAddressTaken = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 /** How many unused links an account was sent since. */
 export async function openLinks(
