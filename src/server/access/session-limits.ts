@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isStaff } from '#kernel/access.ts'
 import { addTime, type Instant, timeOf } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
+import type { Sql } from '#server/database/db.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -21,3 +23,16 @@ export function endOf(session: Life, now: Instant): Instant {
   const most = addTime(session.started_at, STAFF_MOST)
   return isLimited(session) && timeOf(most) < timeOf(end) ? most : end
 }
+
+/** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
+export const isOpen = (
+  session: string,
+  now: Instant,
+): Sql<boolean> => sql`(${sql.ref(session)}.ended_at is null
+  and exists (select from session_tokens t where t.session_id = ${sql.ref(session)}.id
+    and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
+  and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
+      and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
+    or (${sql.ref(session)}.last_used_at between ${addTime(now, -STAFF_IDLE)}::timestamptz
+        and ${addTime(now, STAFF_IDLE)}::timestamptz
+      and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`

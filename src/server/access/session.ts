@@ -3,9 +3,9 @@ import { LEVELS, type Level } from '#kernel/access.ts'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
-import type { Sql, Tx } from '#server/database/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-rows.ts'
-import { endOf, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
 /** The authenticated caller. */
@@ -92,18 +92,22 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
     .execute()
 }
 
-/** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
-export const isOpen = (
-  session: string,
-  now: Instant,
-): Sql<boolean> => sql`(${sql.ref(session)}.ended_at is null
-  and exists (select from session_tokens t where t.session_id = ${sql.ref(session)}.id
-    and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
-  and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
-      and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
-    or (${sql.ref(session)}.last_used_at between ${addTime(now, -STAFF_IDLE)}::timestamptz
-        and ${addTime(now, STAFF_IDLE)}::timestamptz
-      and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`
+const KEEP_MS = 30 * 24 * HOUR
+
+/**
+ * Removes, once an hour, the tokens that were over thirty days ago (promises.md#personal-data), with the sessions that have no other.
+ * The last session of a person stays: it tells when the person was here.
+ */
+export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
+  const before = addTime(now, -KEEP_MS)
+  await db.deleteFrom('session_tokens').where('expires_at', '<', before).execute()
+  await sql`
+    delete from sessions s
+    where s.last_used_at < ${before}::timestamptz
+      and not exists (select from session_tokens t where t.session_id = s.id)
+      and exists (select from sessions later where later.user_id = s.user_id
+        and (later.last_used_at, later.id) > (s.last_used_at, s.id))`.execute(db)
+}
 
 /** Ends the sessions of all users: every token given before becomes invalid. */
 export const endEverySession = (tx: Tx, now: Instant) =>

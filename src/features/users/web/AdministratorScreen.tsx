@@ -60,7 +60,7 @@ function whyProtected(administrator: Administrator, user: SessionUser): string |
   if (administrator.level > user.level)
     return 'Solo otro administrador puede modificar, desactivar o eliminar a un administrador.'
   return refusalToReach(user.permissions, administrator.permissions)
-    ? 'Esta persona tiene permisos que usted no tiene: solo la modifica, desactiva o elimina quien los tenga todos.'
+    ? 'Esta persona tiene más permisos: solo la modifica, desactiva o elimina quien los tenga todos.'
     : null
 }
 

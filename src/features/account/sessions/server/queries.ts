@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
-import { type Actor, isOpen } from '#server/access/session.ts'
+import type { Actor } from '#server/access/session.ts'
+import { isOpen } from '#server/access/session-limits.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { OwnSession } from '../contract.ts'
 import { deviceOf } from '../rules.ts'
