@@ -239,6 +239,18 @@ describe('a school behind one address', async () => {
     expect(answers[401]).toBeLessThanOrEqual(100)
   })
 
+  test('control: where good ones count as well, it is locked out', async () => {
+    await sql
+      .raw(`create function keep() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger keep before update on failed_attempts for each row
+        when (cardinality(new.failed_at) < cardinality(old.failed_at)) execute function keep()`)
+      .execute(world.db)
+    const people = await many(70, () => person())
+    const entered = await many(70, (index) => enter(people[index]?.email ?? '', PASSWORD, { address }))
+    expect(count(entered.map(({ status }) => status))).toEqual({ 200: 60, 429: 10 })
+    await sql`drop trigger keep on failed_attempts`.execute(world.db)
+  })
+
   test('one person and one mail address pre-enrol ten times an hour, wherever from', async () => {
     const one = guest()
     const tries = await many(12, () => call('POST', '/preregistered-students', one))

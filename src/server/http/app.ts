@@ -17,6 +17,7 @@ import { docsPage } from './docs-page.ts'
 import { errorText } from './error-text.ts'
 import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
+import { isModest } from './json-size.ts'
 import { shedLoad } from './load-shedding.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
@@ -63,6 +64,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   // promises.md D4: a write is JSON or a form; plain text could come from another site's form.
   app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    isModest(body) ? parse(request, body, done) : done(new Refusal('payload_too_large')),
+  )
   app.decorateRequest('caller', null)
   app.decorateRequest('known_caller', null)
   app.setErrorHandler((error, request, reply) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { type FieldErrors, fieldErrorsOf } from '#kernel/invalid.ts'
+import { isModest } from './json-size.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
@@ -30,6 +31,7 @@ function fromText(schema: z.core.$ZodType, text: unknown): unknown {
 }
 
 function parsed(text: string): unknown {
+  insist(isModest(text) ? null : 'payload_too_large')
   try {
     return JSON.parse(text)
   } catch {
@@ -51,31 +53,6 @@ function fieldsFromText(schema: z.core.$ZodType | undefined, given: unknown, dro
   )
 }
 
-const MOST_KEYS = 300
-const MOST_VALUES = 10_000
-const MOST_DEPTH = 32
-
-/**
- * Whether an input is of a size that costs no more to refuse than to send (promises.md Z6): a schema names each key and
- * each value that it does not take.
- */
-function isModest(value: unknown): boolean {
-  let rest = MOST_VALUES
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0 && depth <= MOST_DEPTH; depth++) {
-    const below: unknown[] = []
-    for (const one of level) {
-      if (typeof one !== 'object' || one === null) continue
-      const values = Array.isArray(one) ? one : Object.values(one)
-      rest -= values.length
-      if (rest < 0 || (values !== one && values.length > MOST_KEYS)) return false
-      below.push(...values)
-    }
-    level = below
-  }
-  return level.length === 0
-}
-
 /** The input of a request, parsed by the schemas of its endpoint; what does not fit is one 422 with every field. */
 export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
   const params = z.object(endpoint.params ?? {})
@@ -90,7 +67,6 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part]
     if (!schema) continue
-    insist(isModest(raw[part]) ? null : 'payload_too_large')
     const result = schema.safeParse(raw[part], { reportInput: true })
     if (result.success) {
       input[part] = result.data
