@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOfCopy, refusalToDelete, refusalToFreeze, refusalToSave } from './rules.ts'
+import { chainOf, nameOfCopy, refusalToDelete, refusalToFreeze, refusalToSave } from './rules.ts'
 
 const full = { semesters: 2, empty_semesters: 0 }
 const draft = { versioned: false }
@@ -63,4 +63,13 @@ test.each([
 
 test('the name of a copy stays within what a name may hold', () => {
   expect(nameOfCopy('x'.repeat(100), [])).toHaveLength(100)
+})
+
+test('the chain of a course is what leads to it and what it leads to, not what stands beside', () => {
+  const requires = (course_id: number, required_course_id: number) => ({ course_id, required_course_id })
+  // 1 and 2 lead to 3, 3 to 4; 5 requires 1 too.
+  const prelations = [requires(3, 1), requires(3, 2), requires(4, 3), requires(5, 1)]
+  expect([...chainOf(3, prelations)].sort()).toEqual([1, 2, 3, 4])
+  expect([...chainOf(2, prelations)].sort()).toEqual([2, 3, 4])
+  expect([...chainOf(9, prelations)]).toEqual([9])
 })

@@ -38,3 +38,16 @@ export function nameOfCopy(name: string, taken: readonly string[]): string {
     if (!taken.includes(copy)) return copy
   }
 }
+
+type Required = { course_id: number; required_course_id: number }
+
+/** What a course requires, and what requires it, all the way in both directions, with the course itself. */
+export function chainOf(course_id: number, prelations: readonly Required[]): Set<number> {
+  const follow = (from: keyof Required, to: keyof Required) => {
+    const found = new Set([course_id])
+    // A set is walked over what is added on the way too.
+    for (const id of found) for (const one of prelations) if (one[from] === id) found.add(one[to])
+    return found
+  }
+  return new Set([...follow('course_id', 'required_course_id'), ...follow('required_course_id', 'course_id')])
+}

@@ -4,6 +4,14 @@ import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
+const studentId = async () =>
+  (
+    await world.db
+      .selectFrom('students')
+      .select('id')
+      .where('user_id', '=', world.as('student').user_id)
+      .executeTakeFirstOrThrow()
+  ).id
 const admin = world.as('admin')
 const token = admin.token ?? ''
 
@@ -90,12 +98,44 @@ test('a student finds the own pensum in the menu, with what is in course and wha
   const page = await browser.enter(world.as('student').token ?? '', '/home')
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi pensum' }).click()
   await page.getByRole('heading', { name: 'Mi pensum', level: 1 }).waitFor()
-  await page.getByText('En curso', { exact: true }).first().waitFor()
+  await page.getByText('en curso', { exact: true }).first().waitFor()
   await page
-    .getByText(/^Falta aprobar: /)
+    .getByText(/^faltan? [A-Z]+-/)
     .first()
     .waitFor()
+  // Periods that are over gave these students no notes: nobody is told to be in course there.
+  await page.getByText('Sin nota registrada', { exact: true }).first().waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the chain of the course in focus alone is lit, drawn and said; the focus comes to each card', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home')
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi pensum' }).click()
+  const map = page.locator('.pmap').first()
+  const card = map.locator('.pmap-card', { hasText: 'Requiere: ' }).first()
+  await card.getByRole('button').focus()
+  await map.getByRole('status').getByRole('list', { name: 'Requiere' }).waitFor()
+  const lit = await map.locator('.pmap-card[data-look]').count()
+  expect(lit).toBeGreaterThan(1)
+  expect(lit).toBeLessThan(await map.locator('.pmap-card').count())
+  const lines = map.locator('.pmap-lines path')
+  expect(await lines.count()).toBe(await map.locator('.pmap-lines [data-near]').count())
+  await page.context().close()
+})
+
+test('on a phone a semester is a line with its courses as squares, open where something is to be done', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
+  await page.goto(`/profile/${await studentId()}/pensum`)
+  const semesters = page.locator('.pmap-folded').first().locator('details')
+  await semesters.first().waitFor()
+  const open = await semesters.evaluateAll((all) => all.map((one) => (one as { open?: boolean }).open))
+  expect(open).toContain(true)
+  expect(open).toContain(false)
+  const closed = semesters.nth(open.indexOf(false))
+  const courses = await closed.locator('.pmap-squares i').count()
+  await closed.locator('summary').tap()
+  expect(await closed.getByRole('listitem').count()).toBe(courses)
   await page.context().close()
 })
 

@@ -41,7 +41,7 @@ export const showPensumProgress = endpoint({
   method: 'GET',
   path: '/students/{id}/pensum-progress',
   summary:
-    'The pensums that the student has followed, each course approved, in course, open or blocked, and by what',
+    'The pensums that the student has followed, each course approved, in course, without a note on record, open or blocked, and by what',
   roles: 'session',
   params: { id: ref('student') },
   answer: z.object({ data: z.array(PensumInProgress) }),

@@ -77,8 +77,13 @@ test.each([
   ['failed by absence too', [attempt(1, 'failed_by_absence')], { state: 'open', note: null, failed: true }],
   [
     'repeated, it is in course',
-    [attempt(1, 'failed', 7), attempt(1, 'enrolled')],
+    [attempt(1, 'failed', 7), { ...attempt(1, 'enrolled'), period: now }],
     { state: 'in_course', failed: false },
+  ],
+  [
+    'one of a period that is over has no note on record, and is in course no more',
+    [attempt(1, 'enrolled')],
+    { state: 'unrecorded', note: null, period },
   ],
   [
     'once approved it stays so',

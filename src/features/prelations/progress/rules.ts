@@ -1,4 +1,4 @@
-export const PROGRESS_STATES = ['approved', 'in_course', 'open', 'blocked'] as const
+export const PROGRESS_STATES = ['approved', 'in_course', 'unrecorded', 'open', 'blocked'] as const
 type ProgressState = (typeof PROGRESS_STATES)[number]
 
 type AttemptState = 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
@@ -58,7 +58,11 @@ export function progressOf(facts: Facts): Map<number, CourseProgress> {
     const done = approved.get(id)
     if (done) return { ...NOTHING, state: 'approved', period: done.period, note: done.note }
     const last = latest.get(id)
-    if (last?.state === 'enrolled') return { ...NOTHING, state: 'in_course', period: last.period }
+    if (last?.state === 'enrolled') {
+      // A course whose period has ended is in course no more: its note was never written down.
+      const state = last.period.is_over ? 'unrecorded' : 'in_course'
+      return { ...NOTHING, state, period: last.period }
+    }
     const missing_courses = facts.prelations
       .filter((one) => one.course_id === id && isMissing(one.required_course_id))
       .flatMap((one) => titles.get(one.required_course_id) ?? [])

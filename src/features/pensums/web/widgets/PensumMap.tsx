@@ -1,6 +1,10 @@
 import '#web/styles/on-demand/pensum-map.css'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useNarrow } from '#web/ui/media.ts'
+import { chainOf } from '../../rules.ts'
 import { LandingMark, PensumMapCard } from './PensumMapCard.tsx'
+import { PensumMapChain } from './PensumMapChain.tsx'
+import { PensumMapFolded } from './PensumMapFolded.tsx'
 import { PensumMapLines } from './PensumMapLines.tsx'
 import type { MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
 
@@ -12,33 +16,79 @@ export function sumsOf(courses: readonly MapCourse[]): string {
   return `${many} · ${credits} UC · ${hours} h`
 }
 
-/** A pensum as a picture: semesters are columns, courses cards, prelations lines and words. Stacked on phones. */
+/**
+ * A pensum as a picture: semesters are columns, courses cards, and the chain of the card that is looked at is lit, drawn
+ * and said below. On a phone semesters fold, where nothing is edited.
+ */
 export function PensumMap<C extends MapCourse>(props: PensumMapProps<C>) {
-  const { semesters, prelations } = props
+  const { semesters, prelations, progress, courseTools } = props
   const surface = useRef<HTMLDivElement>(null)
+  const [near, look] = useState<number | null>(null)
+  useLooking(surface, look)
+  const isNarrow = useNarrow()
+  const lit = useMemo(() => (near === null ? null : chainOf(near, prelations)), [near, prelations])
   const courses = semesters.flatMap((semester) => semester.courses ?? [])
   const many = semesters.length === 1 ? '1 semestre' : `${semesters.length} semestres`
+  const isRead = !courseTools
   return (
     <div className="pmap">
-      <p className="figures mb-3 text-control text-text-2">
-        En total: {many} · {sumsOf(courses)}
-      </p>
-      <div className="pmap-scroll">
-        <div className="pmap-surface" ref={surface}>
-          <PensumMapLines surface={surface} semesters={semesters} prelations={prelations} />
-          <ol className="pmap-semesters">
-            {semesters.map((semester) => (
-              <SemesterColumn key={semester.id} {...props} semester={semester} />
-            ))}
-          </ol>
-        </div>
-      </div>
+      {!progress && (
+        <p className="figures mb-3 text-control text-text-2">
+          En total: {many} · {sumsOf(courses)}
+        </p>
+      )}
+      {isRead && isNarrow ? (
+        <PensumMapFolded {...props} />
+      ) : (
+        <>
+          <div className="pmap-scroll">
+            <div className="pmap-surface" ref={surface}>
+              <PensumMapLines {...{ surface, semesters, prelations, lit }} />
+              <ol className="pmap-semesters">
+                {semesters.map((semester) => (
+                  <SemesterColumn key={semester.id} {...props} {...{ semester, near, lit }} onLook={look} />
+                ))}
+              </ol>
+            </div>
+          </div>
+          {isRead && prelations.length > 0 && (
+            <PensumMapChain {...{ semesters, prelations, progress, near }} />
+          )}
+        </>
+      )}
     </div>
   )
 }
 
-function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semester: MapSemester<C> }) {
-  const { semester, level = 2, landing, semesterTools, semesterFoot } = props
+/** Hears which card the pointer or the focus is in. */
+function useLooking(surface: RefObject<HTMLDivElement | null>, look: (course_id: number | null) => void) {
+  const isNarrow = useNarrow()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another surface stands there once a phone is turned
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return
+    const enter = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-course]') : null
+      if (card) look(Number(card.dataset.course))
+    }
+    element.addEventListener('pointerover', enter)
+    element.addEventListener('focusin', enter)
+    return () => {
+      element.removeEventListener('pointerover', enter)
+      element.removeEventListener('focusin', enter)
+    }
+  }, [surface, look, isNarrow])
+}
+
+type ColumnProps<C extends MapCourse> = PensumMapProps<C> & {
+  semester: MapSemester<C>
+  near: number | null
+  lit: ReadonlySet<number> | null
+  onLook: (course_id: number) => void
+}
+
+function SemesterColumn<C extends MapCourse>({ near, lit, ...props }: ColumnProps<C>) {
+  const { semester, level = 2, landing, progress, semesterTools, semesterFoot } = props
   const { courses = [] } = semester
   const Title = level === 2 ? 'h2' : 'h3'
   const here = landing?.semester_id === semester.id ? landing : null
@@ -58,7 +108,9 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
           </Title>
           {semesterTools && <div className="-mt-1 -mr-1.5 -mb-2">{semesterTools(semester)}</div>}
         </div>
-        <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
+        <p className="figures text-compact text-text-2">
+          {progress ? approvedOf(courses, progress) : sumsOf(courses)}
+        </p>
       </header>
       <ol className="pmap-courses grid gap-2">
         {courses.map((course) => (
@@ -66,8 +118,8 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
             key={course.id}
             {...props}
             course={course}
-            semester={semester}
             landing={here && course.id === before ? here : null}
+            look={course.id === near ? 'near' : lit?.has(course.id) ? 'lit' : undefined}
           />
         ))}
         {here && before === undefined && <LandingMark landing={here} />}
@@ -76,4 +128,14 @@ function SemesterColumn<C extends MapCourse>(props: PensumMapProps<C> & { semest
       {semesterFoot?.(semester)}
     </li>
   )
+}
+
+/** `13 de 16 UC`. */
+function approvedOf(
+  courses: readonly MapCourse[],
+  progress: NonNullable<PensumMapProps<MapCourse>['progress']>,
+): string {
+  const creditsOf = (some: readonly MapCourse[]) => some.reduce((sum, { credits }) => sum + credits, 0)
+  const approved = courses.filter(({ id }) => progress.get(id)?.state === 'approved')
+  return `${creditsOf(approved)} de ${creditsOf(courses)} UC`
 }

@@ -1,11 +1,13 @@
-import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import type { CourseProgress, Landing, MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
 
-const STATES: Record<CourseProgress['state'], { label: string; tone: Tone }> = {
-  approved: { label: 'Aprobada', tone: 'ok' },
-  in_course: { label: 'En curso', tone: 'info' },
-  open: { label: 'Disponible', tone: 'warn' },
-  blocked: { label: 'Bloqueada', tone: 'neutral' },
+/** One sign for each state; the word stands beside it. */
+export const STATE_SIGNS: Record<CourseProgress['state'], IconName> = {
+  approved: 'check',
+  in_course: 'clock',
+  unrecorded: 'info',
+  open: 'right',
+  blocked: 'lock',
 }
 
 const list = new Intl.ListFormat('es-VE')
@@ -15,13 +17,16 @@ type Props<C extends MapCourse> = Omit<PensumMapProps<C>, 'landing'> & {
   semester: MapSemester<C>
   /** The place just above this card, when a moved one would come to lie there. */
   landing: Landing | null
+  /** Whether it belongs to the chain of the card that is looked at, and whether it is that card. */
+  look: 'lit' | 'near' | undefined
+  onLook: (course_id: number) => void
 }
 
-/** A course in the map: title, code, figures, what it requires and, of a student, where they stand. */
+/** A course in the map: code, title, figures and, of a student, where they stand; what it requires is said, not shown. */
 export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
-  const { course, semester, held, landing, progress, courseTools, courseFoot } = props
+  const { course, semester, held, landing, progress, courseTools, courseFoot, look, onLook } = props
   const state = progress?.get(course.id)
-  const required = requiredOf(props)
+  const required = requiredTitles(props)
   return (
     <>
       {landing && <LandingMark landing={landing} />}
@@ -30,42 +35,46 @@ export function PensumMapCard<C extends MapCourse>(props: Props<C>) {
         data-course={course.id}
         data-held={course.id === held || undefined}
         data-state={state?.state}
+        data-look={look}
       >
         <div className="flex items-start justify-between gap-1">
-          <p className="pmap-title min-w-0 font-medium text-control">{course.title}</p>
+          <p className="figures text-compact text-text-2">{course.code}</p>
+          {state && <Icon name={STATE_SIGNS[state.state]} size={16} />}
           {courseTools?.(course, semester)}
         </div>
-        <p className="figures text-compact text-text-2">
-          {course.code} · {course.credits} UC · {course.hours} h
-        </p>
-        {required.length > 0 && (
-          <p className="mt-1 text-compact text-text-2">Requiere: {list.format(required)}</p>
+        {courseTools ? (
+          <p className="pmap-title">{course.title}</p>
+        ) : (
+          <button type="button" className="pmap-title" onClick={() => onLook(course.id)}>
+            {course.title}
+          </button>
         )}
-        {state && <Progress progress={state} />}
+        {required.length > 0 && (
+          <p className="pmap-required text-compact text-text-2">Requiere: {list.format(required)}</p>
+        )}
+        <p className="pmap-figures">
+          {state && <span className="pmap-state">{state.short}</span>}
+          <span className="figures text-text-2">
+            {course.credits} UC{!state && ` · ${course.hours} h`}
+          </span>
+        </p>
         {courseFoot?.(course, semester)}
       </li>
     </>
   )
 }
 
-function requiredOf<C extends MapCourse>({ course, semesters, prelations }: Props<C>): string[] {
+/** The titles of what a course requires at once. */
+export function requiredTitles<C extends MapCourse>({
+  course,
+  semesters,
+  prelations,
+}: Pick<PensumMapProps<C>, 'semesters' | 'prelations'> & { course: MapCourse }): string[] {
   const ids = new Set(
     prelations.filter((one) => one.course_id === course.id).map((one) => one.required_course_id),
   )
   return semesters.flatMap(({ courses = [] }) =>
     courses.filter((one) => ids.has(one.id)).map((one) => one.title),
-  )
-}
-
-function Progress({ progress }: { progress: CourseProgress }) {
-  const { label, tone } = STATES[progress.state]
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-compact text-text-2">
-      <Badge tone={tone}>{label}</Badge>
-      {progress.state === 'blocked'
-        ? progress.by.length > 0 && <span>Falta aprobar: {list.format(progress.by)}</span>
-        : progress.detail && <span>{progress.detail}</span>}
-    </p>
   )
 }
 

@@ -5,14 +5,15 @@ type Props = {
   surface: RefObject<HTMLDivElement | null>
   semesters: readonly MapSemester<MapCourse>[]
   prelations: readonly MapPrelation[]
+  /** The courses whose lines alone are drawn; null: all, faintly. */
+  lit: ReadonlySet<number> | null
 }
 
 type Line = { key: string; from: number; to: number; path: string }
 
-/** From each required course to the one that requires it. The cards say the same in words. */
-export function PensumMapLines({ surface, semesters, prelations }: Props) {
+/** From each required course to the one that requires it, in the gaps between the cards. Words say the same. */
+export function PensumMapLines({ surface, semesters, prelations, lit }: Props) {
   const [lines, draw] = useState<readonly Line[]>([])
-  const [near, look] = useState<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards stand elsewhere once the semesters change
   useEffect(() => {
@@ -26,48 +27,81 @@ export function PensumMapLines({ surface, semesters, prelations }: Props) {
     return () => sizes.disconnect()
   }, [surface, semesters, prelations])
 
-  useEffect(() => {
-    const element = surface.current
-    if (!element) return
-    const enter = ({ target }: Event) => look(target instanceof Element ? courseAt(target) : null)
-    const leave = () => look(null)
-    element.addEventListener('pointerover', enter)
-    element.addEventListener('focusin', enter)
-    element.addEventListener('pointerleave', leave)
-    return () => {
-      element.removeEventListener('pointerover', enter)
-      element.removeEventListener('focusin', enter)
-      element.removeEventListener('pointerleave', leave)
-    }
-  }, [surface])
-
   return (
     <svg className="pmap-lines" aria-hidden="true">
-      {lines.map(({ key, from, to, path }) => (
-        <path key={key} d={path} data-near={near === from || near === to || undefined} />
-      ))}
+      {lines
+        .filter(({ from, to }) => !lit || (lit.has(from) && lit.has(to)))
+        .map(({ key, path }) => (
+          <path key={key} d={path} data-near={lit !== null || undefined} />
+        ))}
     </svg>
   )
 }
 
-const courseAt = (element: Element): number | null => {
-  const card = element.closest<HTMLElement>('[data-course]')
-  return card ? Number(card.dataset.course) : null
-}
+/** Half of what lies between two cards of a column, and from a card to the middle of the gap beside it. */
+const ROW_GAP = 4
+const ASIDE = 16
+const ROUND = 6
+
+type Point = readonly [x: number, y: number]
 
 function linesIn(surface: HTMLElement, prelations: readonly MapPrelation[]): Line[] {
   const origin = surface.getBoundingClientRect()
   const places = new Map<number, DOMRect>()
-  for (const card of surface.querySelectorAll<HTMLElement>('[data-course]'))
-    places.set(Number(card.dataset.course), card.getBoundingClientRect())
+  for (const card of surface.querySelectorAll<HTMLElement>('[data-course]')) {
+    const { left, top, width, height } = card.getBoundingClientRect()
+    places.set(Number(card.dataset.course), new DOMRect(left - origin.left, top - origin.top, width, height))
+  }
+  const cards = [...places.values()]
   return prelations.flatMap(({ course_id: to, required_course_id: from }) => {
     const start = places.get(from)
     const end = places.get(to)
     if (!start || !end) return []
-    const [x1, y1] = [start.right - origin.left, start.top + start.height / 2 - origin.top]
-    const [x2, y2] = [end.left - origin.left, end.top + end.height / 2 - origin.top]
-    const bend = Math.max(14, Math.min(60, (x2 - x1) / 2))
-    const path = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}m-5 -4l5 4l-5 4`
+    const path = `${rounded(wayOf(start, end, cards))}m-5 -4l5 4l-5 4`
     return [{ key: `${from}-${to}`, from, to, path }]
   })
+}
+
+const middle = ({ y, height }: DOMRect) => y + height / 2
+
+/** To the next column by the gap between them; past a column by the gap between its rows that lies nearest. */
+function wayOf(start: DOMRect, end: DOMRect, cards: readonly DOMRect[]): Point[] {
+  const [y1, y2] = [middle(start), middle(end)]
+  const [leaves, arrives] = [start.right + ASIDE, end.x - ASIDE]
+  const between = cards.filter((card) => card.x > start.right && card.right < end.x)
+  if (between.length === 0)
+    return [
+      [start.right, y1],
+      [leaves, y1],
+      [leaves, y2],
+      [end.x, y2],
+    ]
+  const isFree = (y: number) => between.every((card) => y < card.y || y > card.bottom)
+  const free = [y1, y2, ...between.flatMap((card) => [card.y - ROW_GAP, card.bottom + ROW_GAP])].filter(
+    isFree,
+  )
+  const y = free.sort((one, other) => Math.abs(one - y1) - Math.abs(other - y1))[0] ?? y2
+  return [
+    [start.right, y1],
+    [leaves, y1],
+    [leaves, y],
+    [arrives, y],
+    [arrives, y2],
+    [end.x, y2],
+  ]
+}
+
+/** The way with its corners rounded, as a path of SVG. */
+function rounded(points: readonly Point[]): string {
+  const bends = points.slice(1, -1).map(([x, y], at) => {
+    const [before, after] = [points[at], points[at + 2]]
+    if (!before || !after) return ''
+    const near = ([px, py]: Point): Point => {
+      const length = Math.max(Math.hypot(px - x, py - y), 1)
+      const share = Math.min(ROUND, length / 2) / length
+      return [x + (px - x) * share, y + (py - y) * share]
+    }
+    return `L${near(before).join(' ')}Q${x} ${y} ${near(after).join(' ')}`
+  })
+  return `M${points[0]?.join(' ')}${bends.join('')}L${points.at(-1)?.join(' ')}`
 }

@@ -18,10 +18,12 @@ export type MapSemester<C extends MapCourse = MapCourse> = {
 /** `course_id` requires `required_course_id`. */
 export type MapPrelation = { course_id: number; required_course_id: number }
 
-/** Where somebody stands with a course; a blocked one names what is missing before it. */
-export type CourseProgress =
-  | { state: 'approved' | 'in_course' | 'open'; detail?: string }
-  | { state: 'blocked'; by: readonly string[] }
+/** Where somebody stands with a course: in a word or two for its card, and in full. */
+export type CourseProgress = {
+  state: 'approved' | 'in_course' | 'unrecorded' | 'open' | 'blocked'
+  short: string
+  words: string
+}
 
 /** Where a card that is on its way would come to lie. */
 export type Landing = { semester_id: number; position: number; title: string; refused: boolean }

@@ -3,7 +3,6 @@ import type { CourseProgress } from '#features/pensums/web/widgets/PensumMapProp
 import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type PensumInProgress, type Progress, showPensumProgress } from '../../progress/contract.ts'
 
@@ -32,45 +31,70 @@ export function PensumProgress({ student_id, own = false }: Props) {
 
 function OnePensum({ pensum }: { pensum: PensumInProgress }) {
   const courses = pensum.semesters.flatMap((semester) => semester.courses)
-  const progress = new Map(courses.map((course) => [course.id, wordsOf(course.progress)]))
+  const codes = new Map(courses.map(({ title, code }) => [title, code]))
+  const progress = new Map(courses.map((course) => [course.id, progressWords(course.progress, codes)]))
   return (
-    <Card title={`${pensum.specialization_title}: ${pensum.name}`}>
-      <p className="mb-3 text-text-2">{progressSentence(pensum)}</p>
+    <section className="grid gap-3">
+      <h2>
+        {pensum.specialization_title}: {pensum.name}
+      </h2>
+      <Credits pensum={pensum} />
       <PensumMap semesters={pensum.semesters} prelations={pensum.prelations} progress={progress} level={3} />
-    </Card>
+    </section>
   )
 }
 
-/** `Aprobadas 5 de 12 materias, 18 de 42 unidades de crédito. En curso: 3.` */
-function progressSentence({ semesters, credits, approved_credits }: PensumInProgress): string {
-  const states = semesters.flatMap(({ courses }) => courses.map((course) => course.progress.state))
-  const count = (state: Progress['state']) => states.filter((one) => one === state).length
-  const inCourse = count('in_course')
-  const now = inCourse > 0 ? ` En curso: ${inCourse}.` : ''
-  return `Aprobadas ${count('approved')} de ${states.length} materias, ${approved_credits} de ${credits} unidades de crédito.${now}`
+/** `37 de 75 UC aprobadas, 14 en curso`, and the same as a strip. */
+function Credits({ pensum: { semesters, credits, approved_credits } }: { pensum: PensumInProgress }) {
+  const now = semesters
+    .flatMap(({ courses }) => courses)
+    .filter(({ progress }) => progress.state === 'in_course')
+    .reduce((sum, course) => sum + course.credits, 0)
+  return (
+    <div className="pmap-credits">
+      <span className="pmap-strip" aria-hidden="true">
+        {approved_credits > 0 && <i data-state="approved" style={{ flexGrow: approved_credits }} />}
+        {now > 0 && <i data-state="in_course" style={{ flexGrow: now }} />}
+        {credits > approved_credits + now && <i style={{ flexGrow: credits - approved_credits - now }} />}
+      </span>
+      <p className="figures">
+        <b>{approved_credits}</b> de {credits} UC aprobadas
+        {now > 0 && (
+          <>
+            , <b>{now}</b> en curso
+          </>
+        )}
+      </p>
+    </div>
+  )
 }
 
-const periodOf = ({ period }: Progress) => (period ? `período ${period.year}-${period.number}` : '')
+const list = new Intl.ListFormat('es-VE')
 
-function wordsOf(one: Progress): CourseProgress {
+function progressWords(one: Progress, codes: ReadonlyMap<string, string>): CourseProgress {
+  const { state, period, failed, missing_courses, missing_semesters } = one
   const note = one.note === null ? '' : showNote(one.note)
-  switch (one.state) {
+  const then = period ? ` en ${period.year}-${period.number}` : ''
+  switch (state) {
     case 'approved':
-      return { state: 'approved', detail: [note, periodOf(one)].filter(Boolean).join(', ') }
+      return { state, short: note || 'aprobada', words: `aprobada${note && ` con ${note}`}${then}` }
     case 'in_course':
-      return {
-        state: 'in_course',
-        detail: one.period?.is_over ? `Nota pendiente, ${periodOf(one)}` : periodOf(one),
-      }
+      return { state, short: 'en curso', words: `en curso${then}` }
+    case 'unrecorded':
+      return { state, short: 'Sin nota registrada', words: `sin nota registrada${then}` }
     case 'open':
+      return failed
+        ? { state, short: `aplazada${note && ` ${note}`}`, words: `aplazada${note && ` con ${note}`}${then}` }
+        : { state, short: 'disponible', words: 'disponible' }
+    case 'blocked': {
+      const semesters = missing_semesters.map((number) => `semestre ${number}`)
+      const verb = missing_courses.length + semesters.length === 1 ? 'falta' : 'faltan'
+      const short = [...missing_courses.map((title) => codes.get(title) ?? title), ...semesters]
       return {
-        state: 'open',
-        ...(one.failed && { detail: `Aplazada${note && ` con ${note}`}, ${periodOf(one)}` }),
+        state,
+        short: `${verb} ${short.join(', ')}`,
+        words: `${verb} ${list.format([...missing_courses, ...semesters])}`,
       }
-    case 'blocked':
-      return {
-        state: 'blocked',
-        by: [...one.missing_courses, ...one.missing_semesters.map((number) => `semestre ${number}`)],
-      }
+    }
   }
 }
