@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
@@ -41,6 +42,12 @@ const QUIET = [
   '--disable-sync',
 ]
 
+/** Pages are set in what phones have, where this machine has it: its letters are narrower than most, and lines break elsewhere. */
+const WITH_ROBOTO = {
+  ...process.env,
+  FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+}
+
 /** The one browser of this test file. */
 let launched: Promise<Browser> | undefined
 
@@ -53,7 +60,9 @@ export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: bo
  */
 export async function openBrowser(world: World) {
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  launched ??= executable().then((path) => chromium.launch({ executablePath: path, args: QUIET }))
+  launched ??= executable().then((path) =>
+    chromium.launch({ executablePath: path, args: QUIET, env: WITH_ROBOTO }),
+  )
   const browser = await launched
   const complaints: string[] = []
   world.app.server.on('request', ({ url = '' }, response) =>

@@ -12,14 +12,14 @@ export type CalendarPlace = {
   go(to: { view?: CalendarView; day?: Day }): void
 }
 
-/** Which days a calendar shows, and how, kept in the address; phones begin with the agenda. */
-export function useCalendarPlace(): CalendarPlace {
+/** Which days a calendar shows, and how, kept in the address; phones begin with the agenda. Begins at `first`, else today. */
+export function useCalendarPlace(first?: Day): CalendarPlace {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const today = clock.today()
   const view = VIEWS.find((one) => one === found.view) ?? (isNarrow ? 'agenda' : 'month')
-  const day = typeof found.day === 'string' && isDay(found.day) ? found.day : today
+  const day = typeof found.day === 'string' && isDay(found.day) ? found.day : (first ?? today)
   return {
     view,
     day,

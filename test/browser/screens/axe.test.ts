@@ -21,12 +21,26 @@ const WINDOWS: readonly (readonly [string, Visit])[] = [
 const shownIn = (paths: readonly string[], window: number): string[] =>
   paths.filter((_, at) => !isShort || at % WINDOWS.length === window)
 
-/** How many pixels the page is wider than the window. */
-const sideways = (page: Page) =>
-  // On a phone innerWidth grows with what is too wide, and would hide it.
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+/** The widths of phones that people have, and of a large one held across. */
+const WIDTHS = [320, 360, 390, 412, 430, 600]
 
-/** What is wrong with the page that stands there: light, dark (where only colours differ) and, on a phone, at 320 px. */
+/** By how many pixels the page passes the width that was asked for: on a phone the window grows with what is too wide. */
+const sideways = async (page: Page, width: number) =>
+  Number(await page.evaluate('Math.max(document.documentElement.scrollWidth, innerWidth)')) - width
+
+/** Where a page does not hold itself to the windows of phones. */
+async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+    const wider = await sideways(page, width)
+    if (wider > 0) faults.push(`${wider} px too wide at ${width}`)
+  }
+  return faults
+}
+
+/** What is wrong with the page that stands there: light, dark (where only colours differ) and at the widths of phones. */
 async function faultsOf(page: Page, look: string, isDarkToo: boolean): Promise<Record<string, string[]>> {
   await settled(page)
   const faults = { [look]: await violations(page) }
@@ -36,10 +50,7 @@ async function faultsOf(page: Page, look: string, isDarkToo: boolean): Promise<R
     await paint(page, 'light')
   }
   if (look === 'phone' || isShort) {
-    await page.setViewportSize(SIZES.narrowest)
-    await page.waitForTimeout(30)
-    const wider = Number(await sideways(page))
-    faults['at 320 px'] = wider > 0 ? [`${wider} px too wide`] : []
+    faults.width = await tooWide(page, WIDTHS)
     await page.setViewportSize(look === 'phone' ? SIZES.small : SIZES.desktop)
   }
   return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))

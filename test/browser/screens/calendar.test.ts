@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Holiday } from '#features/holidays/contract.ts'
+import { daysOf } from '#features/holidays/rules.ts'
+import { addDays, systemClock } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -33,6 +36,16 @@ test('a holiday is added in the month shown, found there, and removed', async ()
   await about.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('button', { name: 'Si', exact: true }).click()
   await page.getByRole('button', { name: 'Día del instituto', exact: true }).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('the calendar opens where the next holidays are', async () => {
+  const from = systemClock.today()
+  const until = addDays(from, 365)
+  const { body } = await world.as('admin').call('GET', `/holidays?from=${from}&until=${until}&limit=0`)
+  const days: string[] = body.data.flatMap((one: Holiday) => daysOf(one, from, until))
+  const page = await browser.enter(token, '/holidays')
+  await page.locator(`.cal [data-day="${days.sort()[0]}"]`).waitFor()
   await page.context().close()
 })
 

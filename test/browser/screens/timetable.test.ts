@@ -40,7 +40,7 @@ const faults = async (page: Page) => {
 const blocks = (page: Page) => page.getByRole('table').getByRole('button', { name: /, aula / })
 const spoken = (page: Page) => page.locator('[role=status][aria-live=assertive]')
 
-test('a week is a table whose blocks say everything; the same classes stand beside it by day', async () => {
+test('a week is a table whose blocks say everything, or the same classes by day: one of them, never both', async () => {
   const page = await browser.enter(world.as('lowAdmin').token ?? '', week)
   await settled(page)
   const table = page.getByRole('table', { name: /^Horario semanal: / })
@@ -54,9 +54,13 @@ test('a week is a table whose blocks say everything; the same classes stand besi
     expect(name).toMatch(
       /^.+, sección \S+, (lunes|martes|miércoles|jueves|viernes) \d+:\d\d a \d+:\d\d, aula .+, (profesor(es)? .+|sin profesor)$/,
     )
-  expect(await page.getByRole('region', { name: 'Lista por día' }).getByRole('listitem').count()).toBe(
-    names.length,
-  )
+  const list = page.getByRole('region', { name: 'Lista por día' })
+  expect(await list.count()).toBe(0)
+  await page.getByText('Lista', { exact: true }).click()
+  expect(await list.getByRole('listitem').count()).toBe(names.length)
+  expect(await table.count()).toBe(0)
+  expect(await faults(page)).toEqual([])
+  await page.getByText('Semana', { exact: true }).click()
   // An assistant reads: nothing to take up, nothing to place.
   expect(await page.getByText('Por ubicar').count()).toBe(0)
   await blocks(page).first().click()
@@ -92,8 +96,11 @@ test('what the server refuses stands at the block, and the block stays where it 
   const before = await block.locator('.sr-only').innerText()
   await block.press('Enter')
   await expect.poll(() => spoken(page).innerText()).toContain('Está libre')
+  const saturday = page.getByRole('columnheader', { name: 'Sábado' })
+  expect(await saturday.count()).toBe(0)
   for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => spoken(page).innerText()).toContain('sábado')
+  await saturday.waitFor()
   // Meanwhile somebody else gives that room away.
   await page.route(`**/api/schedules/${entry.id}`, (route) =>
     route.fulfill({
@@ -169,6 +176,7 @@ test('a block is made shorter, removed and given back by its menu and Ctrl+Z', a
   await menu.click()
   await page.getByRole('menuitem', { name: 'Una hora menos' }).click()
   await expect.poll(hours).toBe(all - 1)
+  await page.getByText(new RegExp(`^${entry.title} quedó el `)).waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(hours).toBe(all)
   await settled(page)
@@ -178,6 +186,21 @@ test('a block is made shorter, removed and given back by its menu and Ctrl+Z', a
   await page.getByText(/^Se quitó /).waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(stored).toBe(many)
+  await page.context().close()
+})
+
+test('the timetable opens with the first section that lacks hours, then with the one looked at last', async () => {
+  const page = await browser.enter(admin, '/schedules')
+  await settled(page)
+  const sections = page.getByRole('combobox', { name: 'Sección' })
+  const other = (await sections.getByRole('option').allInnerTexts()).at(-1) ?? ''
+  await sections.selectOption(other)
+  await settled(page)
+  for (const path of ['/schedules', '/schedules/show']) {
+    await page.goto(path)
+    await settled(page)
+    await page.getByRole('table', { name: `Horario semanal: ${other}` }).waitFor()
+  }
   await page.context().close()
 })
 
@@ -221,12 +244,22 @@ test('a private link to the own timetable is made, shown once, and revoked after
   await page.context().close()
 })
 
-test('paper has the institute, whose week it is and the period, and no buttons', async () => {
-  const page = await browser.enter(admin, week.replace('/schedules', '/schedules/show'))
+test.each([
+  week,
+  week.replace('/schedules', '/schedules/show'),
+])('paper of %s has the institute, whose week it is and the period, and nothing else but the week', async (path) => {
+  const page = await browser.enter(admin, path)
   await settled(page)
   await page.emulateMedia({ media: 'print' })
   await page.getByText(/^Horario: .+, período \d{4}-\d$/).waitFor()
-  expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false)
+  for (const role of ['button', 'combobox', 'radio'] as const)
+    expect(await page.getByRole(role).and(page.locator(':not(.tt *)')).count(), role).toBe(0)
+  expect(
+    await page
+      .getByText(/^Por ubicar|^Ir al contenido/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
   await page.context().close()
 })
 
@@ -274,6 +307,7 @@ test('the list of classrooms says how much of the week is taken, and leads to th
 test('rooms are found by day and hour, and lead to what takes them', async () => {
   const page = await browser.enter(admin, '/schedules/disponibilities')
   await settled(page)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await page.getByRole('combobox', { name: 'Día' }).selectOption('Lunes')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('heading', { name: /^\d+ aulas? libres? de 12$/ }).waitFor()

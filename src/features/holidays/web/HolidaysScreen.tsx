@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Day } from '#kernel/dates.ts'
-import { showDayInWords } from '#kernel/dates.ts'
+import { addDays, showDayInWords } from '#kernel/dates.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { Calendar } from '#web/calendar/Calendar.tsx'
 import type { CalendarEvent, Range } from '#web/calendar/calendar-days.ts'
 import { useCalendarPlace } from '#web/calendar/calendar-view.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -38,15 +39,28 @@ const eventsOf = (holidays: readonly Holiday[], { from, until }: Range): Calenda
     })),
   )
 
+const YEAR = 365
+
+/** The next holiday, where the calendar opens; undefined while it is looked for, today where there is none in a year. */
+function useNextHoliday(): Day | undefined {
+  const from = clock.today()
+  const until = addDays(from, YEAR)
+  const query = { from, until, limit: 0 }
+  const { data, error } = useAnswer(listHolidays, { query }, { silent: true, staleTime: 60_000 })
+  const days = data?.data.flatMap((one) => daysOf(one, from, until)).sort()
+  return days || error ? (days?.[0] ?? from) : undefined
+}
+
 /** `/holidays`: the days without classes, as a calendar and as a list. */
 export function HolidaysScreen() {
-  const place = useCalendarPlace()
+  const next = useNextHoliday()
+  const place = useCalendarPlace(next)
   const { range } = place
   const answer = useAnswer(
     listHolidays,
     { query: { ...range, limit: 0 } },
     // The days shown last stay until the next are read: focus stands on one of them.
-    { enabled: place.view !== 'list', keep: true, silent: true },
+    { enabled: next !== undefined && place.view !== 'list', keep: true, silent: true },
   )
   const may = useMay()
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -94,7 +108,13 @@ export function HolidaysScreen() {
         list={list}
       />
       {open?.what === 'show' && <ShowHoliday {...open} onClose={close} onOpen={setOpen} />}
-      {open?.what === 'edit' && <HolidayDialog holiday={open.holiday} day={place.day} onClose={close} />}
+      {open?.what === 'edit' && (
+        <HolidayDialog
+          holiday={open.holiday}
+          day={place.day === next ? place.today : place.day}
+          onClose={close}
+        />
+      )}
       {open?.what === 'offer' && <VenezuelaDialog year={Number(place.day.slice(0, 4))} onClose={close} />}
       {open?.what === 'delete' && <RemoveHoliday holiday={open.holiday} onClose={close} />}
     </Screen>

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Hour } from '../grid/rules.ts'
-import { clashesAt, firstFree, fitted, hoursAt, proposedRoom, proposedSpan, stepped } from './rules.ts'
+import {
+  clashesAt,
+  firstFree,
+  fitted,
+  freeRooms,
+  hoursAt,
+  proposedRoom,
+  proposedSpan,
+  stepped,
+} from './rules.ts'
 
 const hour = (id: number, start_hour: number, shift: Hour['shift']): Hour => ({
   id,
@@ -98,4 +107,13 @@ describe('the room offered first', () => {
   ])('%s', (_, used, students, id) => expect(proposedRoom(rooms, { used, students })?.id).toBe(id))
   test('is none when all are taken', () =>
     expect(proposedRoom([room(4, 9, false)], { used: [4], students: 1 })).toBeNull())
+})
+
+test('a room is free at hours at none of which anybody has it', () => {
+  const rooms = [
+    { id: 1, max_capacity: 30, taken: [{ day: 1, class_hour_id: 2 }] },
+    { id: 2, max_capacity: 30, taken: [] },
+  ]
+  const free = (day: number, hours: number[]) => freeRooms(rooms, day, hours).map(({ id }) => id)
+  expect([free(1, [1, 2]), free(1, [1]), free(2, [2])]).toEqual([[2], [1, 2], [1, 2]])
 })

@@ -85,6 +85,16 @@ export function firstFree(
   return { day: days[0] ?? 1, part: 0, from: 0 }
 }
 
+type WeekRoom = {
+  id: number
+  max_capacity: number
+  taken: readonly { day: number; class_hour_id: number }[]
+}
+
+/** The rooms that nobody has on a day at these hours. */
+export const freeRooms = <R extends WeekRoom>(rooms: readonly R[], day: number, hours: readonly number[]) =>
+  rooms.filter(({ taken }) => !taken.some((one) => one.day === day && hours.includes(one.class_hour_id)))
+
 type Room = { id: number; max_capacity: number; available: boolean }
 
 /** The room offered first: one that the section already uses, else the smallest that holds everybody, else the largest. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/dates.ts'
 import {
   clustersOf,
   daysOf,
   type Hour,
   minutesOf,
+  nextHour,
   partsOf,
   partsUsed,
   rowsOf,
@@ -90,4 +92,17 @@ describe('the table', () => {
       [3, 0],
     ])
   })
+})
+
+describe('the hour that comes next', () => {
+  // A Friday.
+  const today = '2026-11-27' as Day
+  test.each([
+    ['is the one that has not ended', 480, [], 5, 5],
+    ['is the first of Monday once all of Friday have ended', 900, [], 1, 1],
+    ['passes over a holiday', 900, ['2026-11-30' as Day], 2, 1],
+  ] as const)('%s', (_, minutes, holidays, day, id) =>
+    expect(nextHour({ today, minutes }, hours, holidays)).toMatchObject({ day, hour: { id } }))
+  test('is none where the institute has no class hours', () =>
+    expect(nextHour({ today, minutes: 480 }, [], [])).toBeNull())
 })

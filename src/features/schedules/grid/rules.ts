@@ -1,3 +1,5 @@
+import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
+
 /** A class hour as a timetable needs it. */
 export type Hour = {
   id: number
@@ -138,6 +140,25 @@ export function minutesOf(
   const first = hours[from]
   const last = hours[from + span - 1]
   return { start: first ? startOf(first) : 0, end: last ? endOf(last) : 0 }
+}
+
+const SATURDAY = 6
+
+/** The next class hour that ends after now, on a day from Monday to Friday that is no holiday. */
+export function nextHour<H extends Hour>(
+  now: { today: Day; minutes: number },
+  hours: readonly H[],
+  holidays: readonly Day[],
+): { day: number; hour: H } | null {
+  const sorted = [...hours].sort((one, other) => startOf(one) - startOf(other))
+  let date = now.today
+  let hour = sorted.find((one) => endOf(one) > now.minutes)
+  // Two weeks without a working day are a vacation: then any will do.
+  for (let ahead = 0; ahead < 14; ahead++, date = addDays(date, 1), hour = sorted[0]) {
+    const day = weekdayOf(date)
+    if (day < SATURDAY && hour && !holidays.includes(date)) return { day, hour }
+  }
+  return sorted[0] ? { day: 1, hour: sorted[0] } : null
 }
 
 /** `7:05`, of minutes since midnight (rules.md#class-hours). */

@@ -178,6 +178,15 @@ export const showPlacement = endpoint({
     z.object({
       hours: z.int(),
       scheduled_hours: z.int(),
+      /** The enabled classrooms by code, each with the hours at which no other section may have it. */
+      rooms: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          max_capacity: z.int(),
+          taken: z.array(z.object({ day: z.int(), class_hour_id: id })),
+        }),
+      ),
       cells: z.array(
         z.object({
           day: z.int(),

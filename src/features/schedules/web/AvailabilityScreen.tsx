@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listClassHours } from '#features/class-hours/contract.ts'
+import { listHolidays } from '#features/holidays/contract.ts'
+import { daysOf } from '#features/holidays/rules.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
-import { weekdayOf } from '#kernel/dates.ts'
+import { addDays, minutesOfDay } from '#kernel/dates.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -13,25 +15,28 @@ import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { TakenBy } from '../contract.ts'
-import { endOf, type Part, partsOf, showMinutes, startOf } from '../grid/rules.ts'
+import { endOf, type Hour, nextHour, type Part, partsOf, showMinutes, startOf } from '../grid/rules.ts'
 import { listAvailableClassrooms } from '../timetables/contract.ts'
 import { DAY_OPTIONS, dayName, PART_TITLES } from './ScheduleWords.tsx'
 import { NoHours } from './TimetableView.tsx'
 
-type AvailabilitySearch = { period_id: number | null; day: number; hours: readonly number[] }
+type AvailabilitySearch = { period_id: number | null; day: number | null; hours: readonly number[] | null }
 
-/** What is asked, kept in the address; begins with today. */
+/** What is asked, kept in the address. */
 function useAvailabilitySearch(): AvailabilitySearch & { ask: (to: Partial<AvailabilitySearch>) => void } {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const day = Number(found.day)
   return {
     period_id: Number(found.period_id) || null,
-    day: day >= 1 && day <= 7 ? day : weekdayOf(clock.today()),
-    hours: String(found.hours ?? '')
-      .split('-')
-      .map(Number)
-      .filter((id) => id > 0),
+    day: day >= 1 && day <= 7 ? day : null,
+    hours:
+      found.hours === undefined
+        ? null
+        : String(found.hours)
+            .split('-')
+            .map(Number)
+            .filter((id) => id > 0),
     ask: ({ hours, ...to }) =>
       void navigate({
         to: '.',
@@ -40,17 +45,31 @@ function useAvailabilitySearch(): AvailabilitySearch & { ask: (to: Partial<Avail
         search: (before: Record<string, unknown>) => ({
           ...before,
           ...to,
-          ...(hours && { hours: hours.join('-') || undefined }),
+          ...(hours && { hours: hours.join('-') }),
         }),
       }),
   }
 }
 
+/** The class hour that comes next, which is asked about first; undefined while hours and holidays are read. */
+function useNextHour(hours: readonly Hour[] | undefined) {
+  const today = clock.today()
+  const until = addDays(today, 14)
+  const query = { from: today, until, limit: 0 }
+  const { data, error } = useAnswer(listHolidays, { query }, { staleTime: 60_000, silent: true })
+  if (!hours || !(data || error)) return undefined
+  const holidays = data?.data.flatMap((one) => daysOf(one, today, until)) ?? []
+  return nextHour({ today, minutes: minutesOfDay(clock.now()) }, hours, holidays)
+}
+
 /** `/schedules/disponibilities`: which classrooms are free on a day at some hours, and what takes the others. */
 export function AvailabilityScreen() {
-  const { period_id, day, hours, ask } = useAvailabilitySearch()
+  const { period_id, ask, ...asked } = useAvailabilitySearch()
   const { data } = useAnswer(listClassHours, { query: { limit: 0 } }, { staleTime: 60_000 })
-  const parts = data && partsOf(data.data)
+  const next = useNextHour(data?.data)
+  const day = asked.day ?? next?.day ?? 1
+  const hours = asked.hours ?? (next ? [next.hour.id] : [])
+  const parts = data && next !== undefined && partsOf(data.data)
   return (
     <Screen title="Aulas disponibles">
       <div className="flex flex-wrap items-center gap-4">

@@ -1,13 +1,12 @@
 import '#web/styles/on-demand/timetable.css'
-import { useState } from 'react'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
-import type { Part, Sitting } from '../grid/rules.ts'
+import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import { groundOf, type TimetableKind } from './BlockFace.tsx'
-import { dayShort, dayTitle, sectionCode, teachersOf, timesOf } from './ScheduleWords.tsx'
+import { dayTitle, sectionCode, teachersOf } from './ScheduleWords.tsx'
+import { WeekShape } from './WeekShape.tsx'
 
 type Props = {
   kind: TimetableKind
@@ -19,61 +18,41 @@ type Props = {
   to?: ((entry: Schedule) => string) | undefined
 }
 
-/** The same week as lists, one per day. On a phone one day at a time, and today first. */
+/** The same week as lists, one per day. On a phone the shape of the week stands above, and today comes first. */
 export function DayList(props: Props) {
   const { days, today } = props
   const isNarrow = useNarrow()
-  const [chosen, choose] = useState<number | null>(null)
-  if (!isNarrow)
-    return (
-      <div className="grid gap-4">
-        {days.map((day) => (
-          <Day key={day} {...props} day={day} isSilent />
-        ))}
-      </div>
-    )
-  const day = days.find((one) => one === (chosen ?? today)) ?? days[0] ?? 1
+  const first = isNarrow ? Math.max(days.indexOf(today ?? 0), 0) : 0
   return (
-    <div className="grid gap-3">
-      <fieldset className="flex gap-1">
-        <legend className="sr-only">Día</legend>
-        {days.map((one) => (
-          <Button
-            key={one}
-            className="min-w-0 flex-1 px-1"
-            mode={one === day ? 'primary' : 'default'}
-            aria-pressed={one === day}
-            aria-label={dayTitle(one)}
-            onClick={() => choose(one)}
-          >
-            {dayShort(one)}
-          </Button>
-        ))}
-      </fieldset>
-      <Day {...props} day={day} />
+    <div className="tt-list">
+      {isNarrow && <WeekShape {...props} />}
+      {[...days.slice(first), ...days.slice(0, first)].map((day) => (
+        <Day key={day} {...props} day={day} />
+      ))}
     </div>
   )
 }
 
-/** A day's classes by time. A silent day says nothing when it has none. */
-function Day({
-  day,
-  sittings,
-  today,
-  isSilent = false,
-  ...rest
-}: Props & { day: number; isSilent?: boolean }) {
+/** A day's classes by time; a day without any says so only where it is today. */
+function Day({ day, sittings, today, ...rest }: Props & { day: number }) {
   const own = sittings.filter((one) => one.day === day)
-  if (own.length === 0 && isSilent) return null
+  if (own.length === 0 && day !== today) return null
   return (
     <section aria-label={dayTitle(day)}>
-      <h2 className="mb-1 flex items-center gap-2 text-control">
-        {dayTitle(day)} {day === today && <Badge tone="info">Hoy</Badge>}
+      <h2>
+        {dayTitle(day)}{' '}
+        {day === today ? (
+          <Badge tone="info">Hoy</Badge>
+        ) : (
+          <span className="font-normal text-control text-text-2">
+            {own.length === 1 ? '1 clase' : `${own.length} clases`}
+          </span>
+        )}
       </h2>
       {own.length === 0 ? (
-        <p className="text-control text-text-2">No hay clases este día.</p>
+        <p className="py-2 text-text-2">No hay clases este día.</p>
       ) : (
-        <ol className="grid gap-2">
+        <ol>
           {own.map((sitting) => (
             <Line key={`${sitting.entry.id} ${sitting.part} ${sitting.from}`} sitting={sitting} {...rest} />
           ))}
@@ -88,25 +67,38 @@ type LineProps = Pick<Props, 'kind' | 'parts' | 'to'> & { sitting: Sitting<Sched
 function Line({ sitting, kind, parts, to }: LineProps) {
   const { entry } = sitting
   const { code, title } = entry.course_section
+  const { start, end } = minutesOf(sitting, parts)
   const facts = [
     ...(kind === 'teacher' || kind === 'classroom' ? [sectionCode(entry)] : []),
-    ...(kind === 'classroom' ? [] : [`Aula ${entry.classroom.code}`]),
     ...(kind === 'teacher' ? [] : [teachersOf(entry)]),
   ]
   return (
-    <li className="tt-line ps-2" style={groundOf(entry)}>
-      <p className="figures text-hint text-text-2">{timesOf(sitting, parts)}</p>
-      <p className="text-control">
-        {to ? (
-          <LinkTo look="link" to={to(entry)}>
-            {title}
-          </LinkTo>
-        ) : (
-          <span className="font-medium">{title}</span>
-        )}{' '}
-        <span className="figures text-text-2">{code}</span>
+    <li>
+      <p className="figures text-end">
+        <time className="block font-bold">{showMinutes(start)}</time>
+        <span className="sr-only"> a </span>
+        <time className="text-text-2">{showMinutes(end)}</time>
       </p>
-      <p className="text-hint text-text-2">{facts.join(' · ')}</p>
+      <span className="tt-mark" style={groundOf(entry)} />
+      <div className="min-w-0 flex-1">
+        <p>
+          {to ? (
+            <LinkTo look="link" to={to(entry)}>
+              {title}
+            </LinkTo>
+          ) : (
+            <span className="font-medium">{title}</span>
+          )}{' '}
+          <span className="figures text-control text-text-2">{code}</span>
+        </p>
+        <p className="text-control text-text-2">{facts.join(', ')}</p>
+      </div>
+      {kind !== 'classroom' && (
+        <span className="tt-room">
+          <span className="sr-only">Aula </span>
+          {entry.classroom.code}
+        </span>
+      )}
     </li>
   )
 }

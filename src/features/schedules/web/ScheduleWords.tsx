@@ -8,8 +8,6 @@ const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', '
 export const dayName = (day: number): string => DAYS[day - 1] ?? ''
 /** `Lunes` */
 export const dayTitle = (day: number): string => capital(dayName(day))
-/** `Lun` */
-export const dayShort = (day: number): string => capital(dayName(day)).slice(0, 3)
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
 
@@ -42,11 +40,15 @@ const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 export const teachersOf = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
   course_section.teachers.length === 0 ? 'sin profesor' : listed.format(course_section.teachers.map(fullName))
 
+const shortName = ({ first_name, last_name }: PersonName) =>
+  `${first_name.charAt(0)}. ${last_name.split(' ')[0]}`
+
 /** `A. Ñáñez`, for a block. */
-export const teachersShort = ({ course_section }: Pick<Schedule, 'course_section'>): string =>
-  course_section.teachers
-    .map(({ first_name, last_name }) => `${first_name.charAt(0)}. ${last_name.split(' ')[0]}`)
-    .join(', ') || 'Sin profesor'
+export const teachersShort = ({
+  course_section,
+}: {
+  course_section: { teachers: readonly PersonName[] }
+}): string => course_section.teachers.map(shortName).join(', ') || 'Sin profesor'
 
 /** `INF S1 A`: the section in a block. */
 export const sectionCode = ({ course_section: of }: Pick<Schedule, 'course_section'>): string =>
@@ -103,7 +105,7 @@ export function clashShort({ code, with: by }: Clash): string {
   if (!by) return 'Aula inactiva'
   switch (code) {
     case 'day_teacher_class_hour_taken':
-      return `${by.teacher?.last_name.split(' ')[0] ?? 'Profesor'}: ${by.course_code} ${by.letter_code}`
+      return `${by.teacher ? shortName(by.teacher) : 'Profesor'} con ${by.course_code} ${by.letter_code}`
     case 'day_classroom_class_hour_taken':
       return `Aula ${by.classroom_code}: ${by.course_code}`
     case 'classroom_is_disabled':

@@ -1,20 +1,26 @@
-import { LinkTo } from '#web/api/LinkTo.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useTargetName } from './TargetNames.tsx'
+import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
 import { useTimetableSearch } from './TimetableSearch.tsx'
 
 /** `/schedules/show`: one week, to be read, printed or kept as PDF. */
 export function ShowScheduleScreen() {
-  const { kind, id, period_id } = useTimetableSearch()
-  const name = useTargetName(kind, id)
+  const asked = useTimetableSearch()
+  const id = useOpenedTarget(asked)
+  const { kind, period_id } = asked
+  const name = useTargetName(kind, id ?? null)
   return (
     <Screen title={name ? `Horario: ${name}` : 'Ver horario'}>
-      {id === null ? (
-        <EmptyState title="Falta elegir el horario" action={<LinkTo to="/schedules">Ir a Horarios</LinkTo>}>
-          Elija primero la sección, el profesor, el aula o el estudiante.
-        </EmptyState>
+      <TargetTools place={{ ...asked, id: id ?? null }} />
+      {period_id === null ? (
+        <NoPeriod why="Un horario es de un período." />
+      ) : id === undefined ? (
+        <Skeleton rows={6} height={52} />
+      ) : id === null ? (
+        <p className="text-text-2">Elija de quién es el horario.</p>
       ) : (
         <TargetWeek kind={kind} id={id} period_id={period_id} name={name ?? ''} />
       )}

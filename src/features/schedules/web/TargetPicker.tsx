@@ -31,7 +31,7 @@ type TargetSelectProps = Props & { label: string; children: ReactNode; isEmpty: 
 function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-56 sm:basis-0">
       <label className="text-control text-text-2" htmlFor={id}>
         {label}
       </label>
@@ -124,7 +124,7 @@ function Students({ value, onChange, period_id }: Props) {
     aria: { id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined },
   }
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-56 sm:basis-0">
       <label className="text-control text-text-2" htmlFor={id}>
         Estudiante
       </label>

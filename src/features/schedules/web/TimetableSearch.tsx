@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { useStored } from '#web/ui/device-storage.ts'
 import type { TimetableKind } from './BlockFace.tsx'
 
 const KINDS: readonly TimetableKind[] = ['section', 'teacher', 'classroom', 'student']
@@ -12,6 +14,15 @@ export const KIND_CHOICES = [
 
 /** Which timetable is looked at, kept in the address. */
 export type TimetableSearch = { period_id: number | null; kind: TimetableKind; id: number | null }
+
+const LastIds = z.record(z.string(), z.int())
+
+/** The section, teacher or room that was looked at last on this device, by kind and period. */
+export function useLastTarget({ kind, period_id }: Pick<TimetableSearch, 'kind' | 'period_id'>) {
+  const [all, keep] = useStored('timetable-last', LastIds, {})
+  const key = `${kind} ${period_id}`
+  return { last: all[key] ?? null, keep: (id: number) => keep({ ...all, [key]: id }) }
+}
 
 const idOf = (value: unknown): number | null => {
   const number = Number(value)

@@ -15,6 +15,7 @@ import { BlockFace, groundOf, type TimetableKind } from './BlockFace.tsx'
 import { DayList } from './DayList.tsx'
 import { type Printed, PrintHead, PrintTools } from './PrintTools.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
+import { useWeekView, WeekSwitch } from './WeekSwitch.tsx'
 
 const BlockDetail = lazyComponent(async () => (await import('./BlockDetail.tsx')).BlockDetail)
 
@@ -82,6 +83,7 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
   const sittings = sittingsOf(schedules, parts)
   const [shown, show] = useState<Sitting<Schedule> | null>(null)
   const { kind, name, today, to } = look
+  const [view, setView] = useWeekView()
   // On a phone the classes come first.
   const isNarrow = useNarrow()
   const paper = (
@@ -92,11 +94,16 @@ function Week({ timetable: { schedules, class_hours, period }, print, tools, ...
   return (
     <div className="tt-page grid grid-cols-1 gap-3">
       <PrintHead name={name} period={period} />
-      {!isNarrow && paper}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
+        <WeekSwitch view={view} onChange={setView} />
+        {!isNarrow && paper}
+      </div>
+      {view === 'list' && (
         <section aria-label="Lista por día" className="print:hidden">
           <DayList {...{ kind, parts, sittings, today, to }} days={daysOf(schedules, today ? [today] : [])} />
         </section>
+      )}
+      <div className={view === 'week' ? '' : 'hidden print:block'}>
         <WeekGrid
           caption={`Horario semanal: ${name}`}
           {...{ parts, days, sittings, today }}

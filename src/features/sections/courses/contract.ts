@@ -142,6 +142,8 @@ export const listCourseSections = endpoint({
     course_id: z.optional(ref('course')),
     teacher_id: z.optional(ref('teacher')),
     without_teacher: z.optional(z.boolean()),
+    /** Whether it has fewer hours in the week than its course asks for. */
+    without_hours: z.optional(z.boolean()),
   }),
   answer: pageOf(CourseSection),
 })

@@ -28,12 +28,13 @@ type Props = {
   carry: ReturnType<typeof useCarry>
   /** Why the server did not want it where it was put. */
   refusal: string | undefined
+  onRoom: () => void
   onSpan: (span: number) => void
   onRemove: () => void
 }
 
 /** A block that can be taken up, dragged, made longer or shorter, changed and removed. */
-export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onRemove }: Props) {
+export function BuilderBlock({ sitting, parts, load, carry, refusal, onRoom, onSpan, onRemove }: Props) {
   const { entry } = sitting
   const { carried } = carry
   const isTaken = carried?.load.schedule?.id === entry.id
@@ -77,6 +78,7 @@ export function BuilderBlock({ sitting, parts, load, carry, refusal, onSpan, onR
               disabled: !isWhole || sitting.span < 2,
               onPick: () => onSpan(sitting.span - 1),
             },
+            { label: 'Cambiar aula', icon: 'grid', onPick: onRoom },
             { label: 'Editar aula, horas y color', icon: 'edit', to: edit },
             { label: 'Quitar del horario', icon: 'trash', dangerous: true, apart: true, onPick: onRemove },
           ]}

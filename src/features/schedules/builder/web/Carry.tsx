@@ -1,11 +1,12 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { isArrow } from '#web/ui/arrow-keys.ts'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/contract.ts'
-import { clashesAt, firstFree, fitted, hoursAt, stepped, type Target } from '../rules.ts'
+import { clashesAt, firstFree, fitted, freeRooms, hoursAt, proposedRoom, type Target } from '../rules.ts'
+import { isOthers, keyed } from './CarryKeys.tsx'
 import { bringIntoSight, placeUnder } from './WeekPlaces.tsx'
 
 /** What is being put into the week, moved or made longer. */
@@ -22,30 +23,47 @@ export type Load = {
   isResized?: boolean
 }
 
-export type Drop = { load: Load; target: Target; span: number }
-type Carried = { load: Load; target: Target | null; span: number; isDragged: boolean }
+export type Drop = {
+  load: Load
+  target: Target
+  span: number
+  /** In which room it is placed; null where none is free then. */
+  room: PlacementRoom | null
+}
+export type Carried = { load: Load; target: Target | null; span: number; isDragged: boolean }
 
 type Options = {
   table: RefObject<HTMLTableElement | null>
   days: readonly number[]
   parts: readonly Part[]
+  /** Rooms that the section already uses: offered first. */
+  used: readonly number[]
   /** False: it stays in the hand. */
   onDrop: (drop: Drop, clashes: readonly PlacementClash[]) => boolean
 }
 
 /** What stands in the way of a placement. */
 export type PlacementClash = PlacementCell['taken'][number]
-export type PlacementCell = NonNullable<ReturnType<typeof usePlacement>>[number]
+type Placement = AnswerOf<typeof showPlacement>['data']
+export type PlacementCell = Placement['cells'][number]
+export type PlacementRoom = Placement['rooms'][number]
 
-function usePlacement(load: Load | null) {
+function usePlacement(load: Load | null): Placement | undefined {
   const query = {
     section_id: load?.section_id ?? 0,
     course_id: load?.course_id ?? 0,
-    ...(load?.schedule && { except_schedule_id: load.schedule.id, classroom_id: load.schedule.classroom_id }),
+    ...(load?.schedule && { except_schedule_id: load.schedule.id }),
   }
   const { data } = useAnswer(showPlacement, { query }, { enabled: load !== null, staleTime: 0 })
-  return load ? data?.data.cells : undefined
+  return load ? data?.data : undefined
 }
+
+/** Where there is neither a clash nor a lack of rooms. */
+const openCells = ({ cells, rooms }: Placement): PlacementCell[] =>
+  cells.map((cell) => ({
+    ...cell,
+    is_free: cell.is_free && freeRooms(rooms, cell.day, [cell.class_hour_id]).length > 0,
+  }))
 
 type Keep = RefObject<{
   carried: Carried | null
@@ -56,26 +74,41 @@ type Keep = RefObject<{
 }>
 
 /** Something of the timetable in the hand: by pointer from here to there, or by keys and taps step by step. */
-export function useCarry({ table, days, parts, onDrop }: Options) {
+export function useCarry({ table, days, parts, used, onDrop }: Options) {
   const [carried, setCarried] = useState<Carried | null>(null)
-  const cells = usePlacement(carried?.load ?? null)
+  const placement = usePlacement(carried?.load ?? null)
+  const cells = placement?.cells
   const isLoose = carried !== null && carried.target === null && !carried.isDragged
   useEffect(() => {
     // By keys it begins where there is room, once that is known.
-    if (!isLoose || !cells || !carried) return
-    const target = firstFree(cells, carried.span, { days, parts })
+    if (!isLoose || !placement || !carried) return
+    const target = firstFree(openCells(placement), carried.span, { days, parts })
     setCarried((now) => now && { ...now, target: now.target ?? target })
     if (table.current) bringIntoSight(table.current, target, carried.span)
-  }, [isLoose, cells, carried, days, parts, table])
+  }, [isLoose, placement, carried, days, parts, table])
 
   const clashes =
     carried?.target && cells
       ? clashesAt(cells, carried.target.day, hoursAt(carried.target, carried.span, parts))
       : []
+  /** The room in which what is carried would be given on a day at these hours; a class that moves keeps its own if it can. */
+  const roomFor = (day: number, hours: readonly number[]): PlacementRoom | null => {
+    if (!carried || !placement) return null
+    const free = freeRooms(placement.rooms, day, hours).map((room) => ({ ...room, available: true }))
+    const own = carried.load.schedule ? [carried.load.schedule.classroom_id] : []
+    return proposedRoom(free, { used: [...own, ...used], students: carried.load.students_count })
+  }
+  const isTaken = (day: number, hour_id: number) =>
+    cells?.some((one) => one.day === day && one.class_hour_id === hour_id && one.taken.length > 0) ?? false
+  const room = carried?.target
+    ? roomFor(carried.target.day, hoursAt(carried.target, carried.span, parts))
+    : null
   const drop = () => {
     if (!carried?.target) return
+    // What stands in the way is not known yet: it stays in the hand.
+    if (!placement) return setCarried({ ...carried, isDragged: false })
     const { load, target, span } = carried
-    const isDone = onDrop({ load, target, span }, clashes)
+    const isDone = onDrop({ load, target, span, room }, clashes)
     if (isDone || carried.isDragged) setCarried(null)
   }
   const over = (x: number, y: number) => {
@@ -92,7 +125,18 @@ export function useCarry({ table, days, parts, onDrop }: Options) {
     setCarried({ load, span: load.span, target, isDragged: false })
   }
   /** `take` takes something up, to be moved by keys or taps; `dragOf` makes it draggable. */
-  return { carried, cells, clashes, take, cancel: () => setCarried(null), drop, dragOf }
+  return {
+    carried,
+    cells,
+    clashes,
+    room,
+    roomFor,
+    isTaken,
+    take,
+    cancel: () => setCarried(null),
+    drop,
+    dragOf,
+  }
 }
 
 /** The keys that move what is in the hand, wherever the focus is. */
@@ -175,30 +219,4 @@ function targeted(now: Carried, place: Target | null, parts: readonly Part[]): P
     target: start,
     span: place.part === start.part ? Math.max(place.from - start.from + 1, 1) : now.span,
   }
-}
-
-/** A key with a modifier is the browser's; in a field, a list or a dialog it belongs there, and Enter to a button of the status. */
-function isOthers({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
-  if (!(target instanceof Element)) return false
-  if (target.closest('input, select, textarea, [role=dialog], [role=menu]')) return true
-  return key === 'Enter' && target.closest('[data-carry-status]') !== null
-}
-
-/** What is carried after a key; null: put back; undefined: not a key of ours. */
-function keyed(
-  now: Carried,
-  event: KeyboardEvent,
-  grid: { days: readonly number[]; parts: readonly Part[] },
-) {
-  if (event.key === 'Escape') return null
-  const { target, span } = now
-  if (!target) return undefined
-  const change = event.key === '+' ? 1 : event.key === '-' ? -1 : 0
-  if (change !== 0) {
-    const most = grid.parts[target.part]?.hours.length ?? 1
-    const next = Math.min(Math.max(span + change, 1), most)
-    return { ...now, span: next, target: fitted(target, next, grid.parts) }
-  }
-  return isArrow(event.key) ? { ...now, target: stepped(target, event.key, span, grid) } : undefined
 }

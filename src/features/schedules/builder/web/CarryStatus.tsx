@@ -1,44 +1,42 @@
 import { Button } from '#web/ui/Button.tsx'
-import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Part } from '../../grid/rules.ts'
 import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import type { useCarry } from './Carry.tsx'
 
-/** Below the week, so that nothing moves under the pointer; in sight however far it scrolls. */
-const STICKY = { position: 'sticky', bottom: 'calc(var(--phone-bar, 0px) + 0.75rem)', zIndex: 3 } as const
+type Carry = ReturnType<typeof useCarry>
 
 /** What is in the hand, where it would lie and what it would meet there: seen, and spoken at each step. */
-export function CarryStatus({
-  carry,
-  parts,
-}: {
-  carry: ReturnType<typeof useCarry>
-  parts: readonly Part[]
-}) {
-  const { carried, cells, clashes } = carry
+export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Part[] }) {
+  const { carried, cells } = carry
   return (
-    <div
-      ref={stickyFooterRef}
-      className={carried ? 'card flex flex-wrap items-center gap-2 bg-selected p-3 text-control' : 'sr-only'}
-      style={carried ? STICKY : {}}
-      data-carry-status
-    >
-      <p className="min-w-0 flex-1" role="status" aria-live="assertive" aria-atomic="true">
+    <div className={carried ? 'tt-carried' : 'sr-only'}>
+      <p className="min-w-0 flex-1 basis-96" role="status" aria-live="assertive" aria-atomic="true">
         {carried && (
           <>
-            <b>{carried.load.title}</b>:{' '}
-            {!carried.target
-              ? cells
-                ? 'llévelo a un día y una hora.'
-                : 'buscando dónde hay lugar…'
-              : `${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(clashes) : 'Comprobando…'}`}
+            <b>{carried.load.title}</b>
+            {carried.target
+              ? `: ${whenOf({ ...carried.target, span: carried.span }, parts)}. ${cells ? wordsOf(carry) : 'Comprobando…'}`
+              : cells
+                ? ': llévelo a un día y una hora.'
+                : ': buscando dónde hay lugar…'}
           </>
         )}
       </p>
       {carried && (
         <>
-          <p className="text-hint text-text-2">
-            Flechas para mover, + y − para las horas, Entrar para ubicar, Esc para devolver.
+          <p className="tt-keys text-hint text-text-2">
+            <span>
+              <kbd>←↑↓→</kbd> mover
+            </span>
+            <span>
+              <kbd>+</kbd> <kbd>−</kbd> horas
+            </span>
+            <span>
+              <kbd>Entrar</kbd> soltar
+            </span>
+            <span>
+              <kbd>Esc</kbd> devolver
+            </span>
           </p>
           <Button size="sm" onClick={carry.cancel}>
             Devolver
@@ -54,5 +52,13 @@ export function CarryStatus({
   )
 }
 
-const wordsOf = (clashes: Parameters<typeof clashSentence>[0][]): string =>
-  clashes.length === 0 ? 'Está libre.' : clashes.map((clash) => capital(clashSentence(clash))).join(' ')
+function wordsOf({ carried, clashes, room }: Carry): string {
+  if (clashes.length > 0) return clashes.map((clash) => capital(clashSentence(clash))).join(' ')
+  if (!room) return 'No hay aulas libres.'
+  const students = carried?.load.students_count ?? 0
+  const few =
+    room.max_capacity < students
+      ? ` Tiene ${room.max_capacity} puestos y la materia, ${students} estudiantes.`
+      : ''
+  return `Está libre. Aula propuesta ${room.code}; se cambia después.${few}`
+}

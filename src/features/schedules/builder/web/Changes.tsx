@@ -24,8 +24,11 @@ export function conflictsOf(error: unknown): Conflict[] {
 type Placement = { day: number; class_hours_ids: number[]; classroom_id: number }
 export type Refused = { schedule_id: number | null; title: string; sentences: string[] }
 
-/** Every change of the builder, each with its way back for ten seconds. */
-export function useChanges() {
+/** What was done last, what is worth knowing of it, and the way back. */
+export type Done = { said: string; warnings: string; entry: Schedule | null; undo: () => void }
+
+/** Every change of the timetable, each with its way back; `tell` shows it, for ten seconds at the foot unless said. */
+export function useChanges(tell: (done: Done) => void = tellAtFoot) {
   const options = { touches: TOUCHED, silent: true }
   const create = useAction(createSchedule, options)
   const update = useAction(updateSchedule, options)
@@ -50,11 +53,9 @@ export function useChanges() {
       const conflicts = conflictsOf(error)
       const sentences = unique(conflicts.map(clashSentence))
       setRefused(conflicts.length > 0 ? { schedule_id: about.id, title: about.title, sentences } : null)
-      if (conflicts.length === 0) {
-        showError(error)
-        // Somebody else has changed the week meanwhile: it is shown as it is now.
-        readAgain(['schedules', ...TOUCHED])
-      }
+      if (conflicts.length === 0) showError(error)
+      // Somebody else has changed the week meanwhile: it is shown as it is now.
+      readAgain(['schedules', ...TOUCHED])
       return null
     }
   }
@@ -65,18 +66,20 @@ export function useChanges() {
       update.run({ params: { id: entry.id }, body: place }, { version: entry.updated_at }),
     )
     if (!answer) return null
-    tellWarnings(answer.warnings)
-    offerUndo(said, () => {
+    const undo = () =>
       void tried(aboutOf(entry), () => update.run({ params: { id: entry.id }, body: placeOf(entry) }))
-    })
+    tell({ said, warnings: wordsOf(answer.warnings), entry: answer.data, undo })
     return answer.data
   }
 
-  async function put(section_id: number, course_id: number, place: Placement, said: string) {
-    const answer = await create.run({ body: { section_id, course_id, ...place } })
-    setRefused(null)
-    tellWarnings(answer.warnings)
-    offerUndo(said, () => void remove.run({ params: { id: answer.data.id } }))
+  type New = Placement & { section_id: number; course_id: number }
+  async function put({ section_id, course_id, ...place }: New, title: string, said: string) {
+    const answer = await tried({ id: null, title }, () =>
+      create.run({ body: { section_id, course_id, ...place } }),
+    )
+    if (!answer) return null
+    const undo = () => void remove.run({ params: { id: answer.data.id } })
+    tell({ said, warnings: wordsOf(answer.warnings), entry: answer.data, undo })
     return answer.data
   }
 
@@ -84,11 +87,12 @@ export function useChanges() {
     await remove.run({ params: { id: entry.id } })
     setRefused(null)
     const { section_id, course_id, color_name, color } = entry
-    offerUndo(said, () => {
+    const undo = () => {
       void tried({ id: null, title: entry.course_section.title }, () =>
         create.run({ body: { section_id, course_id, ...placeOf(entry), color: color_name ?? color } }),
       )
-    })
+    }
+    tell({ said, warnings: '', entry: null, undo })
   }
 
   return {
@@ -104,7 +108,12 @@ export function useChanges() {
 const unique = (sentences: readonly string[]) => [...new Set(sentences)]
 
 /** Worth knowing, once it is done. While the week is being built, hours are still missing: that is no news. */
+const wordsOf = (warnings: readonly Warning[]): string =>
+  unique(warnings.filter(({ code }) => code !== 'hours_below_course').map(warningSentence)).join(' ')
+
 export function tellWarnings(warnings: readonly Warning[]): void {
-  const told = warnings.filter(({ code }) => code !== 'hours_below_course')
-  if (told.length > 0) toast.warning('Ubicado, con advertencias', unique(told.map(warningSentence)).join(' '))
+  const words = wordsOf(warnings)
+  if (words) toast.warning('Ubicado, con advertencias', words)
 }
+
+const tellAtFoot = ({ said, undo }: Done): void => void offerUndo(said, undo)

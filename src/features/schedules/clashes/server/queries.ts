@@ -171,6 +171,33 @@ export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
   return rows
 }
 
+type RoomOfWeek = {
+  id: number
+  code: string
+  max_capacity: number
+  taken: { day: number; class_hour_id: number }[]
+}
+
+/** The enabled classrooms, each with the hours of the period's week that are taken; those of a shared one never are. */
+export async function roomsOfWeek(
+  tx: Tx,
+  { target: { period_id }, except }: ClashScope,
+): Promise<RoomOfWeek[]> {
+  const { rows } = await sql<RoomOfWeek>`
+    select r.id, r.code, r.max_capacity, coalesce(k.hours, '[]') as taken
+    from classrooms r
+    left join lateral (
+      select json_agg(json_build_object('day', sl.day, 'class_hour_id', sl.class_hour_id)
+        order by sl.day, sl.class_hour_id) as hours
+      from schedule_slots sl
+      where sl.classroom_id = r.id and sl.period_id = ${period_id} and not sl.classroom_shared
+        and sl.schedule_id is distinct from ${except}::int
+    ) k on not r.multiple_sections
+    where r.state = 'enabled'
+    order by r.code`.execute(tx)
+  return rows
+}
+
 type TeachersOfCourse = { course_section_id: number; teacher_ids: readonly number[] }
 
 /** Where teachers who are about to be given a course-section already teach another at its hours. */

@@ -210,6 +210,26 @@ describe('placing a course of a section', () => {
     expect(cell(moved.cells, 1, 2).is_free).toBe(true)
   })
 
+  test('names the classrooms with the hours at which each is taken, past the entry that is moved', async () => {
+    type Room = { code: string; taken: { day: number; class_hour_id: number }[] }
+    const roomsOf = async (query: Record<string, number>) => {
+      const { rooms } = await cellsOf(query)
+      return rooms
+        .slice(0, 2)
+        .map(({ code, taken }: Room) => [
+          code,
+          taken.map(({ day, class_hour_id }) => `${day} ${grid.hour_ids.indexOf(class_hour_id)}`),
+        ])
+    }
+    const second = ['T-2', ['2 0']]
+    const others = ['1 0', '1 1', '3 1']
+    expect(await roomsOf({})).toEqual([['T-1', ['1 0', '1 1', '1 2', '3 1']], second])
+    const listed = await admin.call('GET', '/schedules', undefined, {
+      query: { section_id: section(1).section_id },
+    })
+    expect(await roomsOf({ except_schedule_id: listed.body.data[0].id })).toEqual([['T-1', others], second])
+  })
+
   test('names the section that is somewhere else then', async () => {
     const { body } = await admin.call('GET', '/schedules/placement', undefined, {
       query: { section_id: section(0).section_id, course_id: grid.course_ids[1] ?? 0 },

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { cellsOf, roomsAt, targetOf } from '../../clashes/server/queries.ts'
+import { cellsOf, roomsAt, roomsOfWeek, targetOf } from '../../clashes/server/queries.ts'
 import * as contract from '../contract.ts'
 import { headOf, timetableOf, type Whose } from './queries.ts'
 import { timetablePdf } from './week.pdf.ts'
@@ -54,6 +54,7 @@ export const timetableRoutes = [
     if (!target) throw new Refusal('course_section_not_found')
     const except = query.except_schedule_id ?? null
     const cells = await cellsOf(tx, { target, except }, query.classroom_id ?? null)
-    return { data: { hours: target.hours, scheduled_hours: target.scheduled_hours, cells } }
+    const rooms = await roomsOfWeek(tx, { target, except })
+    return { data: { hours: target.hours, scheduled_hours: target.scheduled_hours, rooms, cells } }
   }),
 ]

@@ -79,6 +79,9 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
       .$if(query.without_teacher !== undefined, (q) =>
         q.where(sql<boolean>`(${isUntaught}) = ${query.without_teacher === true}`),
       )
+      .$if(query.without_hours !== undefined, (q) =>
+        q.where(sql<boolean>`(${scheduledHours} < c.hours) = ${query.without_hours === true}`),
+      )
       .$if(query.period_id !== undefined, (q) => q.where('of.period_id', '=', query.period_id ?? 0))
       .$if(query.section_id !== undefined, (q) => q.where('cs.section_id', '=', query.section_id ?? 0))
       .$if(query.course_id !== undefined, (q) => q.where('cs.course_id', '=', query.course_id ?? 0)),

@@ -50,6 +50,15 @@ test('a course of a section says how many of its hours are in the timetable', as
   expect(list.body.data).toMatchObject([{ section_id: second, scheduled_hours: 0 }])
 })
 
+test('courses that lack hours in the week are listed apart', async () => {
+  const total = async (without: number) =>
+    (await admin.call('GET', `/course-sections?without_hours=${without}`)).body.total
+  expect([await total(1), await total(0)]).toEqual([2, 0])
+  await sql`update courses set hours = 2 where id = ${first.course_id}`.execute(world.db)
+  expect([await total(1), await total(0)]).not.toEqual([2, 0])
+  await sql`update courses set hours = 5 where id = ${first.course_id}`.execute(world.db)
+})
+
 test('courses without a teacher are listed apart', async () => {
   await letTeach(world, teacher, first)
   const total = async (without: number) =>

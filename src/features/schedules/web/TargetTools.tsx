@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { listPeriods } from '#features/periods/contract.ts'
+import { listSections } from '#features/sections/contract.ts'
+import { listCourseSections } from '#features/sections/courses/contract.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TargetPicker } from './TargetPicker.tsx'
+import {
+  KIND_CHOICES,
+  type TimetableSearch,
+  useLastTarget,
+  type useTimetableSearch,
+} from './TimetableSearch.tsx'
+
+/** The period, and whose week in it. */
+export function TargetTools({ place }: { place: ReturnType<typeof useTimetableSearch> }) {
+  const { period_id, kind, id, go } = place
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <PeriodSelector
+        endpoint={listPeriods}
+        value={period_id}
+        onChange={(next) =>
+          go(kind === 'section' && period_id !== null ? { period_id: next, id: null } : { period_id: next })
+        }
+      />
+      <Segmented
+        label="Horario de"
+        choices={KIND_CHOICES}
+        value={kind}
+        onChange={(next) => go({ kind: next, id: null })}
+      />
+      <TargetPicker kind={kind} period_id={period_id} value={id} onChange={(next) => go({ id: next })} />
+    </div>
+  )
+}
+
+const LONG = { staleTime: 60_000, silent: true }
+
+/**
+ * Whose week is shown while the address names nobody: who was looked at last on this device, else the first section whose
+ * courses lack hours, else the first. Undefined while that is looked for.
+ */
+export function useOpenedTarget({ period_id, kind, id }: TimetableSearch): number | null | undefined {
+  const { last, keep } = useLastTarget({ kind, period_id })
+  useEffect(() => {
+    if (id !== null && id !== last) keep(id)
+  }, [id, last, keep])
+  const isSought = id === null && kind === 'section' && period_id !== null
+  const of = period_id ? { period_id } : {}
+  const all = useAnswer(
+    listSections,
+    { query: { limit: 0, sort_by: 'specialization_title,asc' as const, ...of } },
+    { ...LONG, enabled: isSought },
+  )
+  const lacking = useAnswer(
+    listCourseSections,
+    { query: { limit: 0, without_hours: true, ...of } },
+    { ...LONG, enabled: isSought },
+  )
+  if (id !== null) return id
+  if (!isSought) return last
+  if (all.isPending || lacking.isPending) return undefined
+  const sections = all.data?.data ?? []
+  const short = new Set(lacking.data?.data.map(({ section_id }) => section_id))
+  const found =
+    sections.find((one) => one.id === last) ?? sections.find((one) => short.has(one.id)) ?? sections[0]
+  return found?.id ?? null
+}
