@@ -59,3 +59,6 @@ export const screens: readonly ScreenSpec[] = [...shell, ...FEATURES.flatMap((on
 
 /** What stands above every screen. */
 export const banners: readonly Banner[] = FEATURES.flatMap(({ banner }) => banner ?? [])
+
+/** What leads on from every screen, a task too. */
+export const guides: readonly Banner[] = FEATURES.flatMap(({ guide }) => guide ?? [])

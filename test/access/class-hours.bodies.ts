@@ -11,6 +11,9 @@ export const objects: Makers = {
 
 export const bodies = (): Samples => ({
   'POST /class-hours': { body: { start_hour: 20, start_minute: 0, end_hour: 20, end_minute: 45 } },
+  'POST /class-hours/bulk': {
+    body: { class_hours: [{ start_hour: 21, start_minute: 0, end_hour: 21, end_minute: 45 }] },
+  },
 })
 
 export const not_of_people: NotOfPeople = { class_hours: 'configuration' }

@@ -13,6 +13,9 @@ export const bodies = (): Samples => ({
   'POST /courses': {
     body: { code: 'NUE-1', title: 'Nueva', credits: 3, hours: 4, max_absences_to_fail: 5 },
   },
+  'POST /courses/bulk': {
+    body: { courses: [{ code: 'NUE-2', title: 'Otra', credits: 3, hours: 4, max_absences_to_fail: 5 }] },
+  },
 })
 
 export const not_of_people: NotOfPeople = { courses: 'configuration' }

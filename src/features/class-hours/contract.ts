@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
+import { MOST_AT_ONCE } from './rules.ts'
 
 const SHIFTS = ['morning', 'afternoon'] as const
 
@@ -59,6 +60,20 @@ export const createClassHour = endpoint({
   permission: 'class_hours.create',
   body: ClassHourBody,
   answer: one(ClassHour),
+  refusals: ['class_hour_not_in_order', 'class_hour_overlaps'],
+})
+
+export const createClassHours = endpoint({
+  method: 'POST',
+  path: '/class-hours/bulk',
+  summary: 'Makes the class hours of a day at once, all or nothing',
+  roles: ADMINS,
+  permission: 'class_hours.create',
+  body: z.strictObject({
+    class_hours: z.array(ClassHourBody).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+  }),
+  answer: one(z.array(ClassHour)),
+  idempotent: true,
   refusals: ['class_hour_not_in_order', 'class_hour_overlaps'],
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesOf, refusalToDelete, refusalToSave, showTimes, type Times } from './rules.ts'
+import { minutesOf, refusalToDelete, refusalToSave, regularHours, showTimes, type Times } from './rules.ts'
 
 const times = (start: readonly [number, number], end: readonly [number, number]): Times => ({
   start_hour: start[0],
@@ -30,3 +30,9 @@ test('an hour at which something takes place stays', () => {
   expect(refusalToDelete({ slots: 1 })).toBe('class_hour_has_schedules')
   expect(refusalToDelete({ slots: 0 })).toBe(null)
 })
+
+test.each([
+  [{ from: 420, minutes: 45, count: 3 }, ['7:00 a 7:45', '7:45 a 8:30', '8:30 a 9:15']],
+  [{ from: 22 * 60, minutes: 50, count: 7 }, ['22:00 a 22:50', '22:50 a 23:40']],
+  [{ from: 420, minutes: 0, count: 7 }, []],
+])('regular hours of %o are %o', (asked, shown) => expect(regularHours(asked).map(showTimes)).toEqual(shown))

@@ -12,6 +12,32 @@ export const showTimes = ({ start_hour, start_minute, end_hour, end_minute }: Ti
 export const minutesOf = ({ start_hour, start_minute, end_hour, end_minute }: Times): number =>
   (end_hour - start_hour) * 60 + end_minute - start_minute
 
+/** As many as a day can hold without becoming a list of minutes. */
+export const MOST_AT_ONCE = 24
+
+const DAY_MINUTES = 24 * 60
+
+/** Hours of one length, one behind the other from a minute of the day on; those that would pass midnight are left out. */
+export function regularHours({
+  from,
+  minutes,
+  count,
+}: {
+  from: number
+  minutes: number
+  count: number
+}): Times[] {
+  if (minutes <= 0) return []
+  return Array.from({ length: Math.min(count, MOST_AT_ONCE) }, (_, at) => from + at * minutes)
+    .filter((start) => start + minutes < DAY_MINUTES)
+    .map((start) => ({
+      start_hour: Math.floor(start / 60),
+      start_minute: start % 60,
+      end_hour: Math.floor((start + minutes) / 60),
+      end_minute: (start + minutes) % 60,
+    }))
+}
+
 /** An hour takes some time, and shares none of it with another; one may begin when another ends. */
 export function refusalToSave(times: Times, { overlaps }: { overlaps: boolean }) {
   if (minutesOf(times) <= 0) return 'class_hour_not_in_order' satisfies ErrorCode

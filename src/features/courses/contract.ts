@@ -3,6 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { MOST_AT_ONCE } from './rules.ts'
 
 /** A semester that holds the course, with the pensum and specialization it belongs to. */
 const SemesterOfCourse = z.object({
@@ -124,6 +125,19 @@ export const createCourse = endpoint({
   permission: 'courses.create',
   body: CourseBody,
   answer: one(Course),
+  refusals: ['code_already_exists'],
+})
+
+/** A code that is taken comes with `conflicts: [{ entry, code }]`, `entry` being the place in `courses`. */
+export const createCourses = endpoint({
+  method: 'POST',
+  path: '/courses/bulk',
+  summary: 'Makes many courses at once, all or nothing',
+  roles: ADMINS,
+  permission: 'courses.create',
+  body: z.strictObject({ courses: z.array(CourseBody).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) }),
+  answer: one(z.array(Course)),
+  idempotent: true,
   refusals: ['code_already_exists'],
 })
 

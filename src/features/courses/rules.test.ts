@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToDelete, refusalToSave } from './rules.ts'
+import { coursesOfText, refusalToDelete, refusalToSave } from './rules.ts'
 
 test.each([
   [{ semesters: 0, sections: 0 }, null],
@@ -14,4 +14,23 @@ test.each([
   [true, 'code_already_exists'],
 ] as const)('a code that is taken (%s) is answered %s', (code_taken, refusal) => {
   expect(refusalToSave({ code_taken })).toBe(refusal)
+})
+
+test('courses are read from lines as people type them and as sheets copy them', () => {
+  const read = coursesOfText(
+    'MAT-1, Matemática I, 4, 5\n\nHIS-1;Historia, ética y país;3;4;6\nFIS-1\tFísica 2\t4\t6\nIncompleta, 3',
+  )
+  const course = (code: string, title: string, ...numbers: [number, number, number]) => ({
+    code,
+    title,
+    credits: numbers[0],
+    hours: numbers[1],
+    max_absences_to_fail: numbers[2],
+  })
+  expect(read).toEqual([
+    course('MAT-1', 'Matemática I', 4, 5, 10),
+    course('HIS-1', 'Historia, ética y país', 3, 4, 6),
+    course('FIS-1', 'Física 2', 4, 6, 12),
+    null,
+  ])
 })

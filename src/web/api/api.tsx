@@ -10,6 +10,7 @@ import {
 import { useCallback, useRef, useState } from 'react'
 import { mayCall } from '#kernel/access.ts'
 import { type AnswerOf, type EndpointSpec, file, endpoint as pictureCall } from '#kernel/endpoint.ts'
+import { createStore } from '#web/ui/external-store.ts'
 import {
   ApiError,
   type CallOptions,
@@ -114,6 +115,9 @@ export function readAgain(segments: readonly string[], options: { later?: boolea
 }
 const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
 
+/** How many changes this page has sent: what depends on all of them reads again. */
+export const writes = createStore(0)
+
 export type ActionOptions = {
   /** Further first path segments whose answers are read again afterwards. */
   touches?: readonly string[]
@@ -148,6 +152,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
         const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: submission.current.key })
         submission.current = null
         clearFieldNotice()
+        writes.set(writes.get() + 1)
         readAgain([segmentOf(endpoint), ...(latest.current.touches ?? [])])
         return answer
       } catch (problem) {

@@ -16,15 +16,18 @@ type CreateProps<E extends EndpointSpec> = Omit<FormProps<E>, Own> & {
   to: string
   /** What is said when it is done: `Se ha creado el aula con éxito`. */
   done: string
+  /** What stands above the form: another way to make such records. */
+  above?: ReactNode
 }
 
 /** The screen of a new record: one after another, or back to the list. */
-export function CreateScreen<E extends EndpointSpec>({ title, to, done, ...form }: CreateProps<E>) {
+export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, ...form }: CreateProps<E>) {
   const navigate = useNavigate()
   const back = () => void navigate({ to })
   const tell = () => toast.success(done)
   return (
     <Screen title={title} narrow>
+      {above}
       <Form
         {...form}
         onDone={() => {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { showSession } from '#features/account/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
-import { banners } from '#web/screens.ts'
+import { banners, guides } from '#web/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -50,6 +50,9 @@ function Frame({ user }: { user: SessionUser }) {
       <div className="shell-body">
         <OfflineNotice />
         {hasBanner && banners.map((Banner) => <Banner key={Banner.name} user={user} />)}
+        {guides.map((Guide) => (
+          <Guide key={Guide.name} user={user} />
+        ))}
         <main id="main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>

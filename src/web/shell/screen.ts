@@ -39,7 +39,12 @@ export type ScreenSpec = {
 export type Banner = ComponentType<{ user: SessionUser }>
 
 /** What a feature hands to the application in its `screens.ts`. */
-export type WebFeature = { screens: readonly ScreenSpec[]; banner?: Banner; fields?: FieldWords }
+export type WebFeature = {
+  screens: readonly ScreenSpec[]
+  banner?: Banner
+  guide?: Banner
+  fields?: FieldWords
+}
 
 /** One screen: its route, guard, title, crumbs and sidebar item come from it. */
 export const screen = (spec: ScreenSpec): ScreenSpec => spec

@@ -3,7 +3,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { mailOf } from '../../support/mails.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { type Counted, counted, waysOf } from './counted-person.ts'
-import { beginLessons, button, dialog, openInstitute, TEACHER, told } from './first-steps.ts'
+import { beginLessons, button, dialog, openInstitute, reachBoard, TEACHER, told } from './first-steps.ts'
 import { goHome, signIn } from './navigation.ts'
 
 const GUEST = { email: 'elena@correo.test', password: 'lluvia sobre el techo' }
@@ -57,7 +57,13 @@ for (const { way, hand, visit, world, browser } of all) {
     log('first run', person)
   })
 
-  test(`class hours, a room and a teacher lead to a timetable, and the period is made the current one ${way}`, async () => {
+  test(`an empty institute is at the board of its first section with at most 80 actions ${way}`, async () => {
+    await reachBoard(person)
+    log('first run to the board', person)
+    expect(person.count.actions).toBeLessThanOrEqual(80)
+  })
+
+  test(`the board leads to a timetable without clashes, and the period is made the current one ${way}`, async () => {
     await beginLessons(person)
     log('first run and timetable', person)
     if (hand !== 'mouse') await person.page.context().close()

@@ -14,12 +14,17 @@ export const button = ({ page }: Counted, name: string | RegExp, within: Page | 
 export const dialog = ({ page }: Counted, name: string | RegExp) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Follows the checklist of the home: the step that comes next, and nothing else. */
-async function follow(person: Counted, act: string): Promise<void> {
+/** Follows what leads on: the checklist at home, elsewhere the bar above the screen, which knows where one is already. */
+async function follow(person: Counted, label: string, act: string): Promise<void> {
   const { page } = person
-  if (new URL(page.url()).pathname !== '/home') await goHome(person)
-  const next = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-current=step]'))
-  await person.press(next.getByRole('link', { name: act }))
+  if (new URL(page.url()).pathname === '/home') {
+    const next = page.getByRole('main').getByRole('listitem').and(page.locator('[aria-current=step]'))
+    return person.press(next.getByRole('link', { name: act }))
+  }
+  const bar = page.getByRole('navigation', { name: 'Puesta en marcha' })
+  await bar.getByText(label, { exact: true }).waitFor()
+  if (/· Ahora:/.test(await bar.innerText())) return
+  await person.press(bar.getByRole('link', { name: act }))
 }
 
 async function setUp(person: Counted): Promise<void> {
@@ -47,51 +52,48 @@ async function setUp(person: Counted): Promise<void> {
 
 async function teach(person: Counted): Promise<void> {
   const { page } = person
-  await follow(person, 'Crear especialidad')
+  await follow(person, 'Especialidades', 'Crear especialidad')
   await person.type(page.getByLabel('Título'), 'Ciclo básico')
   await person.type(page.getByLabel('Código'), 'CB')
   await person.press(page.getByRole('switch', { name: 'Es el ciclo básico' }))
   await person.press(button(person, 'Guardar'))
   await told(person, 'Se ha creado la especialidad con éxito')
-
-  await follow(person, 'Crear materia')
-  await person.type(page.getByLabel('Título'), 'Matemática I')
-  await person.type(page.getByLabel('Código'), 'MAT-1')
-  await person.type(page.getByLabel('Unidades de crédito'), '4')
-  await person.type(page.getByLabel('Horas semanales'), '5')
-  await person.type(page.getByLabel('Máximo de inasistencias'), '6')
-  await person.press(button(person, 'Guardar'))
-  await told(person, 'Se ha creado la materia con éxito')
 }
+
+/** Two semesters of three courses, as they are pasted. */
+const COURSES = [
+  ['MAT-1, Matemática I, 4, 5', 'LEN-1, Lenguaje, 3, 2', 'ING-1, Inglés I, 2, 2'],
+  ['MAT-2, Matemática II, 4, 2', 'FIS-1, Física, 3, 2', 'ING-2, Inglés II, 2, 2'],
+]
 
 async function plan(person: Counted): Promise<void> {
   const { page } = person
-  await follow(person, 'Ir a pensums')
-  await person.press(page.getByRole('link', { name: 'Crear pensum' }).first())
-  // The list has a choice of that name too.
+  await follow(person, 'Materias', 'Crear pensum con materias')
   await page.getByRole('heading', { name: 'Crear pensum', level: 1 }).waitFor()
   await person.choose(page.getByLabel('Especialidad'), 'Ciclo básico')
   await person.type(page.getByLabel('Nombre'), 'Plan 2026')
   await person.press(button(person, 'Guardar'))
   await page.getByRole('heading', { name: 'Editar pensum', level: 1 }).waitFor()
 
-  await person.press(button(person, 'Agregar semestre').first())
-  await person.press(button(person, 'Agregar', dialog(person, 'Agregar semestre')))
-  await told(person, 'Semestre 1: agregado')
-  await person.press(button(person, 'Agregar materias al semestre 1'))
-  await person.press(dialog(person, /Agregar materias/).getByRole('checkbox', { name: /Matemática I/ }))
-  await person.press(button(person, 'Agregar 1'))
-  await told(person, '1 materia agregada al semestre 1')
+  for (const [at, rows] of COURSES.entries()) {
+    await person.press(button(person, 'Agregar semestre').first())
+    await person.press(button(person, 'Agregar', dialog(person, 'Agregar semestre')))
+    await told(person, `Semestre ${at + 1}: agregado`)
+    await person.press(button(person, `Agregar materias al semestre ${at + 1}`))
+    await person.type(dialog(person, /Agregar materias/).getByRole('textbox'), rows.join('\n'))
+    await person.press(button(person, 'Agregar 3'))
+    await told(person, `3 materias agregadas al semestre ${at + 1}`)
+  }
   await person.press(button(person, 'Congelar'))
   await person.press(button(person, 'Congelar', dialog(person, /¿Desea congelar/)))
   await told(person, 'Se ha congelado el pensum con éxito')
 }
 
 async function makePeriod(person: Counted): Promise<void> {
-  await follow(person, 'Crear período')
+  await follow(person, 'Período', 'Crear período')
   await fillPeriod(person, systemClock.today())
 
-  await follow(person, 'Asociar pensums')
+  await follow(person, 'Pensums del período', 'Asociar pensums')
   await person.press(button(person, 'Asociar pensum a Ciclo básico'))
   const choice = dialog(person, /Pensum de Ciclo básico/)
   await person.press(choice.getByRole('radio', { name: 'Plan 2026' }))
@@ -101,18 +103,17 @@ async function makePeriod(person: Counted): Promise<void> {
 
 async function openDoors(person: Counted): Promise<void> {
   const { page } = person
-  await follow(person, 'Crear sección')
-  await person.choose(page.getByLabel('Semestre'), 'Ciclo básico, semestre S-1')
-  await person.type(page.getByLabel('Código de la sección'), 'A')
-  await person.press(button(person, 'Crear sección'))
-  await told(person, 'Se ha creado la sección con éxito')
+  await follow(person, 'Secciones', 'Crear secciones')
+  await person.press(button(person, 'Una en cada semestre vacío'))
+  await person.press(button(person, 'Crear 2 secciones'))
+  await told(person, 'Se han creado 2 secciones con éxito')
 
-  await follow(person, 'Abrir preinscripciones')
+  await follow(person, 'Preinscripciones abiertas', 'Abrir preinscripciones')
   await person.press(page.getByRole('switch', { name: /^Preinscripciones del período/ }))
   await person.press(button(person, 'Abrir', dialog(person, /Abrir las preinscripciones/)))
   await told(person, 'Se han abierto las preinscripciones con éxito')
 
-  await follow(person, 'Abrir inscripciones')
+  await follow(person, 'Inscripciones abiertas', 'Abrir inscripciones')
   await person.press(page.getByRole('switch', { name: /^Inscripciones del período/ }))
   const asking = dialog(person, /Abrir las inscripciones/)
   const secure = asking.getByRole('code')
@@ -121,9 +122,6 @@ async function openDoors(person: Counted): Promise<void> {
     await person.type(asking.getByLabel('Para continuar, escriba este texto:'), await secure.innerText())
   await person.press(button(person, /^Abrir/, asking))
   await told(person, 'Se han abierto las inscripciones con éxito')
-  await goHome(person)
-  // From here on the checklist leads to the timetable.
-  await page.locator('[aria-current=step]').getByText('horas de clase', { exact: false }).first().waitFor()
 }
 
 /** From the first page of an empty institute to one that people can pre-enrol in. */
@@ -137,19 +135,10 @@ export async function openInstitute(person: Counted): Promise<void> {
 
 async function addHoursAndRoom(person: Counted): Promise<void> {
   const { page } = person
-  const start = page.getByLabel('Hora de inicio')
-  await follow(person, 'Crear hora de clase')
-  for (const [from, until] of [
-    ['07:00', '07:45'],
-    ['07:45', '08:30'],
-  ] as const) {
-    await person.type(start, from)
-    await person.type(page.getByLabel('Hora de fin'), until)
-    await person.press(button(person, 'Guardar y seguir'))
-    await told(person, 'Se ha creado la hora de clase con éxito')
-    await expect.poll(() => start.inputValue()).toBe('')
-  }
-  await follow(person, 'Crear aula')
+  await follow(person, 'Horas de clase', 'Generar horas de clase')
+  await person.press(button(person, 'Generar 7 horas'))
+  await told(person, 'Se han creado 7 horas de clase')
+  await follow(person, 'Aulas', 'Crear aula')
   await person.type(page.getByLabel('Código'), 'A-1')
   await person.type(page.getByLabel('Capacidad'), '30')
   await person.press(button(person, 'Guardar'))
@@ -158,7 +147,7 @@ async function addHoursAndRoom(person: Counted): Promise<void> {
 
 async function addTeacher(person: Counted): Promise<void> {
   const { page } = person
-  await follow(person, 'Crear profesor')
+  await follow(person, 'Profesores', 'Crear profesor')
   await person.type(page.getByLabel('Nombres'), 'Aura')
   await person.type(page.getByLabel('Apellidos'), 'Ibáñez')
   await person.type(page.getByRole('textbox', { name: /^Documento de identidad/ }), '14.222.333')
@@ -166,34 +155,63 @@ async function addTeacher(person: Counted): Promise<void> {
   await person.press(button(person, 'Crear'))
   await told(person, 'Se ha creado el profesor con éxito')
 
-  await follow(person, 'Asignar profesores')
-  await person.press(button(person, /^1 materia sin profesor/))
-  await person.press(page.getByRole('dialog').getByRole('checkbox'))
-  await person.press(button(person, 'Guardar', page.getByRole('dialog')))
-  await told(person, 'Se ha asignado la materia «Matemática I» con éxito')
+  await follow(person, 'Profesores asignados', 'Asignar profesores')
+  const asked = page.getByRole('dialog')
+  for (const _ of COURSES) {
+    await person.press(button(person, /^3 materias sin profesor/).first())
+    for (const left of [2, 1, 0]) {
+      const title = await asked.getByRole('heading').innerText()
+      await person.press(asked.getByRole('checkbox'))
+      await person.press(button(person, left > 0 ? 'Guardar y seguir' : 'Guardar', asked))
+      if (left > 0) await expect.poll(() => asked.getByRole('heading').innerText()).not.toBe(title)
+    }
+    await asked.waitFor({ state: 'detached' })
+  }
 }
 
-/** Five hours a week: two, two and one are proposed, each on a day of its own. */
-async function placeWeek(person: Counted): Promise<void> {
+/** Five hours a week by form: two and three are proposed, each on a day of its own. */
+async function placeByForm(person: Counted): Promise<void> {
   const { page } = person
-  await follow(person, 'Armar horario')
-  const sections = page.getByRole('combobox', { name: 'Sección' })
-  await person.choose(sections, (await sections.getByRole('option').nth(1).textContent()) ?? '')
   await person.press(page.getByRole('link', { name: 'Ubicar Matemática I por formulario' }))
-  for (let day = 2; day <= 3; day++) await person.press(button(person, 'Agregar otro día'))
+  await person.press(button(person, 'Agregar otro día'))
   await page.getByText('aquí se ubican 5').waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Aula' }).last().innerText()).toContain('A-1')
   await person.press(button(person, 'Guardar'))
   await told(person, 'Se ha creado el horario con éxito')
+}
+
+/** The rest of a week on the board, each where it is proposed, without a question. */
+async function placeOnBoard(person: Counted): Promise<void> {
+  const { page, hand } = person
+  const pieces = page.getByRole('button', { name: /^Ubicar .+Faltan/ })
+  await pieces.first().waitFor()
+  for (let left = await pieces.count(); left > 0; left--) {
+    await person.press(pieces.first())
+    await page.locator('[role=status][aria-live=assertive]').getByText('Está libre').waitFor()
+    if (hand === 'keys') await person.key('Enter')
+    else await person.press(button(person, 'Ubicar aquí'))
+    await expect.poll(() => pieces.count()).toBe(left - 1)
+  }
   await page.getByText('Completo', { exact: true }).waitFor()
 }
 
-/** From open inscriptions to a timetable without clashes in the period that is the current one. */
-export async function beginLessons(person: Counted): Promise<void> {
+/** From open inscriptions to the board of the first section, ready for placing. */
+export async function reachBoard(person: Counted): Promise<void> {
   await addHoursAndRoom(person)
   await addTeacher(person)
-  await placeWeek(person)
-  await follow(person, 'Activar período')
+  await follow(person, 'Horario', 'Armar horario')
+  await person.page.getByRole('heading', { name: /^Por ubicar/ }).waitFor()
+}
+
+/** From the board to a timetable without clashes in the period that is the current one. */
+export async function beginLessons(person: Counted): Promise<void> {
+  const { page } = person
+  await placeByForm(person)
+  await placeOnBoard(person)
+  const sections = page.getByRole('combobox', { name: 'Sección' })
+  await person.choose(sections, (await sections.getByRole('option').last().textContent()) ?? '')
+  await placeOnBoard(person)
+  await follow(person, 'Período en curso', 'Activar período')
   await person.press(button(person, 'Activar período'))
   await person.press(button(person, 'Activar', dialog(person, /^Activar el período/)))
   await goHome(person)

@@ -12,6 +12,13 @@ export async function createClassHour(tx: Tx, times: Times) {
   return classHourById(tx, id)
 }
 
+/** Makes class hours in their order; one that is refused leaves none. */
+export async function createClassHours(tx: Tx, hours: readonly Times[]) {
+  const made = []
+  for (const times of hours) made.push(await createClassHour(tx, times))
+  return made
+}
+
 type ClassHourUpdate = { id: number; changes: BodyOf<typeof contract.updateClassHour> }
 
 /** Changes when a class hour begins or ends. */

@@ -45,6 +45,19 @@ describe('what it gives', () => {
   })
 })
 
+test('the hours of a day are made at once, and none of them where one is refused', async () => {
+  const bulk = (...texts: string[]) =>
+    admin.call('POST', '/class-hours/bulk', { class_hours: texts.map(times) })
+  const total = async () => (await admin.call('GET', '/class-hours?limit=0')).body.total
+  const before = await total()
+  const made = await bulk('20:00-20:20', '20:20-20:40')
+  expect([made.status, made.body.data.length, await total()]).toEqual([201, 2, before + 2])
+  expect((await bulk('21:00-21:20', '21:10-21:30')).body.message).toBe('class_hour_overlaps')
+  expect((await bulk('21:00-21:20', '22:30-22:00')).body.message).toBe('class_hour_not_in_order')
+  expect(await total()).toBe(before + 2)
+  for (const { id } of made.body.data) await admin.call('DELETE', `/class-hours/${id}`)
+})
+
 test('what is left out or no time of day is named', async () => {
   const { status, body } = await admin.call('POST', '/class-hours', {
     start_hour: 24,

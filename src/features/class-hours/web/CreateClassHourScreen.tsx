@@ -1,6 +1,7 @@
 import { CreateScreen } from '#web/forms/FormScreens.tsx'
 import { createClassHour } from '../contract.ts'
 import { ClassHourFields } from './ClassHourFields.tsx'
+import { RegularHours } from './RegularHours.tsx'
 
 const NEW = { start_hour: null, start_minute: null, end_hour: null, end_minute: null }
 
@@ -14,6 +15,7 @@ export function CreateClassHourScreen() {
       endpoint={createClassHour}
       defaults={NEW}
       draft="class_hour"
+      above={<RegularHours />}
     >
       <ClassHourFields />
     </CreateScreen>

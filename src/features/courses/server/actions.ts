@@ -13,6 +13,17 @@ export async function createCourse(tx: Tx, order: BodyOf<typeof contract.createC
   return courseById(tx, id)
 }
 
+/** Makes courses in their order; a code that is taken, also by an earlier one of them, leaves none. */
+export async function createManyCourses(tx: Tx, orders: readonly BodyOf<typeof contract.createCourse>[]) {
+  const made = []
+  for (const [entry, order] of orders.entries()) {
+    const refusal = refusalToSave(await factsToSave(tx, { id: null, code: order.code }))
+    insist(refusal, { conflicts: [{ entry, code: refusal }] })
+    made.push(await createCourse(tx, order))
+  }
+  return made
+}
+
 /** Courses of an import, each checked before. Gives ids in their order. */
 export async function createCourses(
   tx: Tx,

@@ -151,3 +151,21 @@ describe('refusals', () => {
       expect((await admin.call(method, '/courses/99999', {})).body.message).toBe('resource_not_found')
   })
 })
+
+test('many courses are made at once, and none where a code is taken or comes twice', async () => {
+  const row = (code: string) => ({ code, title: code, credits: 3, hours: 4, max_absences_to_fail: 8 })
+  const bulk = (...all: string[]) => admin.call('POST', '/courses/bulk', { courses: all.map(row) })
+  const total = async () => (await admin.call('GET', '/courses')).body.total
+  const before = await total()
+  const { status, body } = await bulk('FIL-1', 'FIL-2')
+  expect([status, body.data.map(({ code }: { code: string }) => code)]).toEqual([201, ['FIL-1', 'FIL-2']])
+  for (const codes of [
+    ['FIL-3', 'FIL-1'],
+    ['FIL-3', 'FIL-3'],
+  ]) {
+    const refused = await bulk(...codes)
+    expect([refused.status, refused.body.message]).toEqual([409, 'code_already_exists'])
+    expect(refused.body.conflicts).toEqual([{ entry: 1, code: 'code_already_exists' }])
+  }
+  expect(await total()).toBe(before + 2)
+})

@@ -1,6 +1,6 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
-import { createCourse, deleteCourse, updateCourse } from './actions.ts'
+import { createCourse, createManyCourses, deleteCourse, updateCourse } from './actions.ts'
 import { courseById, pageOfCourses } from './queries.ts'
 
 export const courseRoutes = [
@@ -9,6 +9,9 @@ export const courseRoutes = [
     data: await courseById(tx, params.id, query.with),
   })),
   serve(contract.createCourse, async (tx, { body }) => ({ data: await createCourse(tx, body) })),
+  serve(contract.createCourses, async (tx, { body }) => ({
+    data: await createManyCourses(tx, body.courses),
+  })),
   serve(contract.updateCourse, async (tx, { params, body }) => ({
     data: await updateCourse(tx, { id: params.id, changes: body }),
   })),

@@ -1,108 +1,13 @@
+import { useEffect } from 'react'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { FIRST_STEPS, isAtBeginning, openSteps, type Step, type StepState } from '../rules.ts'
+import { useFirstRun } from './FirstRunBar.tsx'
 import { Part } from './Part.tsx'
-
-type StepPlace = {
-  label: string
-  why: string
-  act: string
-  to: (period: number) => string
-  /** What the list there is narrowed to. */
-  search?: (period: number) => Record<string, unknown>
-}
-
-const STEPS: Record<Step, StepPlace> = {
-  specializations: {
-    label: 'Especialidades',
-    why: 'Lo que se estudia en el instituto; una puede ser el ciclo básico.',
-    act: 'Crear especialidad',
-    to: () => '/specializations/create',
-  },
-  courses: {
-    label: 'Materias',
-    why: 'Con sus créditos, horas e inasistencias permitidas.',
-    act: 'Crear materia',
-    to: () => '/courses/make',
-  },
-  pensums: {
-    label: 'Pensums congelados',
-    why: 'Cada especialidad necesita uno; congelado ya no cambia.',
-    act: 'Ir a pensums',
-    to: () => '/pensums',
-  },
-  period: {
-    label: 'Período',
-    why: 'Sus fechas, cortes y precio.',
-    act: 'Crear período',
-    to: () => '/periods/make',
-  },
-  attached: {
-    label: 'Pensums del período',
-    why: 'Qué pensum sigue cada especialidad en el período.',
-    act: 'Asociar pensums',
-    to: (period) => `/periods/${period}`,
-  },
-  sections: {
-    label: 'Secciones',
-    why: 'Con cupos de varones y hembras, y turno.',
-    act: 'Crear sección',
-    to: () => '/sections/create',
-  },
-  preregisters: {
-    label: 'Preinscripciones abiertas',
-    why: 'El público puede llenar el formulario.',
-    act: 'Abrir preinscripciones',
-    to: (period) => `/periods/${period}`,
-  },
-  inscriptions: {
-    label: 'Inscripciones abiertas',
-    why: 'Se pueden confirmar preinscripciones e inscribir estudiantes.',
-    act: 'Abrir inscripciones',
-    to: (period) => `/periods/${period}`,
-  },
-  class_hours: {
-    label: 'Horas de clase',
-    why: 'Los bloques del día sobre los que se arma el horario.',
-    act: 'Crear hora de clase',
-    to: () => '/classhours/create',
-  },
-  classrooms: {
-    label: 'Aulas',
-    why: 'Con su capacidad; cada clase ocupa una.',
-    act: 'Crear aula',
-    to: () => '/classrooms/create',
-  },
-  teachers: {
-    label: 'Profesores',
-    why: 'Quienes dan las materias; cada uno tiene su cuenta.',
-    act: 'Crear profesor',
-    to: () => '/teachers/create',
-  },
-  assigned: {
-    label: 'Profesores asignados',
-    why: 'Cada materia de una sección, con su profesor.',
-    act: 'Asignar profesores',
-    to: () => '/sections',
-    search: (period_id) => ({ period_id, without_teacher: true }),
-  },
-  timetable: {
-    label: 'Horario',
-    why: 'Las horas de cada materia en la semana, sin choques.',
-    act: 'Armar horario',
-    to: () => '/schedules',
-    search: (period_id) => ({ period_id }),
-  },
-  current: {
-    label: 'Período en curso',
-    why: 'Estudiantes y profesores ven su horario cuando el período está activo.',
-    act: 'Activar período',
-    to: (period) => `/periods/${period}`,
-  },
-}
+import { STEP_PLACES } from './StepPlaces.tsx'
 
 /** What is done once for all periods, and not spoken of afterwards. */
 const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'teachers', 'current']
@@ -111,6 +16,11 @@ const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'tea
 export function PeriodSteps({ home }: { home: IndexDashboard }) {
   const { steps, target } = home
   const isBeginning = isAtBeginning(steps)
+  const [isFirstRun, setFirstRun] = useFirstRun()
+  const lasts = steps.some(({ step, done }) => step === 'current' && !done)
+  useEffect(() => {
+    if (lasts !== isFirstRun) setFirstRun(lasts || undefined)
+  }, [lasts, isFirstRun, setFirstRun])
   const shown = isBeginning ? steps : steps.filter(({ step, done }) => !(done && ONCE.includes(step)))
   const { next, also } = openSteps(steps)
   const name = target ? `Período ${target.year}-${target.number}` : 'Período'
@@ -150,7 +60,7 @@ export function PeriodSteps({ home }: { home: IndexDashboard }) {
 type RowProps = { state: StepState; isNext: boolean; mayBegin: boolean; period: number }
 
 function Row({ state: { step, done, missing }, isNext, mayBegin, period }: RowProps) {
-  const { label, why, act, to, search } = STEPS[step]
+  const { label, why, act, to, search } = STEP_PLACES[step]
   const place = { to: to(period), ...(search && { search: search(period) }) }
   return (
     <li

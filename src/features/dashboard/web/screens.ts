@@ -1,5 +1,6 @@
 import { session } from '#web/api/session.ts'
-import { type ScreenSpec, screen } from '#web/shell/screen.ts'
+import { type Banner, type ScreenSpec, screen } from '#web/shell/screen.ts'
+import { FirstRunBar } from './FirstRunBar.tsx'
 
 /** The part of home that the person at hand will see. */
 function ownHome(): Promise<unknown> | undefined {
@@ -15,6 +16,9 @@ function ownHome(): Promise<unknown> | undefined {
       return import('./AdminHome.tsx')
   }
 }
+
+/** Stands above each screen while the institute is being set up. */
+export const guide: Banner = FirstRunBar
 
 export const screens: readonly ScreenSpec[] = [
   screen({
