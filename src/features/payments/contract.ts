@@ -40,6 +40,8 @@ export const Payment = z.object({
   status_name: z.string(),
   rejection_reason: z.nullable(z.string()),
   reviewed_at: z.nullable(instant),
+  reviewed_by: z.nullable(id),
+  reviewer_name: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
   student_name: z.string(),
@@ -62,13 +64,17 @@ export const listPayments = endpoint({
   summary: 'Payments, newest first; searched by receipt and by student',
   roles: ADMIN_GROUP,
   permission: 'payments.view',
-  query: listQuery(['created_at', 'date', 'amount', 'status', 'type', 'receipt_number', 'student_name'], {
-    period_id: z.optional(ref('period')),
-    student_id: z.optional(ref('student')),
-    status: z.optional(oneOf(...PAYMENT_STATUSES)),
-    type: z.optional(paymentType),
-    with: withPayment,
-  }),
+  query: listQuery(
+    ['created_at', 'date', 'amount', 'status', 'type', 'receipt_number', 'student_name', 'reviewed_at'],
+    {
+      period_id: z.optional(ref('period')),
+      student_id: z.optional(ref('student')),
+      status: z.optional(oneOf(...PAYMENT_STATUSES)),
+      type: z.optional(paymentType),
+      reviewed_on: z.optional(day),
+      with: withPayment,
+    },
+  ),
   answer: pageOf(Payment),
   exports: {
     title: 'Listado de pagos',

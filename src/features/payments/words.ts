@@ -32,3 +32,12 @@ export function paymentNotice(payment: Told): string {
 /** What the student reads when a review of which was told no longer stands. */
 export const recallNotice = (payment: Told): string =>
   `${named(payment)} está otra vez por revisar: la revisión anterior se deshizo.`
+
+type Owed = { semester_price_e2: number; paid_amount_e2: number }
+
+/** How an inscription stands, in words: with `more`, once that is approved. */
+export function outcomeOf({ semester_price_e2, paid_amount_e2 }: Owed, more = 0): string {
+  const left = semester_price_e2 - paid_amount_e2 - more
+  if (left === 0) return 'queda solvente'
+  return left > 0 ? `debe ${showMoney(left)}` : `queda un saldo a favor de ${showMoney(-left)}`
+}

@@ -190,7 +190,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
     'payment_already_reviewed',
     async () => {
       await page.goto('/payments/review')
-      await page.getByText(/^Quedan \d+ por decidir\.$/).waitFor()
+      await page.getByText(/^\d+ por decidir/).waitFor()
       const { id } = await world.db
         .selectFrom('payments')
         .select('id')
@@ -200,8 +200,8 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
         .limit(1)
         .executeTakeFirstOrThrow()
       await world.as('lowAdmin').call('POST', '/payments/review', { ids: [id], status: 2 })
-      await page.getByRole('button', { name: 'Aprobar (A)' }).click()
-      await page.getByRole('button', { name: 'Anterior (K)' }).click()
+      await page.getByRole('button', { name: /^Aprobar/ }).click()
+      await page.getByRole('navigation', { name: 'Pagos por revisar' }).getByRole('button').first().click()
     },
   ],
   [

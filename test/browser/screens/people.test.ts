@@ -57,18 +57,6 @@ test('the amount that is offered is the debt of who was chosen last; what was ty
   await page.context().close()
 })
 
-test('after the last payment in the row comes the first that was passed over', async () => {
-  const page = await browser.enter(token, '/payments/review')
-  const left = page.getByText(/^Quedan \d+ por decidir\.$/)
-  await left.waitFor()
-  const many = Number((await left.innerText()).match(/\d+/)?.[0])
-  for (let step = 1; step < many; step++) await page.keyboard.press('j')
-  await page.getByText(`Pago ${many} de ${many}`).waitFor()
-  await page.keyboard.press('a')
-  await page.getByText(`Pago 1 de ${many}`).waitFor()
-  await page.context().close()
-})
-
 test('what is emptied of a student is gone; what was never there is not sent', async () => {
   const { id } = await world.db
     .updateTable('students')

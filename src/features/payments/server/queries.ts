@@ -19,6 +19,8 @@ const payments = (tx: Tx) =>
     .leftJoin('inscriptions as i', (join) =>
       join.onRef('i.student_id', '=', 'p.student_id').onRef('i.period_id', '=', 'p.period_id'),
     )
+    .leftJoin('users as reviewer', 'reviewer.id', 'p.reviewed_by')
+    .select(['p.reviewed_by', 'reviewer.name as reviewer_name'])
     .select([
       'p.id',
       'p.student_id',
@@ -81,6 +83,7 @@ export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>
     .$if(query.student_id !== undefined, (some) => some.where('p.student_id', '=', query.student_id ?? 0))
     .$if(query.status !== undefined, (some) => some.where('p.status', '=', query.status ?? 0))
     .$if(query.type !== undefined, (some) => some.where('p.type', '=', query.type ?? 0))
+    .$if(query.reviewed_on !== undefined, (some) => some.where(reviewedOn(query.reviewed_on)))
   const result = await page(rows, query, {
     orders: {
       created_at: 'p.created_at',
@@ -89,6 +92,7 @@ export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>
       status: 'p.status',
       type: 'p.type',
       receipt_number: 'p.receipt_number',
+      reviewed_at: 'p.reviewed_at',
       student_name: sql`s.last_name || ', ' || s.first_name`,
     },
     first: 'created_at,desc',
@@ -96,6 +100,12 @@ export async function pageOfPayments(tx: Tx, query: QueryOf<typeof listPayments>
   })
   return { ...result, data: result.data.map((row) => shaped(row, { actor, with: query.with })) }
 }
+
+const startOf = (day: string | undefined, later = 0) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'America/Caracas')`
+/** Reviewed on a day where the institute is. */
+const reviewedOn = (day: string | undefined) =>
+  sql<boolean>`p.reviewed_at >= ${startOf(day)} and p.reviewed_at < ${startOf(day, 1)}`
 
 /** One payment as an answer. */
 export const paymentById = async (tx: Tx, id: number, ask: Ask) =>

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { createPayment } from '../contract.ts'
 import { APPROVED, PENDING } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
+import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
 
 const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))
@@ -67,7 +68,7 @@ function Create({ student }: { student: Student | undefined }) {
         amount: null,
         status: APPROVED,
       }}
-      touches={['students', 'dashboard']}
+      touches={MONEY_NUMBERS}
       onDone={() => {
         done()
         leave()

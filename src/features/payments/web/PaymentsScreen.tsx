@@ -11,12 +11,16 @@ import { useList } from '#web/lists/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { offerUndo, toast } from '#web/ui/toast.ts'
 import { createPayment, deletePayment, listPayments, type Payment, reviewPayments } from '../contract.ts'
+import { undoReviews } from '../review/contract.ts'
 import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
+import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
+import { takeBack } from './widgets/TakeBack.tsx'
+import { UndoDialog } from './widgets/UndoDialog.tsx'
 
 const COLUMNS: Column<Payment>[] = [
   {
@@ -72,7 +76,8 @@ export function PaymentsScreen() {
   const may = useMay()
   const review = useReview()
   const [gone, setGone] = useState<Payment | null>(null)
-  const remove = useAction(deletePayment, { touches: ['students', 'dashboard'] })
+  const [undoing, setUndoing] = useState<Payment | null>(null)
+  const remove = useAction(deletePayment, { touches: MONEY_NUMBERS })
   const actions = (row: Payment): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}/payments` },
     ...(row.status === PENDING && may(reviewPayments)
@@ -80,6 +85,9 @@ export function PaymentsScreen() {
           { label: 'Aprobar', icon: 'check', onPick: () => void review.approve([row]) },
           { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
         ] as const)
+      : []),
+    ...(row.status !== PENDING && may(undoReviews)
+      ? [{ label: 'Deshacer la revisión', icon: 'undo' as const, onPick: () => setUndoing(row) }]
       : []),
     ...(row.status === PENDING && may(deletePayment) ? [deletion(() => setGone(row))] : []),
   ]
@@ -115,6 +123,7 @@ export function PaymentsScreen() {
         }}
       />
       {review.dialog}
+      {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(null)} />}
       {gone && (
         <DeleteDialog
           what={`el pago de ${showMoney(gone.amount)} de ${gone.student_name}`}
@@ -142,20 +151,32 @@ function PendingLink() {
   )
 }
 
+function saidOf(status: number, many: number): string {
+  const word = status === APPROVED ? 'aprobado' : 'rechazado'
+  return many === 1 ? `Se ha ${word} 1 pago` : `Se han ${word} ${many} pagos`
+}
+
 type PendingReview = { rows: readonly Payment[]; done: () => void; cancel: () => void }
 
 function useReview() {
-  const action = useAction(reviewPayments, { touches: ['students', 'dashboard'] })
+  const action = useAction(reviewPayments, { touches: MONEY_NUMBERS })
   const [asked, setAsked] = useState<PendingReview | null>(null)
   const send = async (rows: readonly Payment[], status: number, rejection_reason?: string) => {
     const ids = rows.map(({ id }) => id)
     const { data } = await action.run({
       body: { ids, status, ...(rejection_reason && { rejection_reason }) },
     })
-    const word = status === APPROVED ? 'aprobado' : 'rechazado'
-    if (data.updated > 0)
-      toast.success(data.updated === 1 ? `Se ha ${word} 1 pago` : `Se han ${word} ${data.updated} pagos`)
-    if (data.skipped.length > 0) toast.info(`Se omitieron ${data.skipped.length} que ya estaban revisados.`)
+    const skipped = new Set(data.skipped.map(({ id }) => id))
+    const reviewed = ids.filter((id) => !skipped.has(id))
+    const version = data.updated_at ?? undefined
+    const omitted = `Se omitieron ${skipped.size}: ya revisados, o con la factura repetida.`
+    if (reviewed.length === 0) return void toast.info(omitted)
+    const name = reviewed.length === 1 && rows.find(({ id }) => id === reviewed[0])?.student_name
+    offerUndo(
+      saidOf(status, reviewed.length),
+      () => void takeBack(reviewed, { version }),
+      skipped.size > 0 ? omitted : name || undefined,
+    )
   }
   const approve = (rows: readonly Payment[]) => send(rows, APPROVED)
   const reject = (rows: readonly Payment[]) =>

@@ -4,6 +4,7 @@ import { Form } from '#web/forms/Form.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { MONEY_NUMBERS } from './MoneyNumbers.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 
 type Props = { inscription_id: number; debt_e2: number; onClose: () => void }
@@ -21,8 +22,7 @@ export function PaymentDialog({ inscription_id, debt_e2, onClose }: Props) {
           date: clock.today(),
           amount: debt_e2 > 0 ? debt_e2 : null,
         }}
-        // The student's file, the home, and the session that the banner reads.
-        touches={['students', 'payments', 'dashboard', 'session', 'notifications']}
+        touches={MONEY_NUMBERS}
         submit="Reportar pago"
         onCancel={onClose}
         onDone={() => {

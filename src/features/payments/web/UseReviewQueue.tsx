@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { showMoney } from '#kernel/money.ts'
+import { ApiError, call } from '#web/api/api.tsx'
+import { sentenceOf, showError } from '#web/api/errors.ts'
+import { offerUndo } from '#web/ui/toast.ts'
+import { type Payment, showPayment, updatePayment } from '../contract.ts'
+import { APPROVED, PENDING } from '../rules.ts'
+import { outcomeOf } from '../words.ts'
+import { readMoneyAgain } from './widgets/MoneyNumbers.tsx'
+import { takeBack } from './widgets/TakeBack.tsx'
+
+/** Never «approved» before the server said so: until then it is being sent. */
+type Mark = { state: 'sending' } | { state: 'failed'; why: string }
+export type Verdict = { status: number; rejection_reason?: string }
+
+/** The payments of a sitting, as they are now, one of them at hand; the rest of the screen is told of each change. */
+export function useReviewQueue(first: readonly Payment[]) {
+  const [payments, setPayments] = useState(first)
+  const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(new Map())
+  const [at, setAt] = useState<number | undefined>(first[0]?.id)
+  const isOpen = (one: Payment) => one.status === PENDING && marks.get(one.id)?.state !== 'sending'
+  const open = payments.filter(isOpen)
+  const current = payments.find(({ id }) => id === at)
+  const latest = useRef({ payments })
+  latest.current = { payments }
+
+  const mark = (id: number, to: Mark | null) =>
+    setMarks((now) => {
+      const next = new Map(now)
+      if (to) next.set(id, to)
+      else next.delete(id)
+      return next
+    })
+  /** Puts in a payment as the server has it; what its inscription was paid is the same for its other payments. */
+  const put = (fresh: Payment) =>
+    setPayments((now) => {
+      const known = now.some(({ id }) => id === fresh.id) ? now : [...now, fresh]
+      const { student_id, period_id, paid_amount_e2, pending_amount_e2 } = fresh
+      return known.map((one) =>
+        one.id === fresh.id
+          ? fresh
+          : one.student_id === student_id && one.period_id === period_id
+            ? { ...one, paid_amount_e2, pending_amount_e2 }
+            : one,
+      )
+    })
+  /** As it is now, after its review was taken back. */
+  const reopen = async (id: number) => {
+    const { data } = await call(showPayment, { params: { id }, query: {} })
+    mark(id, null)
+    put(data)
+    setAt(id)
+  }
+  const send = async (payment: Payment, body: Verdict) => {
+    mark(payment.id, { state: 'sending' })
+    const sent = { params: { id: payment.id }, body }
+    try {
+      const { data } = await call(updatePayment, sent, { version: payment.updated_at })
+      mark(payment.id, null)
+      put(data)
+      const what = `${data.student_name}, ${showMoney(data.amount)}`
+      const undo = async () => {
+        if (await takeBack([data.id], { version: data.updated_at })) await reopen(data.id).catch(showError)
+      }
+      offerUndo(
+        body.status === APPROVED ? 'Aprobado' : 'Rechazado',
+        () => void undo(),
+        body.status === APPROVED ? `${what}: ${outcomeOf(data)}` : what,
+      )
+    } catch (error) {
+      mark(payment.id, { state: 'failed', why: sentenceOf(error) })
+      if (!(error instanceof ApiError) || error.status !== 409) showError(error)
+    }
+    readMoneyAgain()
+  }
+  /** On to the next one that waits; after the last, back to the first that was passed over. */
+  const next = (from: number | undefined) => {
+    const index = payments.findIndex(({ id }) => id === from)
+    const others = payments.flatMap((one, nth) =>
+      one.id !== from && isOpen(one) ? [{ nth, id: one.id }] : [],
+    )
+    setAt((others.find(({ nth }) => nth > index) ?? others[0])?.id ?? from)
+  }
+  const move = (step: number) => {
+    const index = payments.findIndex(({ id }) => id === at) + step
+    setAt(payments[Math.min(Math.max(index, 0), payments.length - 1)]?.id)
+  }
+  return {
+    payments,
+    open,
+    current,
+    marks,
+    pick: setAt,
+    move,
+    reopen,
+    canDecide: current !== undefined && isOpen(current),
+    decide: (body: Verdict) => {
+      if (!current || !isOpen(current)) return
+      void send(current, body)
+      next(current.id)
+    },
+  }
+}
+export type ReviewQueue = ReturnType<typeof useReviewQueue>
