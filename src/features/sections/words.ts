@@ -1,3 +1,7 @@
+/** A section on one line of a list: `Informática S1-A`. */
+export const shortSection = (specialization: string, semester: string | number, letter: string): string =>
+  `${specialization} ${typeof semester === 'number' ? `S${semester}` : semester}-${letter}`
+
 export const SHIFT_LABELS: Record<string, string> = { morning: 'Mañana', afternoon: 'Tarde', mixed: 'Mixto' }
 
 /** How a section is named where its specialization is not beside it. */

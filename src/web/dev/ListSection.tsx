@@ -15,11 +15,7 @@ const COLUMNS: Column<Person>[] = [
     title: 'Estudiante',
     sort: 'name',
     always: true,
-    cell: (row) => (
-      <a className="link" href={`#persona-${row.id}`}>
-        {row.name}
-      </a>
-    ),
+    cell: (row) => row.name,
   },
   {
     title: 'Estado',

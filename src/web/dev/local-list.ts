@@ -77,11 +77,13 @@ export function useLocalList(all: readonly Person[], first: LocalState = {}): Li
     key: ENDPOINT.path,
     rows: first.state === undefined || first.state === 'ready' ? rows : [],
     total: found.length,
+    whole: all.length,
     page,
     limit,
     sort,
     search,
     filters,
+    scope: [],
     columns,
     state: first.state ?? 'ready',
     isFetching: first.state === 'loading',
@@ -117,6 +119,7 @@ export function useLocalList(all: readonly Person[], first: LocalState = {}): Li
     open: () => {},
     retry: () => {},
     readAll: async () => found,
+    countOf: () => ({ query: {} }),
     sent: { query: {} },
   }
 }

@@ -1,36 +1,38 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { ErrorState } from '#web/api/ErrorState.tsx'
+import { showMoment } from '#kernel/dates.ts'
+import { useUser } from '#web/api/session.ts'
 import type { List } from '#web/lists/list.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { clock } from '#web/ui/clock.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { useNarrow } from '#web/ui/media.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useRecords } from '#web/ui/media.ts'
+import { useRowOpener } from './RowName.tsx'
 import { TableBulk } from './TableBulk.tsx'
-import { TableCards } from './TableCards.tsx'
-import { FilterButton, FilterChips, FilterField } from './TableFilters.tsx'
 import { TableFoot } from './TableFooter.tsx'
-import { TableRows } from './TableRows.tsx'
-import { TableSearch } from './TableSearch.tsx'
-import { ColumnsPanel, ExportMenu, useDensity } from './TableTools.tsx'
-import { ViewBar, ViewsPanel } from './TableViews.tsx'
-import { type Arrangement, useArrangement } from './table-columns.ts'
+import { type FirstSteps, TableInstead } from './TableInstead.tsx'
+import { TableRecords } from './TableRecords.tsx'
+import { type RowsProps, TableRows } from './TableRows.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useDensity } from './TableTools.tsx'
+import { useRowClicks } from './table-clicks.ts'
+import { useArrangement } from './table-columns.ts'
 import { useRowKeys } from './table-keys.ts'
+import { type Paper, usePaper } from './table-print.ts'
 import { useSelection } from './table-selection.ts'
-import type { BulkAction, Column, Filter, Row } from './table-types.ts'
+import type { BulkAction, Column, Filter, Row, RowPlace } from './table-types.ts'
 
 export type { BulkAction, Column, Filter, FilterOption } from './table-types.ts'
 
-type Props<R extends Row> = {
+export type TableProps<R extends Row> = {
   list: List<R>
   columns: readonly Column<R>[]
   /** What a person calls a row, for the names of its controls. */
   rowName: (row: R) => string
-  /** Where a row leads: Enter opens it. Give the first cell a link to the same place. */
-  rowTo?: (row: R) => string
-  /** What the table lists, read out with it; the title of the screen by default says it too. */
-  caption?: string
+  /** Where a row leads: a press on it opens it, and its name is the link. */
+  rowTo?: (row: R) => RowPlace | null
+  /** What opens instead where the row has no screen of its own: a dialog. */
+  onOpen?: (row: R) => void
+  /** What the table lists: read out with it, and the head of the printed one. */
+  caption: string
   filters?: readonly Filter[]
   actions?: (row: R) => readonly MenuItem[]
   /** Shown below the row without leaving; J and K move it along. */
@@ -39,133 +41,105 @@ type Props<R extends Row> = {
   /** Nothing found. */
   empty?: string
   /** Nothing there yet: what it is for and the next step. */
-  first?: { title: string; text?: ReactNode; action?: ReactNode }
+  first?: FirstSteps
   /** Without search, for short lists inside another screen. */
   plain?: boolean
-  /** Further tools, before «Vistas». */
+  /** What is chosen before anything is searched, such as the period. */
   tools?: ReactNode
+  /** Whether the head of the screen has «Exportar» already. */
+  isHeaded?: boolean
 }
 
 // Above this many rows on one page only those near the window are drawn.
 const MANY = 100
 
-/** A list of the API as a table, on phones as cards: search, filters, order, columns, views, export, selection, keys. */
-export function DataTable<R extends Row>(props: Props<R>) {
-  const { list, columns, rowName, rowTo, caption = 'Listado', bulk, actions, preview, filters = [] } = props
+/** A list of the API as a table, on phones as records: search, filters, order, columns, views, export, selection, keys. */
+export function DataTable<R extends Row>(props: TableProps<R>) {
+  const {
+    columns,
+    rowName,
+    rowTo,
+    onOpen,
+    caption,
+    bulk,
+    actions,
+    preview,
+    filters = [],
+    plain = false,
+  } = props
+  const paper = usePaper(props.list, !plain)
+  const list = paper ? { ...props.list, rows: paper.rows } : props.list
   const arrangement = useArrangement(list, columns)
   const selected = useSelection(list)
   const selection = bulk?.length ? selected : null
   const search = useRef<HTMLInputElement>(null)
   const [expanded, expand] = useState<R['id'] | null>(null)
-  const isNarrow = useNarrow()
+  const isRecords = useRecords()
   const { isCompact } = useDensity()
-  const navigate = useNavigate()
-
-  const open = (row: R) => {
-    if (rowTo) void navigate({ to: rowTo(row) })
-    else if (preview) expand(expanded === row.id ? null : row.id)
-  }
+  const open = useRowOpener({ rowTo, onOpen, preview, expanded, expand })
+  const letterhead = useLetterhead(paper, caption)
   const at = (index: number, run: (row: R) => void) => {
     const row = list.rows[index]
     if (row) run(row)
   }
   const active = useRowKeys({
     count: list.rows.length,
-    isMain: !props.plain,
+    isMain: !plain,
     search,
     open: (index) => at(index, open),
     choose: (index) => at(index, (row) => selection?.toggle(row)),
     onActive: (index) => at(index, (row) => preview && expanded !== null && expand(row.id)),
   })
+  useRowClicks(active, (index, isApart) => at(index, (row) => open(row, isApart)))
 
-  const Rows = isNarrow ? TableCards : TableRows
+  const rows: RowsProps<R> = {
+    ...{
+      list,
+      rowName,
+      rowTo,
+      onOpen,
+      actions,
+      preview,
+      expanded,
+      expand,
+      caption,
+      letterhead,
+      selection,
+      active,
+    },
+    columns: arrangement.shown,
+    all: columns,
+    isVirtual: !paper && list.rows.length > MANY,
+    rowHeight: isCompact ? 32 : 40,
+  }
+  const isReady = list.state === 'ready' && list.rows.length > 0
   return (
     <div className="list">
-      {!props.plain && <Toolbar {...props} filters={filters} arrangement={arrangement} search={search} />}
-      {!props.plain && <ViewBar list={list} />}
-      <FilterChips list={list} filters={filters} />
-      {/* Seen below the rows, reached by Tab before them: twenty rows hold a hundred stops. */}
-      {selection && <TableBulk list={list} selection={selection} actions={bulk ?? []} rowName={rowName} />}
-      <div className="list-body" data-fetching={list.isFetching || undefined}>
-        {list.state === 'ready' && list.rows.length > 0 ? (
-          <Rows
-            {...{
-              list,
-              rowName,
-              rowTo,
-              open,
-              actions,
-              preview,
-              expanded,
-              expand,
-              caption,
-              selection,
-              active,
-            }}
-            columns={arrangement.shown}
-            isVirtual={list.rows.length > MANY}
-            rowHeight={isCompact ? 32 : 44}
-          />
-        ) : (
-          <Instead {...props} />
-        )}
+      {!plain && <TableToolbar {...props} {...{ filters, arrangement, search, selection }} />}
+      <div className="list-frame" data-loading={list.state === 'loading' || undefined}>
+        {/* Seen below the rows, reached by Tab before them: twenty rows hold a hundred stops. */}
+        {selection && <TableBulk list={list} selection={selection} actions={bulk ?? []} rowName={rowName} />}
+        <div className="list-body" data-fetching={list.isFetching || undefined}>
+          {isReady ? (
+            isRecords ? (
+              <TableRecords {...rows} />
+            ) : (
+              <TableRows {...rows} />
+            )
+          ) : (
+            <TableInstead {...props} />
+          )}
+        </div>
       </div>
       {list.state === 'ready' && <TableFoot list={list} caption={caption} />}
     </div>
   )
 }
 
-type ToolbarProps<R extends Row> = Props<R> & {
-  filters: readonly Filter[]
-  arrangement: Arrangement<R>
-  search: React.RefObject<HTMLInputElement | null>
-}
-
-function Toolbar<R extends Row>({ list, columns, filters, arrangement, search, tools }: ToolbarProps<R>) {
-  const isNarrow = useNarrow()
-  // On a phone the rows come first: what is seldom used waits behind one button.
-  const [more, setMore] = useState(false)
-  return (
-    <div className="list-tools">
-      <TableSearch ref={search} value={list.search} onSearch={list.setSearch} />
-      {filters
-        .filter((filter) => filter.common)
-        .map((filter) => (
-          <FilterField key={filter.field} list={list} filter={filter} inline />
-        ))}
-      <FilterButton list={list} filters={filters} columns={columns} />
-      <div className="list-tools-end">
-        {tools}
-        {isNarrow && (
-          <Button icon="more" aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? 'Menos' : 'Más'}
-          </Button>
-        )}
-        {(!isNarrow || more) && (
-          <>
-            <ViewsPanel list={list} arrangement={arrangement} />
-            <ColumnsPanel arrangement={arrangement} />
-            <ExportMenu list={list} />
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Shown in place of rows: loading, nothing yet, nothing found, an error, no permission. */
-function Instead<R extends Row>({ list, empty = 'No hay resultados encontrados', first }: Props<R>) {
-  if (list.state === 'loading') return <Skeleton label="Cargando el listado" />
-  if (list.state === 'error') return <ErrorState error={list.error} retry={list.retry} />
-  if (!list.isNarrowed && first)
-    return (
-      <EmptyState title={first.title} action={first.action}>
-        {first.text}
-      </EmptyState>
-    )
-  return (
-    <EmptyState title={empty} action={list.isNarrowed && <Button onClick={list.clear}>Limpiar</Button>}>
-      {list.isNarrowed && 'Pruebe con otras palabras o quite algún filtro.'}
-    </EmptyState>
-  )
+/** Whose the paper is, what it lists, who printed it and when. */
+function useLetterhead(paper: Paper<unknown> | null, caption: string): string | null {
+  const { name } = useUser()
+  if (!paper) return null
+  const many = paper.rows.length.toLocaleString('es-VE')
+  return `${paper.institute} · ${caption} (${many}) · ${showMoment(clock.now())} · ${name}`
 }

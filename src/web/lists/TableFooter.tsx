@@ -10,7 +10,7 @@ export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string
   const shown = (value: number) => value.toLocaleString('es-VE')
   return (
     <div className="list-foot">
-      <p role="status" className="figures">
+      <p role="status" className={rows.length === 0 ? 'sr-only' : 'figures'}>
         {rows.length === 0
           ? '0 resultados'
           : `${shown(first)}–${shown(first + rows.length - 1)} de ${shown(total)}`}

@@ -3,19 +3,25 @@ import type { List } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { RowName } from './RowName.tsx'
 import type { ActiveRow } from './table-keys.ts'
 import type { Selection } from './table-selection.ts'
-import { type Column, keyOfColumn, type Row } from './table-types.ts'
+import { type Column, keyOfColumn, nameColumn, type Row, type RowPlace } from './table-types.ts'
 
 const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
 
 export type RowsProps<R extends Row> = {
   list: List<R>
+  /** Those that show, in their order. */
   columns: readonly Column<R>[]
+  /** Every one there is. */
+  all: readonly Column<R>[]
   caption: string
+  /** Stands above the heads on every page of paper. */
+  letterhead: string | null
   rowName: (row: R) => string
-  rowTo?: ((row: R) => string) | undefined
-  open: (row: R) => void
+  rowTo?: ((row: R) => RowPlace | null) | undefined
+  onOpen?: ((row: R) => void) | undefined
   actions?: ((row: R) => readonly MenuItem[]) | undefined
   preview?: ((row: R) => ReactNode) | undefined
   expanded: R['id'] | null
@@ -30,7 +36,7 @@ export type Measure = { 'data-index'?: number; measure?: (element: Element | nul
 
 /** The rows as a real table. */
 export function TableRows<R extends Row>(props: RowsProps<R>) {
-  const { list, columns, caption, selection, actions, preview, isVirtual } = props
+  const { list, columns, caption, letterhead, selection, actions, preview, isVirtual } = props
   const width = columns.length + (selection ? 1 : 0) + (preview ? 1 : 0) + (actions ? 1 : 0)
   const line = (index: number, measure: Measure = {}) => {
     const row = list.rows[index]
@@ -40,6 +46,11 @@ export function TableRows<R extends Row>(props: RowsProps<R>) {
     <table className="table" aria-busy={list.isFetching}>
       <caption className="sr-only">{caption}</caption>
       <thead>
+        {letterhead && (
+          <tr className="letterhead">
+            <th colSpan={width}>{letterhead}</th>
+          </tr>
+        )}
         <tr>
           {selection && (
             <th scope="col" className="cell-box">
@@ -94,13 +105,12 @@ export function PageBox<R>({ selection }: { selection: Selection<R> }) {
   )
 }
 
-function Head<R>({ list, column: { title, sort, width, align } }: { list: List<R>; column: Column<R> }) {
+function Head<R>({ list, column: { title, sort, align } }: { list: List<R>; column: Column<R> }) {
   const order = sort && list.sort?.field === sort ? list.sort.order : null
   return (
     <th
       scope="col"
       className={align === 'end' ? 'cell-end' : undefined}
-      style={width ? { width } : undefined}
       aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (
@@ -115,10 +125,14 @@ function Head<R>({ list, column: { title, sort, width, align } }: { list: List<R
   )
 }
 
+const classOf = <R,>({ align, wrap }: Column<R>) =>
+  align === 'end' ? 'cell-end' : wrap ? 'cell-wrap' : undefined
+
 type LineProps<R extends Row> = RowsProps<R> & { row: R; index: number; width: number; measure: Measure }
 
 function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps<R>) {
-  const { columns, rowName, actions, preview, expanded, expand, selection, active } = props
+  const { columns, all, rowName, rowTo, onOpen, actions, preview, expanded, expand, selection, active } =
+    props
   const name = rowName(row)
   const isOpen = preview !== undefined && expanded === row.id
   const { measure: measureRow, ...data } = measure
@@ -132,7 +146,7 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
         }}
         tabIndex={active.tabIndex(index)}
         data-chosen={selection?.has(row) || undefined}
-        data-open={isOpen || undefined}
+        data-opens={Boolean(onOpen ?? preview ?? rowTo?.(row)) || undefined}
         onFocus={() => active.onFocus(index)}
       >
         {selection && (
@@ -158,11 +172,17 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
             />
           </td>
         )}
-        {columns.map((column) => (
-          <td key={keyOfColumn(column)} className={column.align === 'end' ? 'cell-end' : undefined}>
-            {column.cell(row)}
-          </td>
-        ))}
+        {columns.map((column) =>
+          column === nameColumn(all) ? (
+            <th key={keyOfColumn(column)} scope="row" className={column.wide ? 'cell-wide' : 'cell-name'}>
+              <RowName {...props} row={row} column={column} />
+            </th>
+          ) : (
+            <td key={keyOfColumn(column)} className={classOf(column)}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
         {actions && (
           <td className="cell-actions">
             <RowMenu items={actions(row)} name={name} />

@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Arrangement } from './table-columns.ts'
+import { printList } from './table-print.ts'
 import { type Column, keyOfColumn } from './table-types.ts'
 
 /** Row height, one switch for all tables of this device; the person's menu holds it too. */
@@ -26,7 +27,7 @@ const FORMATS = {
 }
 
 /** What is seen, as a file or on paper: same filters, same order. */
-export function ExportMenu<R>({ list }: { list: List<R> }) {
+export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmall?: boolean }) {
   const [busy, setBusy] = useState(false)
   const save = async (format: keyof typeof FORMATS) => {
     const waiting = toast.loading('Preparando el archivo')
@@ -55,8 +56,9 @@ export function ExportMenu<R>({ list }: { list: List<R> }) {
   return (
     <Menu
       label="Exportar"
-      icon="download"
-      items={[...files, { label: 'Imprimir', icon: 'print', onPick: () => print(), apart: files.length > 0 }]}
+      icon={isSmall ? 'more' : 'download'}
+      {...(isSmall && { iconOnly: true, mode: 'ghost' })}
+      items={[...files, { label: 'Imprimir', icon: 'print', onPick: printList, apart: files.length > 0 }]}
     />
   )
 }
@@ -66,7 +68,7 @@ export function ColumnsPanel<R>({ arrangement }: { arrangement: Arrangement<R> }
   const { isCompact, setCompact } = useDensity()
   const { shown, hidden } = arrangement
   return (
-    <Panel label="Columnas" icon="columns">
+    <Panel label="Ver" icon="columns">
       {() => (
         <div className="grid gap-2 w-72">
           <ul className="column-list">

@@ -2,20 +2,17 @@ import { useId, useState } from 'react'
 import type { SavedView } from '#features/saved-views/contract.ts'
 import { sentenceOf } from '#web/api/errors.ts'
 import { useUser } from '#web/api/session.ts'
-import type { List } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { type Arrangement, columnNames } from './table-columns.ts'
-import { type SavedViews, useFirstView, useSavedViews } from './table-views.ts'
+import type { SavedViews } from './table-views.ts'
 
-// More would push the rows down; the rest are in the panel.
+// More would push the filters aside; the rest are in the panel.
 const MOST_AT_HAND = 6
 
-/** The views above a list: one touch opens one, another leaves it. */
-export function ViewBar<R>({ list }: { list: List<R> }) {
-  const saved = useSavedViews(list)
-  useFirstView(list, saved)
+/** The views at hand: one touch opens one, another leaves it. */
+export function ViewBar({ saved, onLeave }: { saved: SavedViews; onLeave: () => void }) {
   if (saved.views.length === 0) return null
   return (
     <ul className="chips" aria-label="Vistas guardadas">
@@ -27,7 +24,7 @@ export function ViewBar<R>({ list }: { list: List<R> }) {
               type="button"
               className="chip"
               aria-pressed={isOpen}
-              onClick={() => (isOpen ? list.open({}) : saved.open(view))}
+              onClick={() => (isOpen ? onLeave() : saved.open(view))}
             >
               {view.name}
             </button>
@@ -39,8 +36,7 @@ export function ViewBar<R>({ list }: { list: List<R> }) {
 }
 
 /** Search, filters, order and columns under a name: to keep them, share them, begin with them. */
-export function ViewsPanel<R>({ list, arrangement }: { list: List<R>; arrangement: Arrangement<R> }) {
-  const saved = useSavedViews(list)
+export function ViewsPanel<R>({ saved, arrangement }: { saved: SavedViews; arrangement: Arrangement<R> }) {
   const columns = arrangement.isChanged ? columnNames(arrangement.shown) : null
   return (
     <Panel label="Vistas" icon="star">
@@ -119,7 +115,8 @@ function ViewLine({ view, saved, onOpen }: { view: SavedView; saved: SavedViews;
   )
 }
 
-function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => Promise<void> }) {
+/** Keeps the question of now under a name. */
+export function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => Promise<void> }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()

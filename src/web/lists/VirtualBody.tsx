@@ -32,7 +32,7 @@ export function VirtualBody({ as: Body, count, height, columns, row }: Props) {
     ? Array.from({ length: count }, (_, index) => index)
     : shown.map(({ index }) => index)
   return (
-    <Body ref={body} className={Body === 'ul' ? 'cards' : undefined}>
+    <Body ref={body} className={Body === 'ul' ? 'records' : undefined}>
       {!isPaper && before > 0 && <Gap as={Body} height={before} columns={columns} />}
       {indexes.map((index) => row(index, { 'data-index': index, measure: virtual.measureElement }))}
       {!isPaper && after > 0 && <Gap as={Body} height={after} columns={columns} />}

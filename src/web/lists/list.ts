@@ -21,11 +21,16 @@ export const PAGE_SIZES = [5, 10, 15, 20] as const
 const DEFAULT_SIZE = 10
 /** Everything at once, for lists that scroll. */
 const ALL_ROWS = 0
+const NONE: readonly string[] = []
+/** The rows of before stand until the next ones come, and an error stands in their place. */
+const QUIETLY = { keep: true, silent: true } as const
 
 export type ListOptions<E> = {
   params?: ParamsOf<E>
   /** Part of every question, never in the address: the student whose payments these are. */
   fixed?: Partial<NonNullable<QueryIn<E>>>
+  /** Filters that say what is listed, such as the period: they narrow nothing, and «Limpiar» leaves them. */
+  scope?: readonly string[]
   /** Sets two lists of one screen apart in the address. */
   name?: string
   /** False while what it needs is not known yet. */
@@ -38,11 +43,14 @@ export type List<R = unknown> = {
   key: string
   rows: readonly R[]
   total: number
+  /** How many there are when nothing narrows the list; null while that is not known. */
+  whole: number | null
   page: number
   limit: number
   sort: { field: string; order: SortOrder } | null
   search: string
   filters: Readonly<Record<string, string>>
+  scope: readonly string[]
   /** Keys of the columns shown, in order; null when not said in the address. */
   columns: readonly string[] | null
   state: 'loading' | 'error' | 'ready'
@@ -68,6 +76,8 @@ export type List<R = unknown> = {
   retry(): void
   /** All the rows that match, not only this page. */
   readAll(): Promise<readonly R[]>
+  /** How many rows this part of the question gives. */
+  countOf(part: SearchParams): { query: SearchParams; params?: unknown }
   /** What an export asks for: same filters and order. */
   sent: { params?: unknown; query: Record<string, unknown> }
 }
@@ -78,7 +88,7 @@ export function useList<E extends EndpointSpec>(
   defaults: Partial<NonNullable<QueryIn<E>>> = {},
   options: ListOptions<E> = {},
 ): List<DataOf<E>> {
-  const { params, fixed, name, enabled = true } = options
+  const { params, fixed, scope = NONE, name, enabled = true } = options
   const prefix = name ? `${name}_` : ''
   const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
@@ -86,7 +96,7 @@ export function useList<E extends EndpointSpec>(
   const { columns, format: _, ...wanted }: SearchParams = { limit: DEFAULT_SIZE, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
-  const answer = useAnswer<EndpointSpec>(endpoint, sent, { keep: true, silent: true, enabled })
+  const answer = useAnswer<EndpointSpec>(endpoint, sent, { ...QUIETLY, enabled })
 
   const write = useAddressWriter(prefix)
   const got = isPage<DataOf<E>>(answer.data) ? answer.data : undefined
@@ -96,6 +106,17 @@ export function useList<E extends EndpointSpec>(
   const sort = parseSort(query.sort_by)
   const filters = filtersOf(query, { ...fixed })
   const search = wordsOf(query.search)
+  const isNarrowed = search !== '' || Object.keys(filters).some((field) => !scope.includes(field))
+  const countOf = (part: SearchParams) => ({
+    ...sent,
+    query: { ...cleanQuery(endpoint, { ...part, ...fixed }), limit: 1 },
+  })
+  const scoped = Object.fromEntries(scope.map((field) => [field, query[field]]))
+  const all = useAnswer<EndpointSpec>(endpoint, countOf(scoped), {
+    ...QUIETLY,
+    enabled: enabled && isNarrowed,
+  })
+  const whole = isPage(all.data) ? all.data.total : null
 
   useEffect(() => {
     // Rows were deleted, or the address is old: the last page there is.
@@ -108,17 +129,19 @@ export function useList<E extends EndpointSpec>(
     key: `${endpoint.path}${name ? `#${name}` : ''}`,
     rows: got?.data ?? [],
     total,
+    whole: isNarrowed ? whole : total,
     page,
     limit,
     sort,
     search,
     filters,
+    scope,
     columns: typeof columns === 'string' && columns ? columns.split(',') : null,
     state: got ? 'ready' : answer.error ? 'error' : 'loading',
     isFetching: answer.isFetching,
     error: answer.error,
-    isNarrowed: search !== '' || Object.keys(filters).length > 0,
-    ...settersOf({ write, filters, sort, search, isFetching: answer.isFetching }),
+    isNarrowed,
+    ...settersOf({ write, filters, scope, sort, search, isFetching: answer.isFetching }),
     address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
@@ -129,6 +152,7 @@ export function useList<E extends EndpointSpec>(
       })
       return isPage<DataOf<E>>(all) ? all.data : []
     },
+    countOf,
     sent,
   }
 }
@@ -152,10 +176,10 @@ function useAddressWriter(prefix: string): Write {
   )
 }
 
-type ListState = Pick<List, 'filters' | 'sort' | 'search' | 'isFetching'> & { write: Write }
+type ListState = Pick<List, 'filters' | 'scope' | 'sort' | 'search' | 'isFetching'> & { write: Write }
 
 /** What changes the list: each setter writes the address, which the next question is asked from. */
-const settersOf = ({ write, filters, sort, search, isFetching }: ListState) => ({
+const settersOf = ({ write, filters, scope, sort, search, isFetching }: ListState) => ({
   setPage: (next: number) => write({ page: next === 1 ? undefined : next }, true),
   setLimit: (next: number) => write({ limit: next }),
   toggleSort: (field: string) => {
@@ -168,7 +192,11 @@ const settersOf = ({ write, filters, sort, search, isFetching }: ListState) => (
   setFilter: (field: string, value: string | null) =>
     write({ [field]: value === null ? undefined : plainest(value) }),
   setColumns: (next: readonly string[] | null) => write({ columns: next ? next.join(',') : undefined }, true),
-  clear: () => write({ search: undefined, ...emptied(filters) }),
+  clear: () =>
+    write({
+      search: undefined,
+      ...emptied(Object.fromEntries(Object.entries(filters).filter(([field]) => !scope.includes(field)))),
+    }),
 })
 
 const emptied = (part: SearchParams): SearchParams =>

@@ -22,6 +22,8 @@ export type ActiveRow = {
   /** Takes part in the Tab order: one row at a time. */
   tabIndex(index: number): 0 | -1
   ref(index: number): (element: HTMLElement | null) => void
+  /** The row around an element. */
+  around(element: Element): number | undefined
   onFocus(index: number): void
 }
 
@@ -63,6 +65,7 @@ export function useRowKeys(moves: Moves): ActiveRow {
       if (element) rows.current.set(row, element)
       else rows.current.delete(row)
     },
+    around: (element) => [...rows.current].find(([, row]) => row.contains(element))?.[0],
     onFocus: setActive,
   }
 }

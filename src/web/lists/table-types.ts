@@ -11,14 +11,22 @@ export type Column<R> = {
   sort?: string
   /** Its name in the address and in what is remembered: `sort`, else the title. */
   key?: string
-  width?: string
-  /** Never hidden: the name. */
+  /** The name of the row: never hidden, and the link to where the row leads. Its cell gives words alone. */
   always?: boolean
   /** Figures stand at the right, in columns. */
   align?: 'end'
-  /** One of the two that tell most, shown large on phones; by default the first two columns. */
+  /** Texts of several lines; every other cell keeps to one. */
+  wrap?: boolean
+  /** A name that is a sentence: it takes the room that the others leave. */
+  wide?: boolean
+  /** One of the facts that stand below the name on phones; by default the two columns after it. */
   telling?: boolean
+  /** The fact as it reads without the head of its column: `debe 96,66 $`. Nothing leaves it out. */
+  brief?: (row: R) => ReactNode
 }
+
+/** Where a row leads. */
+export type RowPlace = string | { to: string; search?: Record<string, unknown> }
 
 export type FilterOption = { value: string; label: string }
 
@@ -28,8 +36,10 @@ export type Filter = {
   label: string
   /** Choices make a select; without them it is typed text, or a day. */
   options?: readonly FilterOption[]
+  /** How the choice of everything is called, where «Todos» is not the word. */
+  all?: string
   kind?: 'text' | 'day'
-  /** Stands in view beside the search instead of in the panel. */
+  /** Shown at once on phones; the others wait below. */
   common?: boolean
 }
 
@@ -45,3 +55,7 @@ export type BulkAction<R> = {
 
 /** What a column is called in the address and in memory. */
 export const keyOfColumn = <R>(column: Column<R>): string => column.key ?? column.sort ?? column.title
+
+/** The column that names the row. */
+export const nameColumn = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
+  columns.find((column) => column.always) ?? columns[0]

@@ -12,6 +12,8 @@ type Props = {
   face?: ReactNode
   /** How it stands, beside the title. */
   state?: ReactNode
+  /** Of how many, while something narrows the list. */
+  of?: number | null
   /** One sentence under the title. */
   lead?: ReactNode
   /** The main action: at the right of the title, on phones under the thumb. */
@@ -20,13 +22,17 @@ type Props = {
   more?: ReactNode
   /** Forms and texts: at most 640 px wide. */
   narrow?: boolean
+  /** Lists begin high on the screen. */
+  isList?: boolean
   children: ReactNode
 }
 
 /** The frame of every screen: title, count, main action, content. */
-export function Screen({ title, count, face, state, lead, action, more, narrow = false, children }: Props) {
+export function Screen(props: Props) {
+  const { title, count, of, face, state, lead, action, more, narrow, isList, children } = props
   useScreenTitle(title)
-  const classes = ['screen', narrow && 'screen-narrow', action && 'screen-acting'].filter(Boolean).join(' ')
+  const kinds = ['screen', narrow && 'screen-narrow', isList && 'screen-list', action && 'screen-acting']
+  const classes = kinds.filter(Boolean).join(' ')
   return (
     <div className={classes}>
       <header className="screen-head">
@@ -35,7 +41,10 @@ export function Screen({ title, count, face, state, lead, action, more, narrow =
           <h1>
             {title}
             {count !== undefined && (
-              <span className="screen-count figures">{count.toLocaleString('es-VE')}</span>
+              <span className="screen-count figures">
+                {count.toLocaleString('es-VE')}
+                {of ? ` de ${of.toLocaleString('es-VE')}` : ''}
+              </span>
             )}
           </h1>
           {state}

@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Phones: one column, cards instead of tables. */
+/** Where a table has no room, as also at 200 % on a desk: records of two lines take its place (table.css). */
+export const useRecords = (): boolean => useMedia('(max-width: 767px)')
+
+/** Phones: one column. */
 export const useNarrow = (): boolean => useMedia('(max-width: 639px)')

@@ -55,7 +55,7 @@ export function ActivitiesScreen() {
         retry={() => void answer.refetch()}
         onPick={({ id }) => show(activities?.find((one) => String(one.id) === id) ?? null)}
         empty="No hay actividades"
-        list={<ActivityList {...(may(deleteActivity) && { onDelete: ask })} />}
+        list={<ActivityList onShow={show} {...(may(deleteActivity) && { onDelete: ask })} />}
       />
       {shown && (
         <ShowActivity

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { showDay } from '#kernel/dates.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -7,23 +6,19 @@ import { useList } from '#web/lists/list.ts'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Activity, createActivity, listActivities, updateActivity } from '../contract.ts'
 
-type Props = { onDelete?: (activity: Activity) => void }
+type Props = { onShow: (activity: Activity) => void; onDelete?: (activity: Activity) => void }
 
 const COLUMNS: Column<Activity>[] = [
-  { title: 'Título', sort: 'title', always: true, telling: true, cell: (row) => row.title },
-  { title: 'Descripción', sort: 'description', telling: false, cell: (row) => row.description },
+  { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
+  { title: 'Descripción', sort: 'description', telling: true, cell: (row) => row.description },
   { title: 'Observación', sort: 'observation', cell: (row) => row.observation },
   {
     title: 'Fecha de inicio',
     sort: 'start_date',
     telling: true,
-    cell: (row) => <span className="figures">{showDay(row.start_date)}</span>,
+    cell: (row) => showDay(row.start_date),
   },
-  {
-    title: 'Fecha de fin',
-    sort: 'end_date',
-    cell: (row) => <span className="figures">{showDay(row.end_date)}</span>,
-  },
+  { title: 'Fecha de fin', sort: 'end_date', cell: (row) => showDay(row.end_date) },
 ]
 
 const FILTERS: Filter[] = [
@@ -32,15 +27,14 @@ const FILTERS: Filter[] = [
 ]
 
 /** The activities as a list (routes.md#labels). */
-export function ActivityList({ onDelete }: Props) {
+export function ActivityList({ onShow, onDelete }: Props) {
   const list = useList(listActivities, { sort_by: 'start_date,asc' })
   const may = useMay()
-  const navigate = useNavigate()
   const actions = (row: Activity): MenuItem[] => [
     {
       label: 'Editar',
       icon: 'edit',
-      onPick: () => void navigate({ to: `/activities/${row.id}/edit` }),
+      to: `/activities/${row.id}/edit`,
     },
     ...(onDelete ? [deletion(() => onDelete(row))] : []),
   ]
@@ -51,6 +45,7 @@ export function ActivityList({ onDelete }: Props) {
       filters={FILTERS}
       caption="Actividades"
       rowName={(row) => row.title}
+      onOpen={onShow}
       {...(may(updateActivity) && { actions })}
       first={{
         title: 'Aún no hay actividades',

@@ -1,11 +1,10 @@
 import { AUDIT_KIND_LABELS } from '#features/registry.ts'
 import { showMoment } from '#kernel/dates.ts'
-import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { Screen } from '#web/ui/Screen.tsx'
 import { type AuditEntry, listAuditEntries } from '../contract.ts'
-import { actionWord, Changes, entityWord, subjectWord, whoWord } from './AuditWords.tsx'
+import { actionWord, Changes, subjectWord, whoWord } from './AuditWords.tsx'
 
 /** Where the datum is shown; null where it has no screen of its own, or is gone. */
 function placeOf({ action, entity, entity_id }: AuditEntry): string | null {
@@ -21,39 +20,22 @@ function placeOf({ action, entity, entity_id }: AuditEntry): string | null {
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
-    title: 'Cuándo',
-    sort: 'at',
+    title: 'Qué hizo',
+    key: 'action',
     always: true,
-    telling: false,
-    cell: (row) => <time className="figures whitespace-nowrap">{showMoment(row.at)}</time>,
+    cell: (row) => `${actionWord(row)}: ${subjectWord(row)}`,
   },
   { title: 'Quién', key: 'user', telling: true, cell: whoWord },
   {
-    title: 'Qué hizo',
-    key: 'action',
+    title: 'Cuándo',
+    sort: 'at',
     telling: true,
-    cell: (row) => {
-      const to = placeOf(row)
-      return (
-        <>
-          {actionWord(row)}
-          <span className="hint block">
-            {entityWord(row.entity)}:{' '}
-            {to && row.subject ? (
-              <LinkTo to={to} look="link">
-                {row.subject}
-              </LinkTo>
-            ) : (
-              subjectWord(row)
-            )}
-          </span>
-        </>
-      )
-    },
+    cell: (row) => <time>{showMoment(row.at)}</time>,
   },
   {
     title: 'Cambios',
     key: 'changes',
+    wrap: true,
     cell: (row) => (
       <>
         <Changes changes={row.changes.slice(0, SHOWN)} />
@@ -70,6 +52,7 @@ const FILTERS: Filter[] = [
   {
     field: 'entity',
     label: 'Sobre qué',
+    all: 'Todo',
     common: true,
     options: Object.entries(AUDIT_KIND_LABELS)
       .map(([value, label]) => ({ value, label }))
@@ -83,23 +66,20 @@ const FILTERS: Filter[] = [
 export function AuditScreen() {
   const list = useList(listAuditEntries, { sort_by: 'at,desc' })
   return (
-    <Screen
+    <ListScreen
       title="Historial de cambios"
-      count={list.state === 'ready' ? list.total : undefined}
       lead="Se busca por el nombre de quien hizo el cambio."
-    >
-      <DataTable
-        list={list}
-        columns={COLUMNS}
-        filters={FILTERS}
-        caption="Cambios"
-        rowName={(row) => `${actionWord(row)}, ${subjectWord(row)}`}
-        preview={(row) => <Changes changes={row.changes} />}
-        first={{
-          title: 'Aún no hay cambios',
-          text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios, y quién exportó listados o generó documentos.',
-        }}
-      />
-    </Screen>
+      list={list}
+      columns={COLUMNS}
+      filters={FILTERS}
+      caption="Cambios"
+      rowName={(row) => `${actionWord(row)}, ${subjectWord(row)}`}
+      rowTo={placeOf}
+      preview={(row) => <Changes changes={row.changes} />}
+      first={{
+        title: 'Aún no hay cambios',
+        text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios, y quién exportó listados o generó documentos.',
+      }}
+    />
   )
 }

@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   type ClassHour,
@@ -21,36 +19,22 @@ import { minutesOf, showTime, showTimes } from '../rules.ts'
 
 const edit = (row: ClassHour) => `/classhours/${row.id}/edit`
 
-const columns = (mayEdit: boolean): Column<ClassHour>[] => [
-  {
-    title: 'Inicio',
-    sort: 'start_hour',
-    always: true,
-    align: 'end',
-    cell: (row) => {
-      const start = showTime(row.start_hour, row.start_minute)
-      return mayEdit ? (
-        <LinkTo look="link" to={edit(row)} label={`Editar la hora de ${showTimes(row)}`}>
-          {start}
-        </LinkTo>
-      ) : (
-        start
-      )
-    },
-  },
+const columns: Column<ClassHour>[] = [
+  { title: 'Hora', sort: 'start_hour', always: true, cell: showTimes },
   {
     title: 'Fin',
     sort: 'end_hour',
-    always: true,
     align: 'end',
     cell: (row) => showTime(row.end_hour, row.end_minute),
   },
-  { title: 'Duración', key: 'length', align: 'end', cell: (row) => `${minutesOf(row)} min` },
   {
-    title: 'Turno',
-    sort: 'shift',
-    cell: (row) => <Badge tone={row.shift === 'morning' ? 'info' : 'warn'}>{SHIFT_LABELS[row.shift]}</Badge>,
+    title: 'Duración',
+    key: 'length',
+    align: 'end',
+    telling: true,
+    cell: (row) => `${minutesOf(row)} min`,
   },
+  { title: 'Turno', sort: 'shift', telling: true, cell: (row) => SHIFT_LABELS[row.shift] },
 ]
 
 const filters: Filter[] = [
@@ -66,12 +50,11 @@ const filters: Filter[] = [
 export function ClassHoursScreen() {
   const list = useList(listClassHours, { sort_by: 'start_hour,asc', limit: 20 })
   const may = useMay()
-  const navigate = useNavigate()
   const remove = useAction(deleteClassHour)
   const [asked, ask] = useState<ClassHour | null>(null)
 
   const actions = (row: ClassHour): MenuItem[] => [
-    { label: 'Editar', icon: 'edit', onPick: () => void navigate({ to: edit(row) }) },
+    { label: 'Editar', icon: 'edit', to: edit(row) },
     ...(may(deleteClassHour) ? [deletion(() => ask(row))] : []),
   ]
   const confirm = async () => {
@@ -86,20 +69,22 @@ export function ClassHoursScreen() {
   )
 
   return (
-    <Screen title="Horas de clase" count={list.state === 'ready' ? list.total : undefined} action={create}>
-      <DataTable
-        list={list}
-        columns={columns(may(updateClassHour))}
-        filters={filters}
-        caption="Horas de clase"
-        rowName={showTimes}
-        {...(may(updateClassHour) && { actions })}
-        first={{
-          title: 'Aún no hay horas de clase',
-          text: 'Los horarios se arman con ellas: cree una por cada bloque del día.',
-          action: create,
-        }}
-      />
+    <ListScreen
+      title="Horas de clase"
+      action={create}
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Horas de clase"
+      rowName={showTimes}
+      rowTo={(row) => (may(updateClassHour) ? edit(row) : null)}
+      {...(may(updateClassHour) && { actions })}
+      first={{
+        title: 'Aún no hay horas de clase',
+        text: 'Los horarios se arman con ellas: cree una por cada bloque del día.',
+        action: create,
+      }}
+    >
       <DeleteDialog
         what={`la hora de ${asked ? showTimes(asked) : ''}`}
         open={asked !== null}
@@ -107,6 +92,6 @@ export function ClassHoursScreen() {
         onClose={() => ask(null)}
         onConfirm={() => void confirm()}
       />
-    </Screen>
+    </ListScreen>
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { showClassroomTimetable, showPlacement } from '#features/schedules/timetables/contract.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   type Classroom,
@@ -24,22 +24,22 @@ const edit = (row: Classroom) => `/classrooms/${row.id}/edit`
 const weekOf = ({ id }: Classroom) => ({ to: '/schedules', search: { kind: 'classroom', id } })
 const hoursOf = ({ scheduled_hours: many }: Classroom) => (many === 1 ? '1 hora' : `${many} horas`)
 
-const columns = (mayEdit: boolean, mayRead: boolean): Column<Classroom>[] => [
+const columns = (mayRead: boolean): Column<Classroom>[] => [
   {
     title: 'Código',
     sort: 'code',
     always: true,
-    cell: (row) =>
-      mayEdit ? (
-        <LinkTo look="link" to={edit(row)}>
-          {row.code}
-        </LinkTo>
-      ) : (
-        row.code
-      ),
+    cell: (row) => row.code,
   },
   { title: 'Descripción', sort: 'description', cell: (row) => row.description },
-  { title: 'Capacidad', sort: 'max_capacity', align: 'end', cell: (row) => row.max_capacity },
+  {
+    title: 'Capacidad',
+    sort: 'max_capacity',
+    align: 'end',
+    telling: true,
+    brief: (row) => (row.max_capacity === 1 ? '1 puesto' : `${row.max_capacity} puestos`),
+    cell: (row) => row.max_capacity,
+  },
   {
     title: 'Varias secciones',
     sort: 'multiple_sections',
@@ -55,6 +55,9 @@ const columns = (mayEdit: boolean, mayRead: boolean): Column<Classroom>[] => [
   {
     title: 'Ocupación semanal',
     key: 'scheduled_hours',
+    align: 'end',
+    telling: true,
+    brief: (row) => `${hoursOf(row)} a la semana`,
     cell: (row) =>
       mayRead ? (
         <LinkTo look="link" {...weekOf(row)} label={`${hoursOf(row)}: ver el horario del aula ${row.code}`}>
@@ -70,6 +73,7 @@ const filters: Filter[] = [
   {
     field: 'state',
     label: 'Estado',
+    all: 'Todas',
     common: true,
     options: [
       { value: 'enabled', label: 'Activas' },
@@ -79,6 +83,7 @@ const filters: Filter[] = [
   {
     field: 'multiple_sections',
     label: 'Varias secciones',
+    all: 'Todas',
     options: [
       { value: 'true', label: 'Las admiten' },
       { value: 'false', label: 'Una a la vez' },
@@ -102,7 +107,7 @@ export function ClassroomsScreen() {
     })
   }
   const changes = (row: Classroom): MenuItem[] => [
-    { label: 'Editar', icon: 'edit', onPick: () => void navigate({ to: edit(row) }) },
+    { label: 'Editar', icon: 'edit', to: edit(row) },
     row.state === 'enabled'
       ? { label: 'Desactivar', icon: 'hide', onPick: () => void turn(row, 'disabled') }
       : { label: 'Activar', icon: 'eye', onPick: () => void turn(row, 'enabled') },
@@ -133,29 +138,27 @@ export function ClassroomsScreen() {
   )
 
   return (
-    <Screen
+    <ListScreen
       title="Listado de aulas"
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
       more={
         <LinkTo mode="default" to="/schedules/disponibilities" allows={showPlacement} icon="search">
           Aulas disponibles
         </LinkTo>
       }
+      list={list}
+      columns={columns(mayRead)}
+      filters={filters}
+      caption="Aulas"
+      rowName={(row) => row.code}
+      rowTo={(row) => (may(updateClassroom) ? edit(row) : mayRead ? weekOf(row) : null)}
+      {...((may(updateClassroom) || mayRead) && { actions })}
+      first={{
+        title: 'Aún no hay aulas',
+        text: 'Cree las aulas con su capacidad para ponerlas luego en los horarios.',
+        action: create,
+      }}
     >
-      <DataTable
-        list={list}
-        columns={columns(may(updateClassroom), mayRead)}
-        filters={filters}
-        caption="Aulas"
-        rowName={(row) => row.code}
-        {...((may(updateClassroom) || mayRead) && { actions })}
-        first={{
-          title: 'Aún no hay aulas',
-          text: 'Cree las aulas con su capacidad para ponerlas luego en los horarios.',
-          action: create,
-        }}
-      />
       <DeleteDialog
         what={`el aula «${asked?.code ?? ''}»`}
         open={asked !== null}
@@ -163,6 +166,6 @@ export function ClassroomsScreen() {
         onClose={() => ask(null)}
         onConfirm={() => void confirm()}
       />
-    </Screen>
+    </ListScreen>
   )
 }

@@ -3,22 +3,10 @@ import type { Column } from '#web/lists/DataTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Course, SemesterOfCourse } from '../contract.ts'
 
-/** The columns of the list of courses; the title leads to the edition for whoever may. */
-export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
-  {
-    title: 'Título',
-    sort: 'title',
-    always: true,
-    cell: (row) =>
-      mayEdit ? (
-        <LinkTo look="link" to="/courses/make" search={{ update: 1, id: row.id }}>
-          {row.title}
-        </LinkTo>
-      ) : (
-        row.title
-      ),
-  },
-  { title: 'Código', sort: 'code', cell: (row) => row.code },
+/** The columns of the list of courses. */
+export const COURSE_COLUMNS: Column<Course>[] = [
+  { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
+  { title: 'Código', sort: 'code', telling: true, cell: (row) => row.code },
   { title: 'Créditos', sort: 'credits', align: 'end', cell: (row) => row.credits },
   { title: 'Horas', sort: 'hours', align: 'end', cell: (row) => row.hours },
   {
@@ -31,7 +19,8 @@ export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
   {
     title: 'Pensums',
     sort: 'pensums_count',
-    width: '11rem',
+    telling: true,
+    brief: (row) => pensumWord(row.semesters ?? []),
     cell: (row) => <Pensums semesters={row.semesters ?? []} />,
   },
   {
@@ -44,9 +33,16 @@ export const courseColumns = (mayEdit: boolean): Column<Course>[] => [
 /** The pensum that has the course, or how many do: the row opens to all of them. */
 function Pensums({ semesters }: { semesters: readonly SemesterOfCourse[] }) {
   const [one, ...more] = semesters
-  if (!one) return <span className="whitespace-nowrap text-text-3">Sin pensum</span>
-  if (more.length === 0) return <PensumLink semester={one} />
-  return <span className="whitespace-nowrap">{semesters.length} pensums</span>
+  if (one && more.length === 0) return <PensumLink semester={one} />
+  return <span className={one ? undefined : 'text-text-3'}>{pensumWord(semesters)}</span>
+}
+
+function pensumWord(semesters: readonly SemesterOfCourse[]): string {
+  const [one] = semesters
+  if (!one) return 'sin pensum'
+  return semesters.length === 1
+    ? `${one.specialization_code} · ${one.pensum_name}`
+    : `${semesters.length} pensums`
 }
 
 const PensumLink = ({ semester }: { semester: SemesterOfCourse }) => (

@@ -5,14 +5,14 @@ import { addCourseToSemesters } from '#features/pensums/semesters/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { type Course, createCourse, deleteCourse, listCourses, updateCourse } from '../contract.ts'
-import { courseColumns, PlacesOfCourse } from './CourseColumns.tsx'
+import { COURSE_COLUMNS, PlacesOfCourse } from './CourseColumns.tsx'
 
 const yesNo = (yes: string, no: string) => [
   { value: 'true', label: yes },
@@ -26,12 +26,18 @@ function useFilters(): Filter[] {
     {
       field: 'assigned',
       label: 'Asignación',
+      all: 'Todas',
       common: true,
       options: [...yesNo('En algún pensum', 'Sin pensum')].reverse(),
     },
-    { field: 'enabled', label: 'Estado', common: true, options: yesNo('Activas', 'Inactivas') },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
-    { field: 'supports_finals', label: 'Entrega final', options: yesNo('Con entrega final', 'Sin ella') },
+    { field: 'enabled', label: 'Estado', all: 'Todas', common: true, options: yesNo('Activas', 'Inactivas') },
+    { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
+    {
+      field: 'supports_finals',
+      label: 'Entrega final',
+      all: 'Todas',
+      options: yesNo('Con entrega final', 'Sin ella'),
+    },
   ]
 }
 
@@ -77,26 +83,24 @@ export function CoursesScreen() {
   )
 
   return (
-    <Screen
+    <ListScreen
       title="Listado de materias"
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
       more={<ImportLink what="courses" />}
+      list={list}
+      columns={COURSE_COLUMNS}
+      filters={filters}
+      caption="Materias"
+      rowName={(row) => row.title}
+      rowTo={({ id }) => (may(updateCourse) ? { to: '/courses/make', search: { update: 1, id } } : null)}
+      preview={(row) => <PlacesOfCourse course={row} />}
+      {...(may(updateCourse) && { actions })}
+      first={{
+        title: 'Aún no hay materias',
+        text: 'Cree las materias y luego póngalas en los semestres de un pensum.',
+        action: create,
+      }}
     >
-      <DataTable
-        list={list}
-        columns={courseColumns(may(updateCourse))}
-        filters={filters}
-        caption="Materias"
-        rowName={(row) => row.title}
-        preview={(row) => <PlacesOfCourse course={row} />}
-        {...(may(updateCourse) && { actions })}
-        first={{
-          title: 'Aún no hay materias',
-          text: 'Cree las materias y luego póngalas en los semestres de un pensum.',
-          action: create,
-        }}
-      />
       <DeleteDialog
         what={`la materia «${asked?.title ?? ''}»`}
         open={asked !== null}
@@ -104,6 +108,6 @@ export function CoursesScreen() {
         onClose={() => ask(null)}
         onConfirm={() => void confirm()}
       />
-    </Screen>
+    </ListScreen>
   )
 }

@@ -4,15 +4,21 @@ import { useList } from '#web/lists/list.ts'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { type Holiday, listHolidays } from '../contract.ts'
 
-type Props = { onEdit?: (holiday: Holiday) => void; onDelete?: (holiday: Holiday) => void }
+type Props = {
+  onShow: (holiday: Holiday) => void
+  onEdit?: (holiday: Holiday) => void
+  onDelete?: (holiday: Holiday) => void
+}
 
 const COLUMNS: Column<Holiday>[] = [
   { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
-  { title: 'Fecha', sort: 'date', cell: (row) => <span className="figures">{showDay(row.date)}</span> },
+  { title: 'Fecha', sort: 'date', telling: true, cell: (row) => showDay(row.date) },
   { title: 'Descripción', sort: 'description', cell: (row) => row.description },
   {
     title: 'Se repite',
     sort: 'every_year',
+    telling: true,
+    brief: (row) => row.every_year && 'todos los años',
     cell: (row) => (row.every_year ? 'Todos los años' : 'No'),
   },
 ]
@@ -31,7 +37,7 @@ const FILTERS: Filter[] = [
 ]
 
 /** The holidays as a list; what may be done to each is given. */
-export function HolidayList({ onEdit, onDelete }: Props) {
+export function HolidayList({ onShow, onEdit, onDelete }: Props) {
   const list = useList(listHolidays, { sort_by: 'date,asc' })
   const actions = (row: Holiday): MenuItem[] => [
     ...(onEdit ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => onEdit(row) }] : []),
@@ -44,6 +50,7 @@ export function HolidayList({ onEdit, onDelete }: Props) {
       filters={FILTERS}
       caption="Días feriados"
       rowName={(row) => row.title}
+      onOpen={onShow}
       {...((onEdit ?? onDelete) && { actions })}
       first={{ title: 'Aún no hay feriados' }}
     />

@@ -72,6 +72,7 @@ export function HolidaysScreen() {
   }
   const list = (
     <HolidayList
+      onShow={(holiday) => setOpen({ what: 'show', holiday, day: holiday.date })}
       {...(may(updateHoliday) && { onEdit: (holiday: Holiday) => setOpen({ what: 'edit', holiday }) })}
       {...(may(deleteHoliday) && {
         onDelete: (holiday: Holiday) => setOpen({ what: 'delete', holiday, day: holiday.date }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -13,10 +13,10 @@ import { rowsWord } from './ImportWords.tsx'
 
 const columns: Column<ImportRow>[] = [
   { title: 'Archivo', key: 'file_name', always: true, cell: (row) => row.file_name || '—' },
-  { title: 'Datos', key: 'resource', cell: (row) => IMPORT_LABELS[row.resource] },
+  { title: 'Datos', key: 'resource', telling: true, cell: (row) => IMPORT_LABELS[row.resource] },
   { title: 'Filas', key: 'rows_count', align: 'end', cell: (row) => row.rows_count },
   { title: 'Importado por', key: 'created_by', cell: (row) => row.created_by },
-  { title: 'Fecha', sort: 'created_at', cell: (row) => showInstant(row.created_at) },
+  { title: 'Fecha', sort: 'created_at', telling: true, cell: (row) => showMoment(row.created_at) },
   {
     title: 'Estado',
     key: 'undone_at',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
-import { Solvency } from '#features/students/web/widgets/Solvency.tsx'
+import { DEBT } from '#features/students/web/widgets/Debt.tsx'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
@@ -28,63 +28,49 @@ const EditInscriptionDialog = lazyComponent(
   async () => (await import('./EditInscriptionDialog.tsx')).EditInscriptionDialog,
 )
 
-const money = (amount: number) => <span className="figures whitespace-nowrap">{showMoney(amount)}</span>
-
 const columns: Column<Inscription>[] = [
   {
     title: 'Estudiante',
     sort: 'student_name',
     always: true,
-    width: '13rem',
-    telling: true,
-    cell: (row) => (
-      <>
-        <LinkTo to={`/students/${row.student_id}`} look="link">
-          {row.student_name}
-        </LinkTo>
-        <span className="block text-hint text-text-3 figures">{row.student_identity}</span>
-      </>
-    ),
+    cell: (row) => row.student_name,
   },
-  {
-    title: 'Período',
-    sort: 'period',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
-  },
+  { title: 'Documento', key: 'identity', cell: (row) => row.student_identity },
+  { title: 'Período', sort: 'period', cell: (row) => row.period_name },
   {
     title: 'Sección',
     sort: 'section_code',
-    cell: (row) => (
-      <span className="whitespace-nowrap">
-        {row.specialization_title}
-        <span className="block text-hint text-text-3">
-          Semestre {row.semester_number}, sección {row.section_code}
-        </span>
-      </span>
-    ),
+    telling: true,
+    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.section_code),
   },
   { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
-  { title: 'Precio', sort: 'semester_price_e2', align: 'end', cell: (row) => money(row.semester_price_e2) },
-  { title: 'Pagado', sort: 'paid_amount_e2', align: 'end', cell: (row) => money(row.paid_amount_e2) },
-  { title: 'Estado', sort: 'debt_e2', telling: true, cell: (row) => <Standing row={row} /> },
+  {
+    title: 'Precio',
+    sort: 'semester_price_e2',
+    align: 'end',
+    cell: (row) => showMoney(row.semester_price_e2),
+  },
+  { title: 'Pagado', sort: 'paid_amount_e2', align: 'end', cell: (row) => showMoney(row.paid_amount_e2) },
+  {
+    ...DEBT,
+    // What is reported but not reviewed is neither paid nor owed.
+    cell: (row) => reported(row) ?? DEBT.cell(row),
+    brief: (row) => reported(row) ?? DEBT.brief?.(row),
+  },
 ]
 
-/** What is reported but not reviewed is neither paid nor owed. */
-function Standing({ row }: { row: Inscription }) {
-  if (row.debt_e2 === 0 && row.pending_amount_e2 > 0)
-    return <>Por revisar {showMoney(row.pending_amount_e2)}</>
-  return <Solvency debt_e2={row.debt_e2} />
-}
+const reported = ({ debt_e2, pending_amount_e2 }: Inscription): string | null =>
+  debt_e2 === 0 && pending_amount_e2 > 0 ? `${showMoney(pending_amount_e2)} por revisar` : null
 
 const Preview = ({ row }: { row: Inscription }) => (
   <div className="grid gap-4">
     <DescriptionList
       facts={[
         { term: 'Turno', value: SHIFT_LABELS[row.section_shift] },
-        { term: 'Precio', value: money(row.semester_price_e2) },
-        { term: 'Pagado', value: money(row.paid_amount_e2) },
-        { term: 'Por revisar', value: money(row.pending_amount_e2) },
-        { term: 'Deuda', value: money(row.debt_e2) },
+        { term: 'Precio', value: showMoney(row.semester_price_e2) },
+        { term: 'Pagado', value: showMoney(row.paid_amount_e2) },
+        { term: 'Por revisar', value: showMoney(row.pending_amount_e2) },
+        { term: 'Deuda', value: showMoney(row.debt_e2) },
         { term: 'Inscrito', value: <span className="figures">{showMoment(row.created_at)}</span> },
       ]}
     />
@@ -97,7 +83,7 @@ function useFilters(): Filter[] {
   const periods = usePeriodOptions()
   return [
     { field: 'period_id', label: 'Período', common: true, options: periods },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
     {
       field: 'kind',
       label: 'Tipo',
@@ -106,6 +92,7 @@ function useFilters(): Filter[] {
     {
       field: 'partial_paid',
       label: 'Pago',
+      all: 'Todas',
       common: true,
       options: [
         { value: 'true', label: 'Con saldo por pagar' },

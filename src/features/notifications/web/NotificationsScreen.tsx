@@ -1,11 +1,11 @@
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import { type BulkAction, type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   listNotifications,
@@ -21,19 +21,22 @@ const columns: Column<Notification>[] = [
   {
     title: 'Notificación',
     always: true,
+    wide: true,
     key: 'content',
-    cell: (row) => (
-      <span className={`line-clamp-2 min-w-48 max-w-prose ${isNew(row) ? 'font-bold' : ''}`}>
-        {row.content}
-      </span>
-    ),
+    cell: (row) => (isNew(row) ? <b>{row.content}</b> : row.content),
   },
-  { title: 'Estado', cell: (row) => (isNew(row) ? <Badge tone="info">Nueva</Badge> : 'Leída') },
+  {
+    title: 'Estado',
+    telling: true,
+    brief: (row) => isNew(row) && 'nueva',
+    cell: (row) => (isNew(row) ? <Badge tone="info">Nueva</Badge> : 'Leída'),
+  },
   { title: 'De', cell: (row) => row.sender?.name ?? 'Notificación del sistema' },
   {
     title: 'Fecha',
     sort: 'created_at',
-    cell: (row) => <span className="figures whitespace-nowrap">{showInstant(row.created_at)}</span>,
+    telling: true,
+    cell: (row) => showMoment(row.created_at),
   },
 ]
 
@@ -41,6 +44,7 @@ const filters: Filter[] = [
   {
     field: 'unread',
     label: 'Estado',
+    all: 'Todas',
     common: true,
     options: [{ value: 'true', label: 'Sin leer' }],
   },
@@ -65,22 +69,22 @@ export function NotificationsScreen() {
     },
   ]
   return (
-    <Screen title="Notificaciones" count={list.state === 'ready' ? list.total : undefined} more={<MarkAll />}>
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        caption="Notificaciones"
-        rowName={(row) => row.content}
-        actions={actions}
-        preview={(row) => <NotificationDetail key={row.id} notification={row} />}
-        bulk={bulk}
-        first={{
-          title: 'No hay notificaciones',
-          text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
-        }}
-      />
-    </Screen>
+    <ListScreen
+      title="Notificaciones"
+      more={<MarkAll />}
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Notificaciones"
+      rowName={(row) => row.content}
+      actions={actions}
+      preview={(row) => <NotificationDetail key={row.id} notification={row} />}
+      bulk={bulk}
+      first={{
+        title: 'No hay notificaciones',
+        text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
+      }}
+    />
   )
 }
 

@@ -105,6 +105,7 @@ export function PaymentsScreen() {
       <DataTable
         list={list}
         columns={COLUMNS}
+        caption="Pagos"
         rowName={rowName}
         filters={filters}
         actions={actions}

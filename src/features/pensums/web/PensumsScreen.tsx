@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import {
   copyPensum,
   createPensum,
@@ -27,14 +27,20 @@ const columns: Column<Pensum>[] = [
     title: 'Nombre',
     sort: 'name',
     always: true,
-    cell: (row) => (
-      <LinkTo look="link" to={show(row)}>
-        {row.name}
-      </LinkTo>
-    ),
+    cell: (row) => row.name,
   },
-  { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
-  { title: 'Estado', sort: 'versioned', cell: (row) => <PensumState versioned={row.versioned} /> },
+  {
+    title: 'Especialidad',
+    sort: 'specialization_title',
+    telling: true,
+    cell: (row) => row.specialization_title,
+  },
+  {
+    title: 'Estado',
+    sort: 'versioned',
+    telling: true,
+    cell: (row) => <PensumState versioned={row.versioned} />,
+  },
   { title: 'Semestres', sort: 'semesters_count', align: 'end', cell: (row) => row.semesters_count },
   { title: 'Materias', sort: 'courses_count', align: 'end', cell: (row) => row.courses_count },
   { title: 'Créditos', sort: 'credits', align: 'end', cell: (row) => row.credits },
@@ -51,7 +57,13 @@ export function PensumsScreen() {
   const may = useMay()
   const [asked, ask] = useState<OpenDialog>(null)
   const filters: Filter[] = [
-    { field: 'specialization_id', label: 'Especialidad', common: true, options: specializations },
+    {
+      field: 'specialization_id',
+      label: 'Especialidad',
+      all: 'Todas',
+      common: true,
+      options: specializations,
+    },
     {
       field: 'versioned',
       label: 'Estado',
@@ -80,27 +92,24 @@ export function PensumsScreen() {
   )
 
   return (
-    <Screen
+    <ListScreen
       title="Listado de pensums"
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Pensums"
+      rowName={(row) => `${row.name}, ${row.specialization_title}`}
+      rowTo={show}
+      actions={actions}
+      first={{
+        title: 'Aún no hay pensums',
+        text: 'Un pensum ordena las materias de una especialidad por semestres.',
+        action: create,
+      }}
     >
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        caption="Pensums"
-        rowName={(row) => `${row.name}, ${row.specialization_title}`}
-        rowTo={show}
-        actions={actions}
-        first={{
-          title: 'Aún no hay pensums',
-          text: 'Un pensum ordena las materias de una especialidad por semestres.',
-          action: create,
-        }}
-      />
       {asked?.what === 'copy' && <CopyPensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
       {asked?.what === 'delete' && <DeletePensumDialog pensum={asked.pensum} onClose={() => ask(null)} />}
-    </Screen>
+    </ListScreen>
   )
 }

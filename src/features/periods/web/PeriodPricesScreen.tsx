@@ -1,9 +1,9 @@
 import { showMoney } from '#kernel/money.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable } from '#web/lists/DataTable.tsx'
+import type { Column } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { Screen } from '#web/ui/Screen.tsx'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { createPriceSetting } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
@@ -20,14 +20,14 @@ const columns: Column<Period>[] = [
     title: 'Período',
     sort: 'year',
     always: true,
-    telling: true,
-    cell: (period) => (
-      <LinkTo to={`/periods/detailsPayments/${period.id}`} look="link">
-        <span className="figures font-medium">{periodName(period)}</span>
-      </LinkTo>
-    ),
+    cell: periodName,
   },
-  { title: 'Estado', sort: 'standing', cell: (period) => <StandingBadge standing={period.standing} /> },
+  {
+    title: 'Estado',
+    sort: 'standing',
+    telling: true,
+    cell: (period) => <StandingBadge standing={period.standing} />,
+  },
   {
     title: 'Precio del semestre',
     sort: 'semester_price_e2',
@@ -47,40 +47,37 @@ export function PeriodPricesScreen() {
   const list = useList(listPeriods, { sort_by: 'year,desc', with: ['price_settings'] })
   const may = useMay()
   return (
-    <Screen
+    <ListScreen
       title="Precios por período"
-      count={list.state === 'ready' ? list.total : undefined}
       lead="El precio se copia a la inscripción el día en que se hace, y después no cambia."
-    >
-      <DataTable
-        list={list}
-        columns={columns}
-        rowName={(period) => `período ${periodName(period)}`}
-        rowTo={(period) => `/periods/detailsPayments/${period.id}`}
-        preview={(period) => <Settings period={period} />}
-        actions={(period) => [
-          { label: 'Ver precios', icon: 'eye', to: `/periods/detailsPayments/${period.id}` },
-          ...(may(createPriceSetting) && period.standing !== 'older'
-            ? [
-                {
-                  label: 'Configurar precio',
-                  icon: 'add' as const,
-                  to: `/periods/createPayments/${period.id}`,
-                },
-              ]
-            : []),
-        ]}
-        first={{
-          title: 'Aún no hay períodos',
-          text: 'Cada período tiene su precio; aquí se configuran los que son distintos.',
-          action: (
-            <LinkTo to="/periods/make" allows={createPeriod} icon="add">
-              Crear el primer período
-            </LinkTo>
-          ),
-        }}
-      />
-    </Screen>
+      list={list}
+      columns={columns}
+      caption="Precios por período"
+      rowName={(period) => `período ${periodName(period)}`}
+      rowTo={(period) => `/periods/detailsPayments/${period.id}`}
+      preview={(period) => <Settings period={period} />}
+      actions={(period) => [
+        { label: 'Ver precios', icon: 'eye', to: `/periods/detailsPayments/${period.id}` },
+        ...(may(createPriceSetting) && period.standing !== 'older'
+          ? [
+              {
+                label: 'Configurar precio',
+                icon: 'add' as const,
+                to: `/periods/createPayments/${period.id}`,
+              },
+            ]
+          : []),
+      ]}
+      first={{
+        title: 'Aún no hay períodos',
+        text: 'Cada período tiene su precio; aquí se configuran los que son distintos.',
+        action: (
+          <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+            Crear el primer período
+          </LinkTo>
+        ),
+      }}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { Screen } from '#web/ui/Screen.tsx'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { listPriceSettings } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
@@ -16,12 +16,7 @@ const columns: Column<Period>[] = [
     title: 'Período',
     sort: 'year',
     always: true,
-    telling: true,
-    cell: (period) => (
-      <LinkTo to={`/periods/${period.id}`} look="link">
-        <span className="figures font-medium">{periodName(period)}</span>
-      </LinkTo>
-    ),
+    cell: periodName,
   },
   {
     title: 'Estado',
@@ -32,12 +27,8 @@ const columns: Column<Period>[] = [
   {
     title: 'Fechas',
     sort: 'start_date',
-    cell: (period) => (
-      <span className="figures">
-        <span className="whitespace-nowrap">{showDay(period.start_date)}</span> a{' '}
-        <span className="whitespace-nowrap">{showDay(period.end_date)}</span>
-      </span>
-    ),
+    telling: true,
+    cell: (period) => `${showDay(period.start_date)} a ${showDay(period.end_date)}`,
   },
   {
     title: 'Preinscripciones',
@@ -65,7 +56,7 @@ const columns: Column<Period>[] = [
     title: 'Precio',
     sort: 'semester_price_e2',
     align: 'end',
-    cell: (period) => <span className="whitespace-nowrap">{showMoney(period.semester_price_e2)}</span>,
+    cell: (period) => showMoney(period.semester_price_e2),
   },
 ]
 
@@ -81,8 +72,8 @@ const filters: Filter[] = [
     options: Object.entries(STANDING_LABELS).map(([value, label]) => ({ value, label })),
   },
   { field: 'year', label: 'Año' },
-  { field: 'enabled_preregisters', label: 'Preinscripciones', options: openClosed },
-  { field: 'enabled_inscriptions', label: 'Inscripciones', options: openClosed },
+  { field: 'enabled_preregisters', label: 'Preinscripciones', all: 'Todas', options: openClosed },
+  { field: 'enabled_inscriptions', label: 'Inscripciones', all: 'Todas', options: openClosed },
 ]
 
 /** Periods, the newest first, with what is open in each. */
@@ -90,9 +81,8 @@ export function PeriodsScreen() {
   const list = useList(listPeriods, { sort_by: 'id,desc' })
   const { itemsOf, dialogs } = usePeriodActions()
   return (
-    <Screen
+    <ListScreen
       title="Listado de períodos"
-      count={list.state === 'ready' ? list.total : undefined}
       action={
         <LinkTo to="/periods/make" allows={createPeriod} icon="add">
           Crear período
@@ -103,25 +93,24 @@ export function PeriodsScreen() {
           Precios por período
         </LinkTo>
       }
+      list={list}
+      columns={columns}
+      caption="Períodos"
+      filters={filters}
+      rowName={(period) => `período ${periodName(period)}`}
+      rowTo={(period) => `/periods/${period.id}`}
+      actions={itemsOf}
+      first={{
+        title: 'Aún no hay períodos',
+        text: 'Un período tiene sus fechas, sus cortes, sus precios y el pensum de cada especialidad.',
+        action: (
+          <LinkTo to="/periods/make" allows={createPeriod} icon="add">
+            Crear el primer período
+          </LinkTo>
+        ),
+      }}
     >
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        rowName={(period) => `período ${periodName(period)}`}
-        rowTo={(period) => `/periods/${period.id}`}
-        actions={itemsOf}
-        first={{
-          title: 'Aún no hay períodos',
-          text: 'Un período tiene sus fechas, sus cortes, sus precios y el pensum de cada especialidad.',
-          action: (
-            <LinkTo to="/periods/make" allows={createPeriod} icon="add">
-              Crear el primer período
-            </LinkTo>
-          ),
-        }}
-      />
       {dialogs}
-    </Screen>
+    </ListScreen>
   )
 }

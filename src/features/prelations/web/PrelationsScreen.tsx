@@ -1,8 +1,10 @@
+import { showPensum } from '#features/pensums/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { ApiError, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,20 +21,19 @@ import { isFrozen, prelationName, useRemoval } from './Removal.tsx'
 
 const editOf = (row: Prelation) => `/prelations/${row.course_id}/edit?pensum=${row.pensum_id}`
 
-const columns = (mayEdit: boolean): Column<Prelation>[] => [
+/** Its edition, or the pensum that froze it. */
+function placeOf(row: Prelation, may: ReturnType<typeof useMay>) {
+  if (may(updatePrelation) && !row.versioned)
+    return { to: `/prelations/${row.course_id}/edit`, search: { pensum: row.pensum_id } }
+  return may(showPensum) ? `/pensums/${row.pensum_id}` : null
+}
+
+const columns: Column<Prelation>[] = [
   {
     title: 'Materia',
     sort: 'course_title',
     always: true,
-    telling: true,
-    cell: (row) =>
-      mayEdit && !row.versioned ? (
-        <LinkTo look="link" to={`/prelations/${row.course_id}/edit`} search={{ pensum: row.pensum_id }}>
-          {row.course_title}
-        </LinkTo>
-      ) : (
-        row.course_title
-      ),
+    cell: (row) => row.course_title,
   },
   {
     title: 'Semestre',
@@ -44,14 +45,8 @@ const columns = (mayEdit: boolean): Column<Prelation>[] => [
     title: 'Requiere',
     sort: 'required_course_title',
     telling: true,
-    cell: (row) => (
-      <>
-        {/* Cards of phones show no head of this column. */}
-        <span className="sm:hidden">Requiere: </span>
-        {row.required_course_title}
-        <span className="hint block">Semestre {row.required_semester_number}</span>
-      </>
-    ),
+    brief: (row) => `requiere ${row.required_course_title}`,
+    cell: (row) => `${row.required_course_title} (S${row.required_semester_number})`,
   },
   { title: 'Especialidad', sort: 'specialization_title', cell: (row) => row.specialization_title },
   {
@@ -59,7 +54,7 @@ const columns = (mayEdit: boolean): Column<Prelation>[] => [
     sort: 'pensum_name',
     key: 'pensum',
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="inline-flex items-center gap-2">
         {row.pensum_name}
         {!row.versioned && <Badge tone="warn">Borrador</Badge>}
       </span>
@@ -71,7 +66,13 @@ function useFilters(): Filter[] {
   const specializations = useSpecializationOptions()
   const { type } = useUser()
   return [
-    { field: 'specialization_id', label: 'Especialidad', common: true, options: specializations },
+    {
+      field: 'specialization_id',
+      label: 'Especialidad',
+      all: 'Todas',
+      common: true,
+      options: specializations,
+    },
     // A student sees frozen ones alone.
     ...(type === 'student'
       ? []
@@ -110,31 +111,29 @@ export function PrelationsScreen() {
           ...(may(deletePrelations) ? removal.itemsOf(row) : []),
         ]
   return (
-    <Screen
+    <ListScreen
       title="Listado de prelaciones"
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Prelaciones"
+      rowName={prelationName}
+      rowTo={(row) => placeOf(row, may)}
+      {...(may(updatePrelation) && { actions })}
+      bulk={
+        may(deletePrelations)
+          ? [{ label: 'Eliminar', icon: 'trash', mode: 'dangerous', skips: isFrozen, run: removal.askFor }]
+          : []
+      }
+      first={{
+        title: 'Aún no hay prelaciones',
+        text: 'Una prelación dice qué materia hay que aprobar antes de cursar otra de un semestre posterior.',
+        action: create,
+      }}
     >
-      <DataTable
-        list={list}
-        columns={columns(may(updatePrelation))}
-        filters={filters}
-        caption="Prelaciones"
-        rowName={prelationName}
-        {...(may(updatePrelation) && { actions })}
-        bulk={
-          may(deletePrelations)
-            ? [{ label: 'Eliminar', icon: 'trash', mode: 'dangerous', skips: isFrozen, run: removal.askFor }]
-            : []
-        }
-        first={{
-          title: 'Aún no hay prelaciones',
-          text: 'Una prelación dice qué materia hay que aprobar antes de cursar otra de un semestre posterior.',
-          action: create,
-        }}
-      />
       {removal.dialog}
-    </Screen>
+    </ListScreen>
   )
 }
 

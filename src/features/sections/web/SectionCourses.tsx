@@ -21,11 +21,12 @@ const AssignTeacherDialog = lazyComponent(
 )
 
 const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<CourseSection>[] => [
-  { title: 'Código', sort: 'code', cell: (course) => <span className="figures">{course.code}</span> },
-  { title: 'Nombre', sort: 'title', always: true, telling: true, cell: (course) => course.title },
+  { title: 'Nombre', sort: 'title', always: true, cell: (course) => course.title },
+  { title: 'Código', sort: 'code', cell: (course) => course.code },
   {
     title: 'Profesores',
     telling: true,
+    brief: (course) => <Teachers course={course} assign={null} />,
     cell: (course) => <Teachers course={course} assign={assign} />,
   },
   {
@@ -34,7 +35,18 @@ const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<Co
     align: 'end',
     cell: (course) => course.students_count,
   },
-  { title: 'Horas', sort: 'hours', align: 'end', cell: (course) => <Hours course={course} /> },
+  {
+    title: 'Horas',
+    sort: 'hours',
+    align: 'end',
+    telling: true,
+    brief: (course) => (
+      <>
+        <Hours course={course} /> horas
+      </>
+    ),
+    cell: (course) => <Hours course={course} />,
+  },
 ]
 
 function Teachers({
@@ -47,7 +59,7 @@ function Teachers({
   if (teachers.length > 0)
     return teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="inline-flex items-center gap-2">
       <Badge tone="warn">Sin profesor asignado</Badge>
       {assign && (
         <Button
@@ -126,6 +138,10 @@ export function SectionCourses({ section }: { section: Section }) {
         list={list}
         columns={columnsFor(assign)}
         rowName={(course) => course.title}
+        rowTo={(course) =>
+          (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||
+          `${path}/schedule`
+        }
         caption="Materias de la sección"
         actions={itemsOf}
         plain

@@ -2,7 +2,6 @@ import { STUDENT_STATE_LABELS } from '#features/students/words.ts'
 import { GENDER_LABELS, showIdentity } from '#kernel/person.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ErrorState } from '#web/api/ErrorState.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { useIdParam } from '#web/shell/params.ts'
@@ -27,19 +26,13 @@ const columns: Column<SectionStudent>[] = [
     title: 'Nombre',
     sort: 'last_name',
     always: true,
-    telling: true,
-    cell: (student) => (
-      <LinkTo to={`/students/${student.id}`} look="link">
-        {nameOf(student)}
-      </LinkTo>
-    ),
+    cell: nameOf,
   },
   {
     title: 'Documento',
     sort: 'identity_number',
-    cell: (student) => (
-      <span className="figures">{showIdentity(student.identity_kind, student.identity_number)}</span>
-    ),
+    telling: true,
+    cell: (student) => showIdentity(student.identity_kind, student.identity_number),
   },
   { title: 'Género', sort: 'gender', cell: (student) => GENDER_LABELS[student.gender] },
   {
@@ -85,6 +78,7 @@ export function SectionStudentsScreen() {
           list={list}
           columns={columns}
           filters={filters}
+          caption="Estudiantes de la sección"
           rowName={nameOf}
           rowTo={(student) => `/students/${student.id}`}
           first={{

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAction, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import {
   createSpecialization,
@@ -18,21 +18,9 @@ import {
 
 const edit = (row: Specialization) => `/specializations/${row.id}/edit`
 
-const columns = (mayEdit: boolean): Column<Specialization>[] => [
-  {
-    title: 'Título',
-    sort: 'title',
-    always: true,
-    cell: (row) =>
-      mayEdit ? (
-        <LinkTo look="link" to={edit(row)}>
-          {row.title}
-        </LinkTo>
-      ) : (
-        row.title
-      ),
-  },
-  { title: 'Código', sort: 'code', cell: (row) => row.code },
+const COLUMNS: Column<Specialization>[] = [
+  { title: 'Título', sort: 'title', always: true, cell: (row) => row.title },
+  { title: 'Código', sort: 'code', telling: true, cell: (row) => row.code },
   {
     title: 'Ciclo',
     sort: 'is_basic',
@@ -41,6 +29,8 @@ const columns = (mayEdit: boolean): Column<Specialization>[] => [
   {
     title: 'Coordinador',
     sort: 'coordinator_name',
+    telling: true,
+    brief: (row) => row.coordinator_name ?? 'sin coordinador',
     cell: (row) => row.coordinator_name ?? 'Sin coordinador',
   },
   { title: 'Pensums', sort: 'pensums_count', align: 'end', cell: (row) => row.pensums_count },
@@ -55,6 +45,7 @@ const filters: Filter[] = [
   {
     field: 'enabled',
     label: 'Estado',
+    all: 'Todas',
     common: true,
     options: [
       { value: 'true', label: 'Activas' },
@@ -100,24 +91,21 @@ export function SpecializationsScreen() {
   )
 
   return (
-    <Screen
+    <ListScreen
       title="Listado de especialidades"
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
+      list={list}
+      columns={COLUMNS}
+      filters={filters}
+      caption="Especialidades"
+      rowName={(row) => row.title}
+      {...(may(updateSpecialization) && { rowTo: edit, actions })}
+      first={{
+        title: 'Aún no hay especialidades',
+        text: 'Cada pensum pertenece a una. Una sola puede ser el ciclo básico, común a todas.',
+        action: create,
+      }}
     >
-      <DataTable
-        list={list}
-        columns={columns(may(updateSpecialization))}
-        filters={filters}
-        caption="Especialidades"
-        rowName={(row) => row.title}
-        {...(may(updateSpecialization) && { rowTo: edit, actions })}
-        first={{
-          title: 'Aún no hay especialidades',
-          text: 'Cada pensum pertenece a una. Una sola puede ser el ciclo básico, común a todas.',
-          action: create,
-        }}
-      />
       <DeleteDialog
         what={`la especialidad «${asked?.title ?? ''}»`}
         open={asked !== null}
@@ -125,6 +113,6 @@ export function SpecializationsScreen() {
         onClose={() => ask(null)}
         onConfirm={() => void confirm()}
       />
-    </Screen>
+    </ListScreen>
   )
 }

@@ -1,23 +1,22 @@
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
-import { listInscriptions } from '#features/inscriptions/contract.ts'
+import { createInscription, listInscriptions } from '#features/inscriptions/contract.ts'
 import { createPayment } from '#features/payments/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { shortSection } from '#features/sections/words.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
-import { showMoney } from '#kernel/money.ts'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
-import { Avatar } from '#web/api/Avatar.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { type List, useList } from '#web/lists/list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { listStudents, type StudentRow, updateStudent } from '../contract.ts'
 import { STUDENT_STATE_LABELS } from '../words.ts'
-import { Solvency } from './widgets/Solvency.tsx'
+import { DEBT } from './widgets/Debt.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
 
 const nameOf = (row: StudentRow) => `${row.first_name} ${row.last_name}`
@@ -29,57 +28,36 @@ const PLACE: Column<StudentRow>[] = [
     title: 'Estudiante',
     sort: 'last_name',
     always: true,
-    telling: true,
-    width: '16rem',
-    cell: (row) => (
-      <span className="flex items-center gap-2">
-        <Avatar name={nameOf(row)} picture={row.profile_picture} />
-        <LinkTo to={`/students/${row.id}`} look="link">
-          {row.last_name}, {row.first_name}
-        </LinkTo>
-      </span>
-    ),
+    cell: (row) => `${row.last_name}, ${row.first_name}`,
   },
   {
     title: 'Documento',
     sort: 'identity_number',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.identity}</span>,
+    cell: (row) => row.identity,
   },
   {
-    title: 'Especialidad',
+    title: 'Estudia',
     key: 'specialization',
+    telling: true,
     cell: (row) =>
-      row.specialization === null ? (
-        '—'
-      ) : (
-        <>
-          {row.specialization}
-          <span className="hint block">
-            semestre {row.semester}, sección {row.section}
-          </span>
-        </>
-      ),
+      row.specialization === null
+        ? '—'
+        : shortSection(row.specialization, row.semester ?? '', row.section ?? ''),
   },
-  {
-    title: 'Período',
-    key: 'period',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.period ?? '—'}</span>,
-  },
+  { title: 'Período', key: 'period', cell: (row) => row.period ?? '—' },
 ]
-const MONEY: Column<StudentRow> = {
-  title: 'Deuda',
-  sort: 'debt_e2',
-  telling: true,
-  align: 'end',
-  cell: (row) => ((row.debt_e2 ?? 0) > 0 ? showMoney(row.debt_e2 ?? 0) : <Solvency debt_e2={0} />),
-}
 const REST: Column<StudentRow>[] = [
   {
     title: 'Teléfono',
     key: 'phone',
-    cell: (row) => <span className="figures whitespace-nowrap">{showPhone(row.phone)}</span>,
+    cell: (row) => showPhone(row.phone),
   },
-  { title: 'Estado', sort: 'state', cell: (row) => <StudentState state={row.state} /> },
+  {
+    title: 'Estado',
+    sort: 'state',
+    cell: (row) => <StudentState state={row.state} />,
+    brief: (row) => row.state !== 'active' && <StudentState state={row.state} />,
+  },
 ]
 
 /** Students as far as the person may see them. */
@@ -90,27 +68,33 @@ export function StudentsScreen() {
   const filters = useFilters(seesMoney, list)
   const actions = useRowActions()
   return (
-    <Screen title="Listado de estudiantes" count={list.total} more={<ImportLink what="students" />}>
-      <DataTable
-        list={list}
-        columns={seesMoney ? [...PLACE, MONEY, ...REST] : [...PLACE, ...REST]}
-        rowName={nameOf}
-        rowTo={(row) => `/students/${row.id}`}
-        filters={filters}
-        actions={actions}
-        first={{
-          title: 'Todavía no hay estudiantes',
-          text: seesMoney
-            ? 'Nacen al confirmar una preinscripción o al inscribir directamente.'
-            : 'Aparecen aquí cuando se inscriben en las materias que dicta o coordina.',
-          action: seesMoney && (
-            <LinkTo to="/inscriptions" allows={listInscriptions} mode="default">
-              Ver inscripciones
-            </LinkTo>
-          ),
-        }}
-      />
-    </Screen>
+    <ListScreen
+      title="Listado de estudiantes"
+      action={
+        <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
+          Inscribir estudiante
+        </LinkTo>
+      }
+      more={<ImportLink what="students" />}
+      list={list}
+      columns={seesMoney ? [...PLACE, DEBT, ...REST] : [...PLACE, ...REST]}
+      caption="Estudiantes"
+      rowName={nameOf}
+      rowTo={(row) => `/students/${row.id}`}
+      filters={filters}
+      actions={actions}
+      first={{
+        title: 'Todavía no hay estudiantes',
+        text: seesMoney
+          ? 'Nacen al confirmar una preinscripción o al inscribir directamente.'
+          : 'Aparecen aquí cuando se inscriben en las materias que dicta o coordina.',
+        action: seesMoney && (
+          <LinkTo to="/inscriptions" allows={listInscriptions} mode="default">
+            Ver inscripciones
+          </LinkTo>
+        ),
+      }}
+    />
   )
 }
 
@@ -141,7 +125,13 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   const specializations = useSpecializationOptions(may(listSpecializations))
   const places: Filter[] = [
     { field: 'period_id', label: 'Período', options: periods },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    {
+      field: 'specialization_id',
+      label: 'Especialidad',
+      all: 'Todas',
+      options: specializations,
+      common: true,
+    },
   ]
   const chosen = [
     { field: 'state', label: 'Estado', options: options(STUDENT_STATE_LABELS), common: true },
@@ -150,6 +140,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
           {
             field: 'with_debt',
             label: 'Solvencia',
+            all: 'Todas',
             common: true,
             options: [
               { value: 'true', label: 'Con deuda' },

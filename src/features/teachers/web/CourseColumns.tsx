@@ -1,35 +1,25 @@
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column } from '#web/lists/DataTable.tsx'
 import type { TeacherCourse } from '../courses/contract.ts'
 
-/** A course, by title and code. */
+/** A course, by its title. */
 export const COURSE: Column<TeacherCourse> = {
   title: 'Materia',
   sort: 'title',
   always: true,
-  telling: true,
-  cell: (row) => (
-    <span>
-      {row.title} <span className="hint figures">{row.code}</span>
-    </span>
-  ),
+  cell: (row) => row.title,
 }
 
 export const PLACE: Column<TeacherCourse>[] = [
+  { title: 'Código', key: 'code', cell: (row) => row.code },
   {
     title: 'Sección',
     sort: 'letter_code',
     telling: true,
-    cell: (row) => (
-      <>
-        {row.specialization_title}
-        <span className="hint block">
-          semestre {row.semester_number}, sección {row.letter_code} ({SHIFT_LABELS[row.shift] ?? row.shift})
-        </span>
-      </>
-    ),
+    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.letter_code),
   },
+  { title: 'Turno', key: 'shift', cell: (row) => SHIFT_LABELS[row.shift] ?? row.shift },
 ]
 
 /** How many; a link for whoever reaches every section. */
@@ -37,6 +27,8 @@ export const studentsColumn = (isLinked: boolean): Column<TeacherCourse> => ({
   title: 'Estudiantes',
   sort: 'students_count',
   align: 'end',
+  telling: true,
+  brief: (row) => (row.students_count === 1 ? '1 estudiante' : `${row.students_count} estudiantes`),
   cell: (row) =>
     isLinked ? (
       <LinkTo

@@ -41,7 +41,7 @@ function Supervising({ teacher }: { teacher: Teacher }) {
     <>
       <DataTable
         list={list}
-        columns={columnsFor('/teachers', 'Profesor')}
+        columns={columnsFor('Profesor')}
         caption="Profesores supervisados"
         rowName={nameOf}
         rowTo={(row) => `/teachers/${row.id}`}

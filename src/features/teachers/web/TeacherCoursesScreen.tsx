@@ -1,5 +1,4 @@
 import { listPeriods } from '#features/periods/contract.ts'
-import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { type Column, DataTable } from '#web/lists/DataTable.tsx'
@@ -23,8 +22,11 @@ export function TeacherCoursesScreen() {
 }
 
 function Courses({ teacher }: { teacher: Teacher }) {
-  const list = useList(listTeacherCourses, { sort_by: 'title,asc' }, { params: { id: teacher.id } })
-  const periods = usePeriodOptions()
+  const list = useList(
+    listTeacherCourses,
+    { sort_by: 'title,asc' },
+    { params: { id: teacher.id }, scope: ['period_id'] },
+  )
   // A coordinator may not reach a section of another specialization.
   const { isAdmin } = useUser()
   const sections = (
@@ -36,7 +38,6 @@ function Courses({ teacher }: { teacher: Teacher }) {
     <DataTable
       list={list}
       columns={columnsFor(isAdmin)}
-      filters={[{ field: 'period_id', label: 'Período', options: periods }]}
       caption="Materias"
       rowName={(row) => `${row.title}, sección ${row.letter_code}`}
       {...(isAdmin && { rowTo: (row: TeacherCourse) => `/sections/${row.section_id}` })}

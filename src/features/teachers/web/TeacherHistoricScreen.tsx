@@ -7,12 +7,8 @@ import { COURSE, PLACE } from './CourseColumns.tsx'
 import { TeacherFrame } from './TeacherFrame.tsx'
 
 const columns: Column<HistoricCourse>[] = [
-  {
-    title: 'Período',
-    sort: 'period',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.period}</span>,
-  },
   COURSE,
+  { title: 'Período', sort: 'period', telling: true, cell: (row) => row.period },
   ...PLACE.map(({ sort: _, ...column }) => column),
   { title: 'Estudiantes', sort: 'students_count', align: 'end', cell: (row) => row.students_count },
   { title: 'Aprobados', sort: 'approved_count', align: 'end', cell: (row) => row.approved_count },

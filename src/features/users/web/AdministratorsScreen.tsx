@@ -1,9 +1,9 @@
-import { showMoment } from '#kernel/dates.ts'
-import { Avatar } from '#web/api/Avatar.tsx'
+import { dayOf, showDay, showMoment } from '#kernel/dates.ts'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
-import { Screen } from '#web/ui/Screen.tsx'
 import { type AdministratorRow, createUser, listUsers, showUser } from '../contract.ts'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 
@@ -14,24 +14,17 @@ const columns: Column<AdministratorRow>[] = [
     title: 'Nombre',
     sort: 'name',
     always: true,
-    cell: (row) => (
-      <span className="inline-flex items-center gap-2">
-        <Avatar name={row.name} picture={row.profile_picture} />
-        <LinkTo look="link" to={open(row)} allows={showUser}>
-          {row.name}
-        </LinkTo>
-      </span>
-    ),
+    cell: (row) => row.name,
   },
-  { title: 'Rol', sort: 'role', cell: (row) => <LevelBadge {...row} /> },
+  { title: 'Rol', sort: 'role', telling: true, cell: (row) => <LevelBadge {...row} /> },
   { title: 'Correo electrónico', sort: 'email', cell: (row) => row.email },
   { title: 'Estado', sort: 'enabled', cell: (row) => <AccountBadge {...row} /> },
   {
     title: 'Último acceso',
     sort: 'last_used_at',
-    cell: (row) => (
-      <span className="figures">{row.last_used_at ? showMoment(row.last_used_at) : 'Nunca'}</span>
-    ),
+    telling: true,
+    cell: (row) => (row.last_used_at ? showMoment(row.last_used_at) : 'Nunca'),
+    brief: (row) => (row.last_used_at ? showDay(dayOf(row.last_used_at)) : 'nunca ha entrado'),
   },
 ]
 
@@ -59,24 +52,21 @@ const filters: Filter[] = [
 /** `/administrators`: who administers the institute, and when each was last seen. */
 export function AdministratorsScreen() {
   const list = useList(listUsers, { sort_by: 'name,asc' })
+  const may = useMay()
   return (
-    <Screen
+    <ListScreen
       title="Listado de administradores"
-      count={list.state === 'ready' ? list.total : undefined}
       action={
         <LinkTo to="/administrators/create" allows={createUser} icon="add">
           Crear administrador
         </LinkTo>
       }
-    >
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        caption="Administradores"
-        rowName={(row) => row.name}
-        rowTo={open}
-      />
-    </Screen>
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Administradores"
+      rowName={(row) => row.name}
+      rowTo={(row) => (may(showUser) ? open(row) : null)}
+    />
   )
 }

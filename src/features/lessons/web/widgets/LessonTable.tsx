@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { shortSection } from '#features/sections/words.ts'
 import { showDay, showMoment, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import { useMay } from '#web/api/api.tsx'
@@ -22,44 +23,29 @@ const DATE: Column<Lesson> = {
   title: 'Fecha',
   sort: 'date',
   always: true,
-  telling: true,
-  width: '16rem',
-  cell: (row) => (
-    <>
-      <span className="figures whitespace-nowrap">{showDay(row.date)}</span>{' '}
-      {row.date === clock.today() && <Badge tone="info">Hoy</Badge>}
-      <span className="hint block">
-        {weekdayName(weekdayOf(row.date))}
-        {row.class_hours.length > 0 && ` ${hoursOf(row)}`}
-      </span>
-    </>
-  ),
+  cell: (row) =>
+    `${weekdayName(weekdayOf(row.date))} ${showDay(row.date)}${row.date === clock.today() ? ', hoy' : ''}`,
 }
+const HOURS: Column<Lesson> = { title: 'Hora y aula', key: 'hours', telling: true, cell: hoursOf }
 
 const courseColumn = (isLinked: boolean): Column<Lesson> => ({
   title: 'Materia',
   key: 'course',
   telling: true,
+  brief: (row) => courseWord(row),
   cell: (row) => {
-    const { title, code, letter_code, semester_code, specialization_code, teachers } = row.course_section
-    const to = isLinked && courseLessonsPath({ ...row, teachers })
+    const to = isLinked && courseLessonsPath({ ...row, teachers: row.course_section.teachers })
+    if (!to) return courseWord(row)
     return (
-      <>
-        {to ? (
-          <LinkTo to={to} look="link">
-            {title}
-          </LinkTo>
-        ) : (
-          title
-        )}{' '}
-        <span className="hint figures">{code}</span>
-        <span className="hint block">
-          {specialization_code} {semester_code}, sección {letter_code}
-        </span>
-      </>
+      <LinkTo to={to} look="link">
+        {courseWord(row)}
+      </LinkTo>
     )
   },
 })
+
+const courseWord = ({ course_section: { title, letter_code, semester_code, specialization_code } }: Lesson) =>
+  `${title}, ${shortSection(specialization_code, semester_code, letter_code)}`
 
 const TEACHERS: Column<Lesson> = {
   title: 'Profesores',
@@ -69,15 +55,7 @@ const TEACHERS: Column<Lesson> = {
 const CONTENT: Column<Lesson> = {
   title: 'Contenido',
   key: 'content',
-  cell: ({ title, content }) =>
-    title || content ? (
-      <>
-        {title}
-        {content && <span className={title ? 'hint block' : ''}>{truncated(content, MOST)}</span>}
-      </>
-    ) : (
-      '—'
-    ),
+  cell: ({ title, content }) => truncated([title, content].filter(Boolean).join(': '), MOST) || '—',
 }
 const MOST = 80
 
@@ -109,6 +87,7 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
         list={list}
         columns={[
           DATE,
+          HOURS,
           ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
           ...(without.includes('teachers') ? [] : [TEACHERS]),
           CONTENT,

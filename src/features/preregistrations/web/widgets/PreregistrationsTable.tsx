@@ -5,11 +5,9 @@ import { useSpecializationOptions } from '#features/specializations/web/widgets/
 import { dayOf, showDay } from '#kernel/dates.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
 import { useMay } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter, type FilterOption } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Button } from '#web/ui/Button.tsx'
-
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import {
@@ -37,29 +35,13 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
     title: 'Persona',
     sort: 'full_name',
     always: true,
-    width: '13rem',
-    telling: true,
-    cell: (row) => (
-      <>
-        <LinkTo to={review(row)} look="link">
-          {row.full_name}
-        </LinkTo>
-        <span className="block text-hint text-text-3 figures">{row.identity}</span>
-      </>
-    ),
+    cell: (row) => row.full_name,
   },
-  { title: 'Especialidad', sort: 'specialization', cell: (row) => row.specialization_title },
+  { title: 'Documento', key: 'identity', cell: (row) => row.identity },
+  { title: 'Especialidad', sort: 'specialization', telling: true, cell: (row) => row.specialization_title },
   { title: 'Turno', sort: 'shift', cell: (row) => SHIFT_LABELS[row.shift] },
-  {
-    title: 'Período',
-    key: 'period',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
-  },
-  {
-    title: 'Recibida',
-    sort: 'created_at',
-    cell: (row) => <span className="figures whitespace-nowrap">{showDay(dayOf(row.created_at))}</span>,
-  },
+  { title: 'Período', key: 'period', cell: (row) => row.period_name },
+  { title: 'Recibida', sort: 'created_at', cell: (row) => showDay(dayOf(row.created_at)) },
   {
     title: 'Estado',
     sort: 'state',
@@ -87,9 +69,9 @@ function useFilters(): Filter[] {
   const specializations = useSpecializationOptions()
   const periods = usePeriodOptions()
   return [
-    { field: 'state', label: 'Estado', common: true, options: optionsOf(STATE_LABELS) },
+    { field: 'state', label: 'Estado', all: 'Todas', common: true, options: optionsOf(STATE_LABELS) },
     { field: 'period_id', label: 'Período', common: true, options: periods },
-    { field: 'specialization_id', label: 'Especialidad', options: specializations },
+    { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
     { field: 'shift', label: 'Turno', options: optionsOf(SHIFT_LABELS) },
     { field: 'gender', label: 'Género', options: optionsOf(GENDER_LABELS) },
   ]

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useRecords } from '#web/ui/media.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { DataTable, type TableProps } from './DataTable.tsx'
+import { ExportMenu } from './TableTools.tsx'
+import type { Row } from './table-types.ts'
+
+type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
+  title: string
+  lead?: ReactNode
+  /** The main action. */
+  action?: ReactNode
+  /** Further actions of the head, such as the import; on phones below the records. */
+  more?: ReactNode
+  /** What chooses among lists: tabs, a segmented control. */
+  above?: ReactNode
+  /** The dialogs of its rows. */
+  children?: ReactNode
+}
+
+/** A screen that is a list: title with count, «Exportar», the main action, and the table. */
+export function ListScreen<R extends Row>({
+  title,
+  lead,
+  action,
+  more,
+  above,
+  children,
+  ...table
+}: Props<R>) {
+  const { list } = table
+  const isRecords = useRecords()
+  const isCounted = list.state === 'ready' && !isRecords
+  return (
+    <Screen
+      title={title}
+      isList
+      count={isCounted ? list.total : undefined}
+      of={isCounted && list.whole !== list.total ? list.whole : null}
+      lead={!isRecords && lead}
+      action={action}
+      more={
+        !isRecords && (
+          <>
+            {more}
+            <ExportMenu list={list} />
+          </>
+        )
+      }
+    >
+      {above}
+      <DataTable {...table} isHeaded />
+      {isRecords && more && <div className="screen-actions">{more}</div>}
+      {isRecords && lead && <p className="screen-lead">{lead}</p>}
+      {children}
+    </Screen>
+  )
+}
