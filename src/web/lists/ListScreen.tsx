@@ -42,8 +42,8 @@ export function ListScreen<R extends Row>({
       more={
         !isRecords && (
           <>
-            {more}
             <ExportMenu list={list} />
+            {more}
           </>
         )
       }

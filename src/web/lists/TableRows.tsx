@@ -125,9 +125,6 @@ function Head<R>({ list, column: { title, sort, align } }: { list: List<R>; colu
   )
 }
 
-const classOf = <R,>({ align, wrap }: Column<R>) =>
-  align === 'end' ? 'cell-end' : wrap ? 'cell-wrap' : undefined
-
 type LineProps<R extends Row> = RowsProps<R> & { row: R; index: number; width: number; measure: Measure }
 
 function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps<R>) {
@@ -178,7 +175,7 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
               <RowName {...props} row={row} column={column} />
             </th>
           ) : (
-            <td key={keyOfColumn(column)} className={classOf(column)}>
+            <td key={keyOfColumn(column)} className={column.align === 'end' ? 'cell-end' : undefined}>
               {column.cell(row)}
             </td>
           ),

@@ -15,8 +15,6 @@ export type Column<R> = {
   always?: boolean
   /** Figures stand at the right, in columns. */
   align?: 'end'
-  /** Texts of several lines; every other cell keeps to one. */
-  wrap?: boolean
   /** A name that is a sentence: it takes the room that the others leave. */
   wide?: boolean
   /** One of the facts that stand below the name on phones; by default the two columns after it. */

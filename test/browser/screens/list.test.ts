@@ -55,6 +55,7 @@ test('search, order, filters and size stand in the address, and come back with i
   await read(page)
   await page.getByRole('button', { name: 'Código' }).click()
   await until(async () => searchOf(page).get('sort_by'), 'code,desc')
+  await button(page, 'Filtro').click()
   await page.getByLabel('Estado').first().selectOption('true')
   await until(async () => searchOf(page).get('enabled'), 'true')
   await page.getByLabel('Filas').selectOption('5')
@@ -175,7 +176,7 @@ test('a view of what the list no longer knows opens the rest of it, and its dele
 
 test('columns hide, and stay hidden on this device', async () => {
   const page = await open('?search=algebra')
-  await button(page, 'Columnas').click()
+  await button(page, 'Ver').click()
   expect(await page.getByRole('checkbox', { name: 'Título' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Créditos' }).uncheck()
   await until(
@@ -218,7 +219,7 @@ test('the keyboard alone searches, walks and opens', async () => {
   await page.evaluate('document.activeElement.blur()')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByText('La materia no está en ningún pensum.').waitFor()
+  await page.locator('.form').waitFor()
   await page.context().close()
 })
 
@@ -239,9 +240,9 @@ test('an empty list offers its next step; on a phone once, under the thumb', asy
     }
 })
 
-test('on a phone the rows are cards, and nothing scrolls sideways', async () => {
+test('on a phone the rows are records, and nothing scrolls sideways', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', LIST, { size: 'narrowest' })
-  await page.locator('.row-card').first().waitFor()
+  await page.locator('.record').first().waitFor()
   expect(
     await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
   ).toBe(0)

@@ -33,6 +33,7 @@ const countIn = async (pensum_id: number) =>
 test('the list is narrowed by specialization; drafts alone are removed, and taken back', async () => {
   const page = await browser.enter(token, '/prelations')
   await page.getByRole('heading', { name: /^Listado de prelaciones/, level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
   await page.getByLabel('Especialidad', { exact: true }).first().selectOption({ label: 'Informática' })
   await page.waitForURL(/specialization_id=/)
   const before = await countIn(draft)
@@ -142,6 +143,7 @@ test('on a phone a semester is a line with its courses as squares, open where so
 test('an administrator reads who changed what, in words, and narrows it', async () => {
   const page = await browser.enter(token, '/audit')
   await page.getByRole('heading', { name: /^Historial de cambios/, level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
   await page.getByLabel('Sobre qué').selectOption({ label: 'Pago' })
   await page.waitForURL(/entity=payment/)
   await settled(page)

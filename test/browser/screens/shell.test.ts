@@ -87,7 +87,7 @@ test('rows are compact in every list, wherever that was chosen', async () => {
   await page.goto('/classrooms')
   await settled(page)
   expect(await density()).toBe('compact')
-  await button(page, 'Columnas').click()
+  await button(page, 'Ver').click()
   await page.getByRole('checkbox', { name: 'Filas compactas en todas las tablas' }).uncheck()
   await until(density, null)
   await page.keyboard.press('Escape')

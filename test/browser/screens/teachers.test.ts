@@ -47,7 +47,7 @@ test('the list is narrowed to who has no courses, and one name leads to the file
     await page.waitForURL(/\/teachers\/\d+\/(courses|schedule|historic)/)
   }
   await page.goto('/teachers?without_courses=true')
-  await page.getByText('Materias: Sin materias asignadas').waitFor()
+  await page.getByText('Materias asignadas: Sin materias').waitFor()
   await page.goto('/coordinators')
   await page.getByRole('heading', { name: /^Listado de coordinadores/ }).waitFor()
   await page.getByRole('link', { name: coordinator.listed }).waitFor()

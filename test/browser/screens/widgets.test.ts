@@ -48,14 +48,13 @@ async function look(page: Page, faults: Faults, state: string, part?: string): P
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** A list's tools; a phone keeps them behind one button. */
-async function pressTool(page: Page, name: string) {
-  const more = page.getByRole('button', { name: 'Más', exact: true }).first()
-  if (await more.isVisible()) await more.click()
-  await press(page, name)
+type State = {
+  name: string
+  part: string
+  open: (page: Page) => Promise<void>
+  /** A tool of desks: a phone has it in the sheet of the filters. */
+  isWide?: boolean
 }
-
-type State = { name: string; part: string; open: (page: Page) => Promise<void> }
 
 /** What opens over the page, each with where it stands. */
 const STATES: readonly State[] = [
@@ -68,10 +67,18 @@ const STATES: readonly State[] = [
   ),
   { name: 'menu', part: '[role=menu]', open: (page) => press(page, 'Más acciones') },
   { name: 'panel', part: '.floating[role=dialog]', open: (page) => press(page, 'Panel pequeño') },
-  { name: 'views', part: '.floating[role=dialog]', open: (page) => pressTool(page, 'Vistas') },
-  { name: 'columns', part: '.floating[role=dialog]', open: (page) => pressTool(page, 'Columnas') },
-  { name: 'export', part: '[role=menu]', open: (page) => pressTool(page, 'Exportar') },
-  { name: 'filters', part: '.floating[role=dialog], dialog[open]', open: (page) => press(page, 'Filtros') },
+  { name: 'views', part: '.floating[role=dialog]', open: (page) => press(page, 'Vistas'), isWide: true },
+  { name: 'columns', part: '.floating[role=dialog]', open: (page) => press(page, 'Ver'), isWide: true },
+  { name: 'export', part: '[role=menu]', open: (page) => press(page, 'Exportar') },
+  {
+    name: 'filters',
+    part: '.floating[role=dialog], dialog[open]',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Filtros?$/ })
+        .first()
+        .click(),
+  },
   { name: 'calendar', part: '.floating, dialog[open]', open: (page) => press(page, 'Abrir el calendario') },
   {
     name: 'combo',
@@ -87,7 +94,8 @@ async function faultsAt(how: Visit): Promise<Faults> {
   const page = await enter(how)
   const faults: Faults = {}
   await look(page, faults, 'rest')
-  for (const { name, part, open } of STATES) {
+  const isWide = how.size === undefined || how.size === 'desktop'
+  for (const { name, part, open } of STATES.filter((state) => isWide || !state.isWide)) {
     await open(page)
     const opened = page.locator(part).first()
     await opened.waitFor()

@@ -35,13 +35,12 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     title: 'Cambios',
     key: 'changes',
-    wrap: true,
     cell: (row) => (
-      <>
-        <Changes changes={row.changes.slice(0, SHOWN)} />
-        {row.changes.length > SHOWN && <p className="hint">y {row.changes.length - SHOWN} más</p>}
-        {row.reason && <p>Motivo: {row.reason}</p>}
-      </>
+      <span className="flex gap-3">
+        {row.reason && <span>Motivo: {row.reason}</span>}
+        <Changes changes={row.changes.slice(0, SHOWN)} inline />
+        {row.changes.length > SHOWN && <span className="hint">y {row.changes.length - SHOWN} más</span>}
+      </span>
     ),
   },
 ]
@@ -75,7 +74,12 @@ export function AuditScreen() {
       caption="Cambios"
       rowName={(row) => `${actionWord(row)}, ${subjectWord(row)}`}
       rowTo={placeOf}
-      preview={(row) => <Changes changes={row.changes} />}
+      preview={(row) => (
+        <>
+          <Changes changes={row.changes} />
+          {row.reason && <p>Motivo: {row.reason}</p>}
+        </>
+      )}
       first={{
         title: 'Aún no hay cambios',
         text: 'Aquí queda quién cambió roles, períodos, precios, pagos, inscripciones, profesores y horarios, y quién exportó listados o generó documentos.',

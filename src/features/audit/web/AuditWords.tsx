@@ -54,12 +54,12 @@ function textWord(text: string): string {
 }
 
 /** `Monto: 100,00 $ → 120,00 $`; what came or went on one side alone is told so. */
-export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+export function Changes({ changes, inline = false }: { changes: readonly AuditChange[]; inline?: boolean }) {
   if (changes.length === 0) return null
   return (
-    <ul className="grid gap-1">
+    <ul className={inline ? 'flex gap-3' : 'grid gap-1'}>
       {changes.map(({ field, before, after }) => (
-        <li key={field} className="min-w-0 break-words">
+        <li key={field} className={inline ? undefined : 'min-w-0 break-words'}>
           <span className="text-text-2">{fieldWord(field)}: </span>
           {before !== null && (
             <>

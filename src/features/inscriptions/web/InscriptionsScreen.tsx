@@ -23,6 +23,7 @@ export function InscriptionsScreen() {
   return (
     <Screen
       title="Inscripciones"
+      isList
       action={
         <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
           Inscribir estudiante

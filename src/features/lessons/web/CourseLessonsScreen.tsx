@@ -61,6 +61,7 @@ function Lessons({ course, period }: { course: CourseSection; period: PeriodOfLe
   const names = teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
     <Screen
+      isList
       title={`Clases de ${title}`}
       count={list.state === 'ready' ? list.total : undefined}
       lead={`Sección ${letter_code}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}

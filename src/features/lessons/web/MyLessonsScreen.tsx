@@ -64,6 +64,7 @@ export function MyLessonsScreen() {
   const makes = courses.length > 0
   return (
     <Screen
+      isList
       title={isOwn ? 'Mis clases' : 'Clases'}
       count={list.state === 'ready' ? list.total : undefined}
       action={makes && main}

@@ -66,6 +66,7 @@ export function SectionStudentsScreen() {
   useCrumb(section && sectionName(section))
   return (
     <Screen
+      isList
       title="Estudiantes de la sección"
       count={list.state === 'ready' ? list.total : undefined}
       lead={section && sectionName(section)}

@@ -41,7 +41,7 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
     cell: (section) => <Seats taken={section.females_assigned} most={section.females_limit} />,
   },
   {
-    title: 'Materias sin profesor',
+    title: 'Sin profesor',
     key: 'courses_without_teacher',
     align: 'end',
     telling: true,
@@ -72,11 +72,11 @@ function seatsWord({ males_assigned, males_limit, females_assigned, females_limi
 function WithoutTeacher({ section, assign }: { section: Section; assign: (() => void) | null }) {
   const { courses_without_teacher: many } = section
   if (many === 0) return <span className="text-text-3">ninguna</span>
-  if (!assign) return <span className="text-warn">{many}</span>
+  if (!assign) return <span className="text-warn">{many === 1 ? '1 materia' : `${many} materias`}</span>
   return (
     <Button size="sm" onClick={assign}>
-      {many}: asignar
-      <span className="sr-only"> profesor en {sectionName(section)}</span>
+      {many === 1 ? '1 materia' : `${many} materias`}
+      <span className="sr-only"> sin profesor: asignar en {sectionName(section)}</span>
     </Button>
   )
 }

@@ -55,7 +55,8 @@ const REST: Column<StudentRow>[] = [
   {
     title: 'Estado',
     sort: 'state',
-    cell: (row) => <StudentState state={row.state} />,
+    cell: (row) =>
+      row.state === 'active' ? STUDENT_STATE_LABELS.active : <StudentState state={row.state} />,
     brief: (row) => row.state !== 'active' && <StudentState state={row.state} />,
   },
 ]

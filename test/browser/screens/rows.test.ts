@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled, type Visit } from '../../support/browser.ts'
+import { isShort } from '../../support/size.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const token = world.as('admin').token ?? ''
+
+const LISTS = [
+  '/students',
+  '/teachers',
+  '/coordinators',
+  '/administrators',
+  '/sections',
+  '/courses/all',
+  '/classrooms',
+  '/classhours',
+  '/pensums',
+  '/periods',
+  '/periods/payment',
+  '/prelations',
+  '/specializations',
+  '/inscriptions',
+  '/inscriptions?tab=inscripciones',
+  '/audit',
+]
+/** Tabs stand above these, and take their own height. */
+const TABBED = /^\/inscriptions/
+/** A quarter of a phone's 844 px, without the 56 px of its head. */
+const HIGHEST = 155
+const TABS = 52
+
+/** As phones have it: DejaVu is wider, and hides what breaks (screens.md#phones). */
+async function inRoboto(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { font-family: Roboto, sans-serif !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }`)
+}
+
+async function open(path: string, how: Visit = {}): Promise<Page> {
+  const page = await browser.enter(token, path, how)
+  await settled(page)
+  await inRoboto(page)
+  await page.locator('.list-body .row-name').first().waitFor()
+  return page
+}
+
+const LOOK = `
+  const all = (what) => [...document.querySelectorAll(what)]
+  const box = (one) => one.getBoundingClientRect()
+  const faults = []
+  const fault = (is, words) => is && faults.push(words)
+  const root = document.documentElement
+  fault(root.scrollWidth > root.clientWidth, 'the page is wider than its window')
+  for (const name of all('.row-name')) {
+    fault(box(name).height > 32, 'a name on two lines: ' + name.innerText)
+    fault(!name.title, 'a name without its whole self: ' + name.innerText)
+  }
+  for (const one of all('.list-body :is(tbody, .record) :is(a, button)')) {
+    const { width, height } = box(one)
+    fault(width < 24 || height < 24, 'a target of ' + width + ' × ' + height + ': ' + one.innerText)
+  }
+`
+const DESK = `(() => { ${LOOK}
+  for (const row of all('.list-body tbody tr')) {
+    fault(box(row).height > 41, 'a row of ' + box(row).height + ': ' + row.innerText)
+    fault(!row.dataset.opens, 'a row that opens nothing: ' + row.innerText)
+  }
+  fault(box(all('.list-tools')[0]).height > 44, 'a bar of two lines')
+  fault(!all('.screen-count')[0], 'no count beside the title')
+  fault(all('caption')[0].innerText === 'Listado', 'no name for who hears it')
+  return faults.slice(0, 5)
+})()`
+const PHONE = (highest: number) => `(() => { ${LOOK}
+  const records = all('.record')
+  const top = box(records[0]).top - box(all('.screen')[0]).top
+  fault(top > ${highest}, 'the first record ' + top + ' px below the head')
+  for (const record of records) {
+    const { left, width, top, height } = box(record)
+    fault(height > 72, 'a record of ' + height + ': ' + record.innerText)
+    fault(!record.querySelector('.record-facts').innerText.trim(), 'no fact: ' + record.innerText)
+    if (top + height > innerHeight - 160) continue
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    fault(!hit.matches('.row-name'), 'not a link as a whole: ' + record.innerText)
+  }
+  return faults.slice(0, 5)
+})()`
+
+const some = (at: number) => !isShort || at % 2 === 0
+
+test('at a desk every list has rows of one line that open, one bar, and targets that can be hit', async () => {
+  const found: Record<string, unknown> = {}
+  for (const path of LISTS.filter((_, at) => some(at))) {
+    const page = await open(path)
+    found[path] = await page.evaluate(DESK)
+    await page.context().close()
+  }
+  expect(Object.entries(found).filter(([, faults]) => String(faults) !== '')).toEqual([])
+})
+
+test('on a phone every list begins high, with records of two lines that are links as a whole', async () => {
+  const found: Record<string, unknown> = {}
+  for (const path of LISTS.filter((_, at) => some(at + 1) || at === 0)) {
+    const page = await open(path, { size: 'phone' })
+    found[path] = await page.evaluate(PHONE(HIGHEST + (TABBED.test(path) ? TABS : 0)))
+    await page.context().close()
+  }
+  expect(Object.entries(found).filter(([, faults]) => String(faults) !== '')).toEqual([])
+})
+
+test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecting its text opens nothing', async () => {
+  const page = await open('/students')
+  const phone = page.locator('.table tbody tr').first().locator('td').nth(4)
+  await phone.click({ clickCount: 2 })
+  expect(await page.evaluate('String(getSelection())')).not.toBe('')
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('.table tbody tr')
+      .nth(1)
+      .locator('td')
+      .nth(1)
+      .click({ modifiers: ['Control'] }),
+  ])
+  await other.waitForURL(/\/students\/\d+$/)
+  await page
+    .getByRole('button', { name: /^Acciones de / })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).pathname).toBe('/students')
+  await page.locator('.table tbody tr').first().locator('td').nth(1).click()
+  await page.waitForURL(/\/students\/\d+$/)
+  await page.context().close()
+})
+
+test('the count says of how many, and nothing found says what to take away', async () => {
+  const page = await open('/students?with_debt=true')
+  const whole = (await world.as('admin').call('GET', '/students?limit=1')).body.total
+  await expect.poll(() => page.locator('.screen-count').innerText()).toMatch(new RegExp(`^\\d+ de ${whole}$`))
+  await page.getByPlaceholder('Buscar...').fill('nadie se llama así')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Quitar «nadie se llama así» \(\d+\)$/ }).click()
+  await page.locator('.row-name').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('with_debt')).toBe('true')
+  await page.context().close()
+})
+
+test('a list prints whole, with the institute, what it lists and when', async () => {
+  const page = await open('/courses/all')
+  await page.evaluate(`globalThis.print = () => {
+    globalThis.paper = document.querySelector('.list-body').innerText
+  }`)
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => page.evaluate('globalThis.paper ?? ""')).not.toBe('')
+  const paper = String(await page.evaluate('globalThis.paper'))
+  const { body } = await world.as('admin').call('GET', '/courses?limit=0')
+  for (const { code } of body.data as { code: string }[]) expect(paper).toContain(code)
+  const { name } = (await world.as('admin').call('GET', '/institution')).body.data
+  expect(paper.split('\n')[0]).toMatch(
+    new RegExp(`^${name} · Materias \\(${body.total}\\) · \\d+ \\w{3} \\d{4}, \\d\\d:\\d\\d · `),
+  )
+  await page.context().close()
+})
+
+test('on a phone one sheet holds the filters, and its button says how many there are', async () => {
+  const page = await open('/students', { size: 'phone' })
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByText('Con deuda', { exact: true }).click()
+  const { total } = (await world.as('admin').call('GET', '/students?with_debt=true&limit=1')).body
+  await sheet.getByRole('button', { name: `Ver ${total}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Filtros (1)' }).waitFor()
+  await expect.poll(() => page.locator('.list-count p').innerText()).toMatch(/^\d+ de \d+ · con deuda$/)
+  await page.locator('.list-count').getByRole('button', { name: 'Limpiar' }).click()
+  await page.getByRole('button', { name: 'Filtros', exact: true }).waitFor()
+  await page.context().close()
+})
