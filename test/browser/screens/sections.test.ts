@@ -43,7 +43,11 @@ const teachersOf = async (of: number) =>
 
 test.each(rooms)('a busy teacher is shown with what keeps them and cannot be chosen (%j)', async (how) => {
   const page = await open(`/sections/${second}`, how)
-  await button(page, 'Asignar profesor a Matemática I').click()
+  if (how.size === 'desktop') await button(page, 'Asignar profesor a Matemática I').click()
+  else {
+    await button(page, 'Acciones de Matemática I').click()
+    await page.getByRole('menuitem', { name: 'Asignar profesor' }).click()
+  }
   const dialog = page.getByRole('dialog', { name: 'Asignar profesor a Matemática I' })
   const busy = dialog.getByRole('checkbox', { name: /sección A$/ })
   await busy.waitFor()
