@@ -30,7 +30,7 @@ export function TableRecords<R extends Row>(props: RowsProps<R>) {
 
 /** The columns of the second line. */
 function telling<R>(columns: readonly Column<R>[], name: Column<R> | undefined): readonly Column<R>[] {
-  const others = columns.filter((column) => column !== name)
+  const others = columns.filter((column) => column !== name && !column.beside)
   const named = others.filter((column) => column.telling)
   return (named.length > 0 ? named : others).slice(0, FACTS)
 }
@@ -67,6 +67,13 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
         {column && <RowName {...props} row={row} column={column} />}
         <Facts row={row} columns={telling(all, column)} />
       </div>
+      {all
+        .filter((one) => one.beside)
+        .map((one) => (
+          <div key={keyOfColumn(one)} className="record-beside">
+            {one.cell(row)}
+          </div>
+        ))}
       <RowMenu items={itemsOf(row, props)} name={name} />
       {preview && expanded === row.id && <div className="record-preview">{preview(row)}</div>}
     </li>
