@@ -411,7 +411,7 @@ table payments
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status = 2)
   CREATE INDEX payments_reported_by ON public.payments USING btree (reported_by) WHERE (reported_by IS NOT NULL)
-  CREATE INDEX payments_reviewed ON public.payments USING btree (reviewed_at, id) WHERE (reviewed_at IS NOT NULL)
+  CREATE INDEX payments_reviewed ON public.payments USING btree (reviewed_at, id)
   CREATE INDEX payments_reviewed_by ON public.payments USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL)
   CREATE INDEX payments_status ON public.payments USING btree (status, id) INCLUDE (amount)
   CREATE INDEX payments_status_created ON public.payments USING btree (status, created_at, id)
