@@ -315,6 +315,13 @@ table jobs
   CREATE UNIQUE INDEX jobs_kind_key ON public.jobs USING btree (kind, key) WHERE ((attempts = 0) AND (done_at IS NULL) AND (failed_at IS NULL))
   CREATE INDEX jobs_waiting ON public.jobs USING btree (run_at NULLS FIRST, id) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
 
+table known_addresses
+  user_id integer not null
+  address_hash bytea not null
+  last_used_at timestamp with time zone not null
+  constraint known_addresses_pkey PRIMARY KEY (user_id, address_hash)
+  constraint known_addresses_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+
 table known_devices
   id integer not null identity
   user_id integer not null

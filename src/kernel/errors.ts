@@ -52,16 +52,13 @@ export class Refusal extends Error {
   }
 }
 
-const ONLY_BY_MAIL_S = 900
-
-/** Refuses for so many milliseconds, or, with null, until the account is recovered by mail. */
-export function tooMany(milliseconds: number | null): Refusal {
-  const retry_after = milliseconds === null ? ONLY_BY_MAIL_S : Math.ceil(milliseconds / 1000)
+/** Refuses for so many milliseconds; a mail of recovery may open the account before. */
+export function tooMany(milliseconds: number, opensByMail = false): Refusal {
+  const retry_after = Math.ceil(milliseconds / 1000)
   const minutes = Math.ceil(retry_after / 60)
-  const description =
-    milliseconds === null
-      ? 'Demasiados intentos fallidos. Para entrar, pida una contraseña nueva en «¿Olvidó su contraseña?».'
-      : `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`
+  const description = opensByMail
+    ? 'Demasiados intentos fallidos. Para entrar hoy, pida una contraseña nueva en «¿Olvidó su contraseña?».'
+    : `Demasiados intentos. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`
   return new Refusal('too_many_requests', { retry_after, description })
 }
 

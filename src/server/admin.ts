@@ -1,5 +1,5 @@
 import { createAdministrator } from '#features/account/lifecycle/server/actions.ts'
-import { adoptSecret } from '#features/account/server/actions.ts'
+import { adoptSecret, unlockAccount } from '#features/account/server/actions.ts'
 import { ensureInstitute } from '#features/institution/server/actions.ts'
 import { REFUSALS } from '#features/registry.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
@@ -22,6 +22,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
 
   create-admin CORREO [NOMBRE]   crea un administrador y muestra el enlace con el que elige su contraseña;
                                  el primero recibe el nivel más alto
+  unlock CORREO                  olvida los intentos fallidos de una cuenta, que así vuelve a abrirse en cualquier dispositivo
   backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
   restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
 
@@ -52,6 +53,25 @@ async function createAdmin(settings: Settings, [typed = '', ...words]: readonly 
     })
     console.log(
       `Se creó el administrador ${email.data}. También recibirá por correo el enlace para elegir su contraseña:\n\n${link}\n`,
+    )
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+async function unlock(settings: Settings, [typed = '']: readonly string[]): Promise<void> {
+  const email = emailSchema.safeParse(typed)
+  if (!email.success) throw new Misuse(`«${typed}» no es un correo electrónico.\n\n${USAGE}`)
+  initTokenKeys(settings.secret)
+  const server = await joinServer(settings)
+  const { db, close } = openDatabase(server.url, { most: 2 })
+  try {
+    await migrate(db)
+    const isThere = await db.transaction().execute((tx) => unlockAccount(tx, email.data))
+    if (!isThere) throw new Misuse(`No hay una cuenta con el correo ${email.data}.`)
+    console.log(
+      `Se olvidaron los intentos fallidos de ${email.data}: ya puede iniciar sesión en cualquier dispositivo.`,
     )
   } finally {
     await close()
@@ -100,7 +120,7 @@ const refuse = (error: unknown): never => {
 const contents = ({ tables, rows, uploads }: Counts) =>
   `${count(tables)} tablas, ${count(rows)} filas, ${uploads === 1 ? '1 archivo subido' : `${count(uploads)} archivos subidos`}`
 
-const ORDERS = new Map(Object.entries({ 'create-admin': createAdmin, backup, restore }))
+const ORDERS = new Map(Object.entries({ 'create-admin': createAdmin, unlock, backup, restore }))
 
 async function main([order = '', ...rest]: readonly string[]): Promise<void> {
   const run = ORDERS.get(order)

@@ -3,6 +3,7 @@ import { backUpWhenDue } from '#features/backups/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { removeOldAttempts } from '#server/access/attempt-counters.ts'
 import { removeOldGuestCalls } from '#server/access/guest-rate-limit.ts'
+import { removeOldAddresses } from '#server/access/known-addresses.ts'
 import { removeOldSessions } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
@@ -31,6 +32,7 @@ export function hourlyTasks({
   const { data, backup_key: key } = settings
   return [
     (now) => removeOldMail(data, now),
+    (now) => removeOldAddresses(db, now),
     (now) => removeOldAttempts(db, now),
     (now) => removeOldGuestCalls(db, now),
     (now) => removeOldKeys(db, now),

@@ -1,4 +1,4 @@
-import { recoveryJob } from '#features/account/server/jobs.ts'
+import { lockedJob, recoveryJob } from '#features/account/server/jobs.ts'
 import { sessionRoutes } from '#features/account/server/routes.ts'
 import { activityRoutes } from '#features/activities/server/routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
@@ -63,4 +63,4 @@ export const routes: readonly Served[] = [
 ]
 
 /** Every kind of job. */
-export const jobs = [mailJob, noticeJob, recoveryJob, removalJob]
+export const jobs = [lockedJob, mailJob, noticeJob, recoveryJob, removalJob]

@@ -25,6 +25,7 @@ const NOT_PLANTED: Record<string, string> = {
   'imports.resource': 'one of a closed list',
   'inscriptions.kind': 'one of a closed list',
   'jobs.kind': 'one of a closed list',
+  'known_addresses.address_hash': 'a seal',
   'known_devices.token_hash': 'a seal',
   'periods.manager': 'signs papers in the name of the institute',
   'periods.principal': 'signs papers in the name of the institute',

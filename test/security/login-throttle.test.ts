@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unlockAccount } from '#features/account/server/actions.ts'
 import { newToken } from '#server/access/tokens.ts'
 import { openDoors } from '../support/preregistration.ts'
 import { rounds } from '../support/size.ts'
@@ -80,9 +81,9 @@ test('at most a hundred of thousands reach the hash; then only the owner’s own
   await many(100, () => enter(email, 'tampoco'))
   expect(await writes()).toBe(0)
 
-  world.clock.move(24 * HOUR)
+  world.clock.move(23 * HOUR)
   const stranger = await enter(email, PASSWORD)
-  expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '900'])
+  expect([stranger.status, stranger.headers['retry-after']]).toEqual([429, '3600'])
   expect((await enter(email, PASSWORD, { device_token: newToken() })).status).toBe(429)
   expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
   // A login in the known device does not open the door to strangers again; the mail does.
@@ -91,6 +92,48 @@ test('at most a hundred of thousands reach the hash; then only the owner’s own
   const body = { token, password: OTHER, password_confirmation: OTHER }
   expect((await call('POST', '/recover-password', body)).status).toBe(204)
   expect((await enter(email, OTHER)).status).toBe(200)
+})
+
+test('a lock by strangers lapses after a day, is told to the owner once, and never holds where the owner has been', async () => {
+  const { email } = await person()
+  const home = newAddress()
+  expect((await enter(email, PASSWORD, { address: home })).status).toBe(200)
+  world.clock.move(HOUR)
+  await many(120, (index) => enter(email, `no es la ${index}`))
+  await runRecoveries()
+  expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Muchos intentos'))).toHaveLength(
+    1,
+  )
+  expect((await enter(email, PASSWORD)).status).toBe(429)
+  expect((await enter(email, PASSWORD, { address: home })).status).toBe(200)
+  // From there too only ten may fail, and a good one opens nothing to strangers.
+  const tries = await many(12, () => enter(email, 'no es esta', { address: home }))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 2 })
+  expect((await enter(email, PASSWORD)).status).toBe(429)
+  world.clock.move(24 * HOUR)
+  hashes.verified = 0
+  const again = await many(120, (index) => enter(email, `tampoco la ${index}`))
+  expect(count(again.map(({ status }) => status))).toEqual({ 401: 100, 429: 20 })
+  world.clock.move(24 * HOUR)
+  expect((await enter(email, PASSWORD)).status).toBe(200)
+})
+
+test('an account that is not there is locked like one that is, and nobody gets a mail', async () => {
+  const tries = await many(120, () => enter('nadie@correo.test', 'no es esta'))
+  expect(count(tries.map(({ status }) => status))).toEqual({ 401: 100, 429: 20 })
+  await runRecoveries()
+  expect(await mailsTo('nadie@correo.test')).toEqual([])
+})
+
+test('an account that was unlocked at the terminal opens again', async () => {
+  const { id, email } = await person()
+  await many(100, () => enter(email, 'no es esta'))
+  expect((await enter(email, PASSWORD)).status).toBe(429)
+  expect(await world.act((tx) => unlockAccount(tx, 'nadie@correo.test'))).toBe(false)
+  expect(await world.act((tx) => unlockAccount(tx, email))).toBe(true)
+  expect((await enter(email, PASSWORD)).status).toBe(200)
+  const { body } = await world.as('admin').call('GET', `/audit-entries?entity=user&entity_id=${id}`)
+  expect(body.data).toMatchObject([{ action: 'users.unlock', user_id: null }])
 })
 
 test('a known device has ten guesses of its own, not more', async () => {
@@ -150,13 +193,17 @@ test('are not forgotten by moving the address of another, which asks for no pass
   expect(count(tries.map(({ status }) => status))).toEqual({ 409: 10, 429: 2 })
 })
 
-test('of recovery mails: ten for one account from one address, and five open links', async () => {
+test('of recovery mails: ten askings for one account from one address, and one mail an hour', async () => {
   const { email } = await person()
   const address = newAddress()
   const asked = await many(14, () => call('POST', `/password-reset/${email}`, undefined, { address }))
   expect(count(asked.map(({ status }) => status))).toEqual({ 202: 10, 429: 4 })
   await runRecoveries()
-  expect(await mailsTo(email)).toHaveLength(5)
+  expect(await mailsTo(email)).toHaveLength(1)
+  world.clock.move(HOUR)
+  await call('POST', `/password-reset/${email}`)
+  await runRecoveries()
+  expect(await mailsTo(email)).toHaveLength(2)
 })
 
 test('of different accounts from one address: sixty in a minute, over both servers; not for a known device', async () => {

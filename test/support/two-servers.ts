@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { recoveryJob } from '#features/account/server/jobs.ts'
+import { lockedJob, recoveryJob } from '#features/account/server/jobs.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { openDatabase } from '#server/database/db.ts'
@@ -107,7 +107,14 @@ export async function twoServers() {
   async function runRecoveries() {
     const onError = (error: unknown) => console.error(error)
     await (
-      await startJobs({ db, clock, jobs: [recoveryJob], needs: { db, clock }, onError, poll_ms: 0 })
+      await startJobs({
+        db,
+        clock,
+        jobs: [lockedJob, recoveryJob],
+        needs: { db, clock },
+        onError,
+        poll_ms: 0,
+      })
     ).drain()
   }
 

@@ -27,6 +27,7 @@ export const feature = {
       'users.create': 'Creó el usuario',
       'users.delete': 'Eliminó el usuario',
       'users.email': 'Cambió el correo electrónico',
+      'users.unlock': 'Desbloqueó la cuenta',
       'users.update': 'Cambió el usuario',
     },
     fields: {

@@ -29,6 +29,9 @@ export const EVERYBODY = Buffer.alloc(0)
 const KEPT = 10
 const keptBy = ({ within }: Counter): number => within?.most ?? KEPT
 
+/** So long is spent what was spent in a row. */
+const LOCKED_MS = 86_400_000
+
 type Row = { in_a_row: number | null; limit_at: Instant | null; last_at: Instant | null }
 
 // A failure that is later than now by more than a limit's time was dated by a clock that has since been put right; by
@@ -40,7 +43,9 @@ const leftOf = (at: Instant, ms: number, now: Instant): number | null => {
 
 function refusalOf(counter: Counter, row: Row | undefined, now: Instant): Refusal | null {
   const { in_a_row, within } = counter
-  if (in_a_row !== null && (row?.in_a_row ?? 0) >= in_a_row) return tooMany(null)
+  const locked = in_a_row !== null && (row?.in_a_row ?? 0) >= in_a_row && row?.last_at
+  const locked_for = locked ? leftOf(locked, LOCKED_MS, now) : null
+  if (locked_for !== null) return tooMany(locked_for, true)
   if (!within || !row?.limit_at) return null
   const left = leftOf(row.limit_at, within.ms, now)
   return left === null ? null : tooMany(left)
@@ -74,41 +79,54 @@ async function refusalNow(db: Tx, { counters, of_address }: Attempt, now: Instan
     : refusalOf(of_address.first, first, now)
 }
 
-/** Raises a counter; gives when it was raised before, or false when it is spent. */
-async function raise(tx: Tx, counter: Counter, now: Instant): Promise<Instant | null | false> {
+type Raised = { before: Instant | null; in_a_row: number }
+
+/** Raises a counter; gives when it was raised before and how many there are in a row, or null when it is spent. */
+async function raise(tx: Tx, counter: Counter, now: Instant): Promise<Raised | null> {
   const { subject, source, within, in_a_row } = counter
   const kept = keptBy(counter)
   const ms = within?.ms ?? 0
-  const { rows } = await sql<{ before: Instant | null }>`
+  const { rows } = await sql<Raised>`
     insert into failed_attempts as f (subject, source, failed_at, last_at)
     values (${subject}, ${source}, array[${now}::timestamptz], ${now})
-    on conflict (subject, source) do update set in_a_row = f.in_a_row + 1, last_at = ${now}::timestamptz,
+    on conflict (subject, source) do update set last_at = ${now}::timestamptz,
+      in_a_row = case when ${in_a_row}::int is null or f.in_a_row < ${in_a_row}::int then f.in_a_row + 1 else 1 end,
       failed_at = (f.failed_at || ${now}::timestamptz)[greatest(cardinality(f.failed_at) + 2 - ${kept}::int, 1):]
-    where (${in_a_row}::int is null or f.in_a_row < ${in_a_row}::int)
+    where (${in_a_row}::int is null or f.in_a_row < ${in_a_row}::int
+        or f.last_at not between ${addTime(now, -LOCKED_MS + 1)}::timestamptz and ${addTime(now, LOCKED_MS)}::timestamptz)
       and (not ${within !== null}::boolean or cardinality(f.failed_at) < ${kept}::int
         or f.failed_at[cardinality(f.failed_at) + 1 - ${kept}::int]
           not between ${addTime(now, -ms + 1)}::timestamptz and ${addTime(now, ms)}::timestamptz)
-    returning f.failed_at[cardinality(f.failed_at) - 1] as before`.execute(tx)
-  return rows[0] ? rows[0].before : false
+    returning f.failed_at[cardinality(f.failed_at) - 1] as before, f.in_a_row`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Carries out of a transaction that a counter was spent meanwhile. */
 class Spent extends Error {}
 
+/** Raises one counter in the caller's own transaction; false when it is spent. */
+export const raiseOne = async (tx: Tx, counter: Counter, now: Instant): Promise<boolean> =>
+  (await raise(tx, counter, now)) !== null
+
+/** The counters that were raised, and the one that this spends: the next in a row will be refused. */
+export type Reserved = { raised: readonly Counter[]; spends: Counter | null }
+
 /**
  * Raises every counter of an attempt, or refuses; gives those that were raised. Looks before it writes: a refused flood
  * leaves no write behind.
  */
-export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<readonly Counter[]> {
+export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<Reserved> {
   const refusal = await refusalNow(db, attempt, now)
   if (refusal) throw refusal
   const { counters, of_address } = attempt
   const raised: Counter[] = []
+  let spends: Counter | null = null
   const through = async (tx: Tx, counter: Counter) => {
-    const before = await raise(tx, counter, now)
-    if (before === false) throw new Spent()
+    const row = await raise(tx, counter, now)
+    if (!row) throw new Spent()
     raised.push(counter)
-    return before
+    if (row.in_a_row === counter.in_a_row) spends = counter
+    return row.before
   }
   try {
     await db.transaction().execute(async (tx) => {
@@ -120,9 +138,9 @@ export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<r
     })
   } catch (error) {
     if (!(error instanceof Spent)) throw error
-    throw (await refusalNow(db, attempt, now)) ?? tooMany(attempt.counters.at(-1)?.within?.ms ?? null)
+    throw (await refusalNow(db, attempt, now)) ?? tooMany(attempt.counters.at(-1)?.within?.ms ?? LOCKED_MS)
   }
-  return raised
+  return { raised, spends }
 }
 
 /** Takes one attempt back of each counter. */

@@ -1,3 +1,4 @@
+import type { Instant } from '#kernel/dates.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -7,9 +8,11 @@ import {
   EVERYBODY,
   forget,
   forgive,
+  raiseOne,
   reserve,
   takeBack,
 } from './attempt-counters.ts'
+import { isKnownAddress } from './known-addresses.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hmacOf } from './tokens.ts'
 import { turnsPerKey } from './turns.ts'
@@ -22,6 +25,7 @@ const OF_ONE_ACCOUNT = { most: 10, ms: 15 * MINUTE_MS }
 const FIRST_FAILURES = { most: 60, ms: MINUTE_MS }
 /** Of accounts that failed there before: together at most a hundred guesses a minute reach a hash. */
 const FURTHER_FAILURES = { most: 40, ms: MINUTE_MS }
+const ONE_MAIL = { most: 1, ms: 60 * MINUTE_MS }
 const OF_ONE_GUEST = { most: 10, ms: 60 * MINUTE_MS }
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
@@ -34,6 +38,9 @@ export type Guess =
   | { account: string; device_token?: string | undefined }
   | { account: string; session_id: number }
   | { token: string }
+
+/** What happens when strangers have spent the last guess of an account. */
+type OnLock<E> = (db: Tx, context: Context<E>) => Promise<unknown>
 
 /**
  * So many attempts of one address are under way at once: those that are not counted in the end must not make the counters
@@ -48,14 +55,14 @@ const guestInTurn = turnsPerKey({ at_once: 4, waiting: 1_000 })
  * before, or an open session, is counted apart: no stranger locks the owner out.
  */
 export const throttled =
-  <E>(of: (context: Context<E>) => Guess | null): Guard<E> =>
+  <E>(of: (context: Context<E>) => Guess | null, onLock?: OnLock<E>): Guard<E> =>
   async ({ db }, context, call) => {
     const guess = of(context)
     if (guess === null) return call()
     const { address } = context.request
     return inTurn(address, async () => {
-      const attempt = attemptOf(guess, await ownSource(db, guess), address)
-      const raised = await reserve(db, attempt, context.clock.now())
+      const attempt = attemptOf(guess, await placeOf(db, guess, address), address)
+      const { raised, spends } = await reserve(db, attempt, context.clock.now())
       try {
         const answered = await call()
         await forgive(db, attempt, raised)
@@ -64,6 +71,8 @@ export const throttled =
         const isWrong = error instanceof Refusal && WRONG.includes(error.code)
         // Whatever else went wrong says nothing about the guess, and is what the caller must hear of.
         if (!isWrong) await takeBack(db, raised).catch(() => {})
+        // Whatever becomes of the mail, this is answered as every wrong guess.
+        else if (spends?.source === EVERYBODY) await onLock?.(db, context).catch(() => {})
         throw error
       }
     })
@@ -91,7 +100,7 @@ export const throttledGuest =
     })
     const counters = of(context).map(counterOf)
     return guestInTurn(context.request.address, async () => {
-      const raised = await reserve(db, { counters, of_address: null }, context.clock.now())
+      const { raised } = await reserve(db, { counters, of_address: null }, context.clock.now())
       try {
         return await call()
       } catch (error) {
@@ -101,26 +110,33 @@ export const throttledGuest =
     })
   }
 
-async function ownSource(db: Tx, guess: Guess): Promise<Buffer | null> {
-  if ('session_id' in guess) return hashOf('session', guess.session_id)
-  if (!('account' in guess) || guess.device_token === undefined) return null
-  const isKnown = await isKnownDevice(db, guess.account, guess.device_token)
-  return isKnown ? hashOf('device', guess.device_token) : null
+/** Where a guess comes from: an open session or a device that the account knows, with counters of their own, or anywhere. */
+type Place = { own: Buffer | null; isKnownAddress: boolean }
+
+async function placeOf(db: Tx, guess: Guess, address: string): Promise<Place> {
+  if ('session_id' in guess) return { own: hashOf('session', guess.session_id), isKnownAddress: false }
+  if (!('account' in guess)) return { own: null, isKnownAddress: false }
+  const { account, device_token } = guess
+  if (device_token !== undefined && (await isKnownDevice(db, account, device_token)))
+    return { own: hashOf('device', device_token), isKnownAddress: false }
+  return { own: null, isKnownAddress: await isKnownAddress(db, account, address) }
 }
 
-function attemptOf(guess: Guess, own: Buffer | null, address: string): Attempt {
+function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string): Attempt {
   const subject = 'account' in guess ? hashOf('account', guess.account) : hashOf('token', guess.token)
   if (own)
     return {
       counters: [{ subject, source: own, within: OF_ONE_ACCOUNT, in_a_row: MOST_IN_A_ROW }],
       of_address: null,
     }
+  // From where the owner has signed in before, what all strangers guess together does not count.
+  const everybody = { subject, source: EVERYBODY, within: null, in_a_row: MOST_IN_A_ROW }
+  const from_here = { subject, source: hashOf('address', address), within: OF_ONE_ACCOUNT }
   const of_address = { subject: hashOf('failures', address), in_a_row: null }
   return {
-    counters: [
-      { subject, source: EVERYBODY, within: null, in_a_row: MOST_IN_A_ROW },
-      { subject, source: hashOf('address', address), within: OF_ONE_ACCOUNT, in_a_row: null },
-    ],
+    counters: isKnownAddress
+      ? [{ ...from_here, in_a_row: MOST_IN_A_ROW }]
+      : [everybody, { ...from_here, in_a_row: null }],
     of_address: {
       first: { ...of_address, source: Buffer.from('first'), within: FIRST_FAILURES },
       again: { ...of_address, source: Buffer.from('again'), within: FURTHER_FAILURES },
@@ -128,6 +144,27 @@ function attemptOf(guess: Guess, own: Buffer | null, address: string): Attempt {
   }
 }
 
-/** Forgets every failed attempt of an account that was recovered by mail. */
-export const forgetAttempts = (tx: Tx, account: string): Promise<void> =>
-  forget(tx, hashOf('account', account))
+/** A mail that anybody can have sent to any address, without a session. */
+type GuestMail = 'recovery' | 'preregistration'
+const guestMail = (kind: GuestMail, email: string) => hashOf(`${kind} mail`, email)
+
+/** Whether such a mail may go out now: one of a kind to one address in an hour (promises.md S7). */
+export const mayMail = (
+  tx: Tx,
+  kind: GuestMail,
+  { email, now }: { email: string; now: Instant },
+): Promise<boolean> => {
+  const counter = {
+    subject: guestMail(kind, email),
+    source: Buffer.from('mail'),
+    within: ONE_MAIL,
+    in_a_row: null,
+  }
+  return raiseOne(tx, counter, now)
+}
+
+/** Forgets what was counted of an account that was recovered by mail, or unlocked by hand. */
+export async function forgetAttempts(tx: Tx, account: string): Promise<void> {
+  await forget(tx, hashOf('account', account))
+  await forget(tx, guestMail('recovery', account))
+}

@@ -194,6 +194,11 @@ export interface Database {
     done_at: Instant | null
     failed_at: Instant | null
   }
+  known_addresses: {
+    user_id: number
+    address_hash: Buffer
+    last_used_at: Instant
+  }
   known_devices: {
     id: GeneratedAlways<number>
     user_id: number

@@ -14,7 +14,8 @@ const START = Date.parse('2026-03-02T12:00:00Z')
 const MAIL: Mail = {
   to: 'ana@demo.example',
   subject: 'Confirmación de la preinscripción de Ñoño Pérez',
-  text: 'Hola, Ana:\n\nConfirme su cuenta en https://claustro.example/confirmar?t=a&b=1.\nAtentamente, el instituto',
+  link: 'https://claustro.example/confirmar?t=a&b=1',
+  text: 'Hola, Ana:\n\nConfirme su cuenta:\n\nhttps://claustro.example/confirmar?t=a&b=1\n\nAtentamente, el instituto',
 }
 
 let database: Db
@@ -118,7 +119,7 @@ describe('without a mail server', () => {
     expect(text).toContain('To: ana@demo.example')
     expect(text).toContain(`Subject: ${MAIL.subject}`)
     expect(text).toContain('Date: Mon, 02 Mar 2026 12:00:00 +0000')
-    expect(text).toContain('Confirme su cuenta en https://claustro.example/confirmar?t=a&b=1.')
+    expect(text).toContain('Confirme su cuenta:\r\n\r\nhttps://claustro.example/confirmar?t=a&b=1')
     expect(text).toContain('<a href="https://claustro.example/confirmar?t=a&amp;b=1">')
     const [name = ''] = await outbox()
     expect((await stat(join(data, 'outbox', name))).mode & 0o777).toBe(0o600)
@@ -228,5 +229,8 @@ test('text stays text in the HTML part', () => {
   expect(htmlOf('javascript:alert(1) https://x.example/"onclick=1')).not.toMatch(
     /onclick=1"|href="javascript/,
   )
+  expect(
+    htmlOf('https://otro.example/x\n\nhttps://claustro.example/a', 'https://claustro.example/a'),
+  ).toContain('<p>https://otro.example/x</p>\n<p><a href="https://claustro.example/a">')
   expect(htmlOf('uno\n\ndos\ntres')).toContain('<p>uno</p>\n<p>dos<br>\ntres</p>')
 })

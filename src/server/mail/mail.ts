@@ -9,7 +9,8 @@ import { writeWhole } from '#server/files/files.ts'
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+/** `link`: the one address of the text that becomes a link; nothing else that looks like one does (promises.md S7). */
+export type Mail = { to: string; subject: string; text: string; link?: string | undefined }
 
 /** Who the mails come from: the institute, once it has said its address. */
 export type Sender = { name: string; email: string | null }
@@ -18,7 +19,7 @@ const NOBODY: Sender = { name: 'Claustro', email: null }
 const ADDRESS_WITHOUT_INSTITUTE = 'claustro@localhost'
 const KEEP_MS = 30 * 86_400_000
 
-/** Sends a mail after the caller's transaction commits; never when it does not. Text only: addresses in it become links. */
+/** Sends a mail after the caller's transaction commits; never when it does not. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueJob(tx, mailJob, mailOf(mail))
 }
@@ -28,7 +29,8 @@ function mailOf(mail: Mail): Mail {
   const to = email.safeParse(mail.to)
   if (!to.success) throw new Error('A mail needs one address')
   if (/\p{Cc}/u.test(mail.subject)) throw new Error('A subject is a single line')
-  return { to: to.data, subject: mail.subject, text: mail.text }
+  const { subject, text, link } = mail
+  return { to: to.data, subject, text, ...(link !== undefined && { link }) }
 }
 
 /** As `queueMail`, for many; each has a key, by which it can be cancelled until it is sent. */
@@ -58,7 +60,7 @@ export const mailJob: JobKind<Mail, MailNeeds> = {
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
-      html: htmlOf(mail.text),
+      html: htmlOf(mail.text, mail.link),
       date: mailDate(clock.now()),
       messageId: `<${mark}@${address.slice(address.indexOf('@') + 1)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -121,15 +123,10 @@ const ENTITIES: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
-/** The text as plain HTML: paragraphs at empty lines, addresses as links, everything else as it is. */
-export function htmlOf(text: string): string {
+/** The text as plain HTML: paragraphs at empty lines, the line of the link as one, everything else as it is. */
+export function htmlOf(text: string, link?: string): string {
   const linked = (line: string) =>
-    line
-      .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)
-      .map((part, index) =>
-        index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
-      )
-      .join('')
+    line === link ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)
   const paragraphs = text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((paragraph) => `<p>${paragraph.split(/\r?\n/).map(linked).join('<br>\n')}</p>`)

@@ -26,7 +26,8 @@ export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt
         </p>
         <p className="hint">
           {receipt.specialization_title}, turno {SHIFT_LABELS[receipt.shift]?.toLowerCase()}, período{' '}
-          {receipt.period_name}. También llegará a {receipt.email}.
+          {receipt.period_name}. También llegará a {receipt.email}. Si ya había enviado otra con el mismo
+          documento, vale la primera.
         </p>
       </section>
       <section>

@@ -194,8 +194,6 @@ const KEPT = 'Lo escrito queda guardado en este dispositivo: puede enviarlo más
 function noticeOf(error: unknown): string {
   if (!(error instanceof ApiError)) return `Parece que no hemos podido procesar su solicitud. ${KEPT}`
   if (error.status === 0) return `No fue posible contactar con el servidor. ${KEPT}`
-  if (error.code === 'preregistration_already_exists')
-    return `${sentenceOf(error)} Si acaba de enviarla, ya fue recibida: revise su correo electrónico.`
   if (error.status >= 500) return `${sentenceOf(error)} ${KEPT}`
   return reactionTo(error)?.title ?? sentenceOf(error)
 }

@@ -1,6 +1,9 @@
+import { record } from '#features/audit/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
+import { knowAddress } from '#server/access/known-addresses.ts'
 import { knowDevice } from '#server/access/known-devices.ts'
+import { forgetAttempts } from '#server/access/login-throttle.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/access/passwords.ts'
 import { storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
 import { endEverySession, type IssuedToken, isStillSo, openSession } from '#server/access/session.ts'
@@ -17,6 +20,8 @@ type LogIn = {
   /** What the browser says of itself. */
   device: string | null
   device_token: string | undefined
+  /** Where it comes from, as attempts are counted. */
+  address: string
   /** Base of the link in the mail about a new device. */
   base: string
   now: Instant
@@ -36,6 +41,7 @@ export async function logIn(tx: Tx, order: LogIn): Promise<IssuedToken & { user_
   if (password_hash !== null && isOutdated(password_hash))
     await setPassword(tx, user_id, await hashPassword(order.password))
   const known_device_id = await meetDevice(tx, account, order)
+  await knowAddress(tx, { user_id, address: order.address, now: order.now })
   const { remember, device, now } = order
   return { ...(await openSession(tx, user_id, { remember, device, known_device_id, now })), user_id }
 }
@@ -60,4 +66,13 @@ export async function adoptSecret(tx: Tx, now: Instant): Promise<boolean> {
   if (await storeSecretFingerprint(tx)) return false
   await endEveryLink(tx, now)
   return (await endEverySession(tx, now)).numUpdatedRows > 0n
+}
+
+/** Forgets the failed attempts of an account, at the terminal. Says whether there is such an account. */
+export async function unlockAccount(tx: Tx, email: string): Promise<boolean> {
+  const account = await accountByEmail(tx, email)
+  if (!account) return false
+  await forgetAttempts(tx, email)
+  await record(tx, null, { action: 'users.unlock', entity: 'user', entity_id: account.id })
+  return true
 }

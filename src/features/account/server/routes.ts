@@ -18,7 +18,7 @@ import { credentialRoutes } from '../credentials/server/routes.ts'
 import { confirmAccount as confirm, recoverPassword as recover } from '../links/server/actions.ts'
 import { ownSessionRoutes } from '../sessions/server/routes.ts'
 import { logIn as enter } from './actions.ts'
-import { recoveryJob } from './jobs.ts'
+import { lockedJob, recoveryJob } from './jobs.ts'
 import { sessionRow } from './queries.ts'
 
 /** The session user of an actor, with permissions and the latest inscription. */
@@ -44,9 +44,9 @@ async function sessionUser(tx: Tx, actor: Actor): Promise<SessionUser> {
 export const sessionRoutes = [
   serve(
     logIn,
-    async (tx, { body, clock, request: { device, base } }) => {
+    async (tx, { body, clock, request: { device, base, address } }) => {
       const { email, password, remember = false, device_token } = body
-      const order = { email, password, remember, device, device_token, base, now: clock.now() }
+      const order = { email, password, remember, device, device_token, base, address, now: clock.now() }
       const opened = await enter(tx, order)
       const { actor } = await resolveToken(tx, opened.access_token, clock)
       return {
@@ -57,7 +57,10 @@ export const sessionRoutes = [
       }
     },
     {
-      guard: throttled(({ body: { email, device_token } }) => ({ account: email, device_token })),
+      guard: throttled(
+        ({ body: { email, device_token } }) => ({ account: email, device_token }),
+        (db, { body: { email }, request: { base } }) => queueJob(db, lockedJob, { email, base }),
+      ),
       counts_failures: true,
     },
   ),

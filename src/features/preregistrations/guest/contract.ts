@@ -38,7 +38,6 @@ export const createPreregistration = endpoint({
   refusals: [
     'unable_to_find_enabled_preregisters_period',
     'period_preregisters_are_disabled',
-    'preregistration_already_exists',
     'file_not_readable',
   ],
 })

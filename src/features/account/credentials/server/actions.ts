@@ -2,6 +2,7 @@ import { record } from '#features/audit/server/actions.ts'
 import { timeOf } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
+import { forgetAddresses } from '#server/access/known-addresses.ts'
 import { forgetDevices } from '#server/access/known-devices.ts'
 import { hashPassword, insistOnPassword, isPassword } from '#server/access/passwords.ts'
 import { endSessions, isStillSo } from '#server/access/session.ts'
@@ -78,6 +79,7 @@ export async function changeOwnPassword(
   await endLinks(tx, id, by.clock.now())
   await endSessions(tx, id, by.clock.now(), by.actor.session_id)
   await forgetDevices(tx, id, by.actor.session_id)
+  await forgetAddresses(tx, id)
 }
 
 const ownWordsOf = (user: UserFacts) => [

@@ -1,7 +1,8 @@
 import { addTime, type Clock, type Instant, showInstant, timeOf } from '#kernel/dates.ts'
 import { type ErrorCode, Invalid, insist } from '#kernel/errors.ts'
+import { forgetAddresses } from '#server/access/known-addresses.ts'
 import { forgetDevices } from '#server/access/known-devices.ts'
-import { forgetAttempts } from '#server/access/login-throttle.ts'
+import { forgetAttempts, mayMail } from '#server/access/login-throttle.ts'
 import { hashPassword, insistOnPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
 import { hmacOf, newToken } from '#server/access/tokens.ts'
@@ -12,6 +13,7 @@ import {
   addressAskedMail,
   confirmMail,
   emailChangedMail,
+  lockedMail,
   newAddressMail,
   newDeviceMail,
   recoverMail,
@@ -24,14 +26,11 @@ import {
   greetingOf,
   greetingsOf,
   isAddressTaken,
-  openLinks,
 } from './queries.ts'
 
 const MINUTE = 60_000
 const LIVES = { confirm: 7 * 24 * 60 * MINUTE, email: 7 * 24 * 60 * MINUTE, recover: 60 * MINUTE }
 const PAGES = { confirm: 'confirm-account', recover: 'confirm-password' }
-
-const MOST_OPEN_LINKS = 5
 
 type Mailing = { user_id: number; base: string; clock: Clock }
 
@@ -129,9 +128,17 @@ export async function sendRecovery(tx: Tx, { email, base, clock }: Recovery): Pr
   if (!account?.enabled) return
   // Who never confirmed gets the confirmation again: recovering would not let them in.
   const kind = account.confirmed_at ? 'recover' : 'confirm'
-  const open = await openLinks(tx, { user_id: account.id, since: addTime(clock.now(), -LIVES.recover) })
-  // Nobody fills somebody's mailbox; the links that were sent are good for as long as this holds.
-  if (open < MOST_OPEN_LINKS) await sendLink(tx, kind, { user_id: account.id, base, clock })
+  // Nobody fills somebody's mailbox; the link that was sent is good for as long as this holds.
+  if (await mayMail(tx, 'recovery', { email, now: clock.now() }))
+    await sendLink(tx, kind, { user_id: account.id, base, clock })
+}
+
+/** Tells the owner, if there is one, that strangers have locked the account for a day (promises.md S1). */
+export async function tellOfLock(tx: Tx, { email, base }: { email: string; base: string }): Promise<void> {
+  const account = await accountByEmail(tx, email)
+  if (!account?.enabled || !account.confirmed_at) return
+  const { name, institution } = await greetingOf(tx, account.id)
+  await queueMail(tx, { to: email, ...lockedMail({ name, institution, link: `${base}/recover-account` }) })
 }
 
 type Met = { user_id: number; device: string | null; base: string; now: Instant }
@@ -176,6 +183,7 @@ export async function recoverPassword(
   await setPassword(tx, token.user_id, await hashPassword(order.password))
   await endSessions(tx, token.user_id, order.now)
   await forgetDevices(tx, token.user_id)
+  await forgetAddresses(tx, token.user_id)
   // promises.md S1: after a hundred failures in a row this is the only way in.
   await forgetAttempts(tx, token.email)
 }

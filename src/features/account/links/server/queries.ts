@@ -65,18 +65,3 @@ export async function accountToken(tx: Tx, kind: 'confirm' | 'recover' | 'email'
 /** Whether an account has this address. */
 export const isAddressTaken = async (tx: Tx, email: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
-
-/** How many unused links an account was sent since. */
-export async function openLinks(
-  tx: Tx,
-  { user_id, since }: { user_id: number; since: Instant },
-): Promise<number> {
-  const { many } = await tx
-    .selectFrom('account_tokens')
-    .select((it) => it.fn.countAll<number>().as('many'))
-    .where('user_id', '=', user_id)
-    .where('used_at', 'is', null)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return many
-}

@@ -2,13 +2,16 @@ import type { Clock } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError } from '#kernel/person.ts'
+import { mayMail } from '#server/access/login-throttle.ts'
 import type { Tx } from '#server/database/db.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { preregistrationMail } from '#server/mail/mail-texts.ts'
 import { numberOf, refusalToPreregister } from '../../rules.ts'
 import type { createPreregistration, Receipt } from '../contract.ts'
-import { institutionFacts, offersOf, openPeriod } from './queries.ts'
+import { hasPending, institutionFacts, offersOf, openPeriod } from './queries.ts'
+
+const REPEATED = 'Repetida: ya había una preinscripción por revisar con este documento'
 
 type Order = {
   body: BodyOf<typeof createPreregistration>
@@ -37,6 +40,7 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
   const institution = await institutionFacts(tx)
   const shift = wanted_shift ?? institution?.default_shift ?? 'morning'
   const profile_picture = picture ? newKey('pictures', 'webp') : null
+  const isRepeated = await hasPending(tx, { ...person, period_id: period.id })
   const { id } = await tx
     .insertInto('preregistered_students')
     .values({
@@ -45,6 +49,8 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
       specialization_id: offer.id,
       shift,
       profile_picture,
+      // One waits for each document; whoever sends another is answered alike, and not told that somebody is a candidate.
+      ...(isRepeated && { state: 'rejected', rejection_reason: REPEATED }),
       social_networks: JSON.stringify(person.social_networks ?? {}),
       emergency_contact: person.emergency_contact ? JSON.stringify(person.emergency_contact) : null,
     })
@@ -55,7 +61,9 @@ export async function preregister(tx: Tx, { body, picture, clock, storage }: Ord
   const period_name = `${period.year}-${period.number}`
   const { first_name: name, email } = person
   const mail = { name, number, period_name, institution: institution?.name ?? 'Claustro' }
-  await queueMail(tx, { to: email, ...preregistrationMail(mail) })
+  // Whoever pre-enrols says to which address: it is not filled with mails.
+  if (await mayMail(tx, 'preregistration', { email, now: clock.now() }))
+    await queueMail(tx, { to: email, ...preregistrationMail(mail) })
   return {
     number,
     period_name,

@@ -45,3 +45,23 @@ export const institutionFacts = async (tx: Tx) =>
     .select(['name', 'phone', 'email', 'address'])
     .select((row) => row.ref('default_shift').$castTo<Shift>().as('default_shift'))
     .executeTakeFirst()) ?? null
+
+type Document = { period_id: number; identity_kind: string; identity_number: string }
+
+/** Whether a pre-enrolment with a document waits in a period; two that come at once are asked one after the other. */
+export async function hasPending(
+  tx: Tx,
+  { period_id, identity_kind, identity_number }: Document,
+): Promise<boolean> {
+  const key = `preregistration ${period_id} ${identity_kind} ${identity_number}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('preregistered_students')
+    .select('id')
+    .where('period_id', '=', period_id)
+    .where('identity_kind', '=', identity_kind)
+    .where('identity_number', '=', identity_number)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { htmlOf } from '#server/mail/mail.ts'
 import { createInstitute } from '../../../../../test/support/institute.ts'
+import { mailOf } from '../../../../../test/support/mails.ts'
 import { openDoors, refusal } from '../../../../../test/support/preregistration.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -11,6 +13,11 @@ const PICTURE = Buffer.from(
   'base64',
 )
 const { open, openPreregisters, person, preregistered, show, lastMail } = await openDoors(world)
+
+const mailsTo = async (email: string) =>
+  (await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').orderBy('id').execute())
+    .map(({ payload }) => mailOf(payload))
+    .filter(({ to }) => to === email)
 
 describe('a guest', () => {
   test('is told when pre-enrolment is closed, and when the period of the form closed meanwhile', async () => {
@@ -62,14 +69,51 @@ describe('a guest', () => {
     expect(stored.profile_picture).toMatch(/^pictures\//)
   })
 
-  test('has one pending pre-enrolment; a picture that is none, a wrong track and a birth to come are refused', async () => {
-    await preregistered({ identity_number: '30999111' })
-    const twice = await guest.call(
-      'POST',
-      '/preregistered-students',
-      person({ identity_number: 'V-30.999.111' }),
+  test('fills no stranger’s mailbox: one mail an hour to an address, without its words or links of its own', async () => {
+    const email = 'victima@correo.test'
+    const first_name = 'GANE http://evil.example/premio ya\n\nBcc: otra@correo.test'
+    for (const _ of [1, 2, 3]) await preregistered({ email, first_name })
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    const [greeting = ''] = (mails[0]?.text ?? '').split('\n')
+    expect(greeting).toBe('Hola, GANE http evil. example premio ya Bcc otra@correo. test:')
+    expect(htmlOf(mails[0]?.text ?? '', mails[0]?.link)).not.toContain('<a ')
+    world.clock.move(3_600_000)
+    await preregistered({ email })
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('is not told that somebody is a candidate: a second one with the document is answered alike, and waits for nobody', async () => {
+    const first = await preregistered({ identity_number: '30999111' })
+    const send = (change: Record<string, unknown>) =>
+      guest.call('POST', '/preregistered-students', person(change))
+    const again = await send({ identity_number: 'V-30.999.111' })
+    const fresh = await send({})
+    expect([again.status, Object.keys(again.body.data)]).toEqual([201, Object.keys(fresh.body.data)])
+    expect(again.body.data.next_steps).toEqual(fresh.body.data.next_steps)
+    expect(await mailsTo(again.body.data.email)).toHaveLength(1)
+    const second = await show(Number(again.body.data.number.split('-')[2]))
+    expect([(await show(first)).state, second.state, second.rejection_reason]).toEqual([
+      'pending',
+      'rejected',
+      'Repetida: ya había una preinscripción por revisar con este documento',
+    ])
+  })
+
+  test('who sends the same at once leaves one that waits', async () => {
+    await world.openConnections(6)
+    const body = person({ identity_number: '30999222' })
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => guest.call('POST', '/preregistered-students', body)),
     )
-    expect(refusal(twice)).toEqual([409, 'preregistration_already_exists'])
+    expect(sent.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    const states = await Promise.all(
+      sent.map(async (one) => (await show(Number(one.body.data.number.split('-')[2]))).state),
+    )
+    expect(states.filter((state) => state === 'pending')).toHaveLength(1)
+  })
+
+  test('is refused a picture that is none, a wrong track and a birth to come', async () => {
     const files = { profile_picture: { bytes: Buffer.from('no picture') } }
     const broken = await guest.call('POST', '/preregistered-students', person(), { files })
     expect(refusal(broken)).toEqual([409, 'file_not_readable'])
