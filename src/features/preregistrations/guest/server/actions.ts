@@ -8,10 +8,9 @@ import { newKey, type Storage } from '#server/files/files.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { preregistrationMail } from '#server/mail/mail-texts.ts'
 import { numberOf, refusalToPreregister } from '../../rules.ts'
+import { REPEATED } from '../../words.ts'
 import type { createPreregistration, Receipt } from '../contract.ts'
 import { hasPending, institutionFacts, offersOf, openPeriod } from './queries.ts'
-
-const REPEATED = 'Repetida: ya había una preinscripción por revisar con este documento'
 
 type Order = {
   body: BodyOf<typeof createPreregistration>

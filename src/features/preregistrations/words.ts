@@ -1,0 +1,2 @@
+/** Why one is rejected that came while another with the same document waited. */
+export const REPEATED = 'Repetida: ya había una preinscripción por revisar con este documento'
