@@ -24,6 +24,7 @@ const LISTS = [
   '/specializations',
   '/inscriptions',
   '/inscriptions?tab=inscripciones',
+  '/payments',
   '/audit',
 ]
 /** Tabs stand above these, and take their own height. */

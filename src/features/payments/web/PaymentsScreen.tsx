@@ -6,11 +6,11 @@ import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { type BulkAction, type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { offerUndo, toast } from '#web/ui/toast.ts'
 import { createPayment, deletePayment, listPayments, type Payment, reviewPayments } from '../contract.ts'
 import { undoReviews } from '../review/contract.ts'
@@ -27,24 +27,19 @@ const COLUMNS: Column<Payment>[] = [
     title: 'Estudiante',
     sort: 'student_name',
     always: true,
-    telling: true,
-    cell: (row) => (
-      <LinkTo to={`/students/${row.student_id}/payments`} look="link">
-        {row.student_name}
-      </LinkTo>
-    ),
+    cell: (row) => row.student_name,
   },
   {
     title: 'Monto',
     sort: 'amount',
     align: 'end',
     telling: true,
-    cell: (row) => <span className="figures whitespace-nowrap">{showMoney(row.amount)}</span>,
+    cell: (row) => showMoney(row.amount),
   },
   {
     title: 'Fecha',
     sort: 'date',
-    cell: (row) => <span className="figures whitespace-nowrap">{showDay(row.date)}</span>,
+    cell: (row) => showDay(row.date),
   },
   {
     title: 'Tipo y factura',
@@ -52,16 +47,16 @@ const COLUMNS: Column<Payment>[] = [
     cell: (row) => (
       <>
         <PaymentMeans type={row.type} receipt_number={row.receipt_number} />
-        {!row.title.endsWith(row.period_name) && <span className="hint block">{row.title}</span>}
+        {!row.title.endsWith(row.period_name) && <span className="hint"> · {row.title}</span>}
       </>
     ),
   },
   {
     title: 'Período',
     key: 'period',
-    cell: (row) => <span className="figures whitespace-nowrap">{row.period_name}</span>,
+    cell: (row) => row.period_name,
   },
-  { title: 'Estado', sort: 'status', cell: (row) => <PaymentState status={row.status} /> },
+  { title: 'Estado', sort: 'status', telling: true, cell: (row) => <PaymentState status={row.status} /> },
 ]
 
 const options = (labels: Record<number, string>) =>
@@ -92,37 +87,35 @@ export function PaymentsScreen() {
     ...(row.status === PENDING && may(deletePayment) ? [deletion(() => setGone(row))] : []),
   ]
   return (
-    <Screen
+    <ListScreen
       title="Listado de pagos"
-      count={list.total}
       more={<PendingLink />}
       action={
         <LinkTo to="/payments/create" allows={createPayment} icon="add">
           Registrar pago
         </LinkTo>
       }
+      list={list}
+      columns={COLUMNS}
+      caption="Pagos"
+      rowName={rowName}
+      rowTo={(row) => `/students/${row.student_id}/payments`}
+      filters={filters}
+      actions={actions}
+      {...(may(listAuditEntries) && {
+        preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} bare />,
+      })}
+      bulk={may(reviewPayments) ? review.bulk : []}
+      first={{
+        title: 'Todavía no hay pagos',
+        text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
+        action: (
+          <LinkTo to="/payments/create" allows={createPayment} icon="add">
+            Registrar pago
+          </LinkTo>
+        ),
+      }}
     >
-      <DataTable
-        list={list}
-        columns={COLUMNS}
-        caption="Pagos"
-        rowName={rowName}
-        filters={filters}
-        actions={actions}
-        {...(may(listAuditEntries) && {
-          preview: (row: Payment) => <History of={{ entity: 'payment', entity_id: row.id }} bare />,
-        })}
-        bulk={may(reviewPayments) ? review.bulk : []}
-        first={{
-          title: 'Todavía no hay pagos',
-          text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
-          action: (
-            <LinkTo to="/payments/create" allows={createPayment} icon="add">
-              Registrar pago
-            </LinkTo>
-          ),
-        }}
-      />
       {review.dialog}
       {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(null)} />}
       {gone && (
@@ -138,7 +131,7 @@ export function PaymentsScreen() {
           }}
         />
       )}
-    </Screen>
+    </ListScreen>
   )
 }
 
