@@ -29,6 +29,7 @@ export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, .
     <Screen title={title} narrow>
       {above}
       <Form
+        submit={title}
         {...form}
         onDone={() => {
           tell()

@@ -16,6 +16,9 @@ export type FormFacts = {
 
 export const FormContext = createContext<FormFacts | null>(null)
 
+/** Values that are offered to fields by their names; a field that holds one has a dashed edge. */
+export const ProposalsContext = createContext<Readonly<Values>>({})
+
 /** What every field takes. */
 export type FieldProps = {
   /** The name in the body: `first_name`, `emergency_contact.phone`. */
@@ -47,6 +50,7 @@ export type FieldState = {
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
     'aria-required': true | undefined
+    'data-proposed'?: true | undefined
   }
 }
 
@@ -57,6 +61,7 @@ export function useField(
 ): FieldState {
   const form = useContext(FormContext)
   if (!form) throw new Error(`The field ${name} stands outside a Form`)
+  const proposal = useContext(ProposalsContext)[name] ?? null
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const id = useId()
@@ -85,6 +90,7 @@ export function useField(
       'aria-invalid': error ? true : undefined,
       'aria-describedby': described || undefined,
       'aria-required': mustFill || undefined,
+      'data-proposed': (proposal !== null && field.value === proposal) || undefined,
     },
   }
 }

@@ -16,6 +16,8 @@ export type Tab = {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const href = useLocation({ select: (location) => location.href })
+  // Where the address itself names a tab, the one without search parameters is not open.
+  const isNamed = useLocation({ select: ({ search }) => 'tab' in search })
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs scroll, and the one that is open is seen
   useEffect(() => {
     const whole = bar.current?.getBoundingClientRect()
@@ -30,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           to={to}
           search={search ?? {}}
           className={last ? 'tab-last' : ''}
-          activeOptions={{ exact: true, includeSearch: search !== undefined }}
+          activeOptions={{ exact: true, includeSearch: search !== undefined || isNamed }}
           activeProps={{ 'aria-current': 'page' }}
         >
           {text}

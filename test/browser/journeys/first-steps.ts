@@ -56,7 +56,7 @@ async function teach(person: Counted): Promise<void> {
   await person.type(page.getByLabel('Título'), 'Ciclo básico')
   await person.type(page.getByLabel('Código'), 'CB')
   await person.press(page.getByRole('switch', { name: 'Es el ciclo básico' }))
-  await person.press(button(person, 'Guardar'))
+  await person.press(button(person, 'Crear especialidad'))
   await told(person, 'Se ha creado la especialidad con éxito')
 }
 
@@ -141,7 +141,7 @@ async function addHoursAndRoom(person: Counted): Promise<void> {
   await follow(person, 'Aulas', 'Crear aula')
   await person.type(page.getByLabel('Código'), 'A-1')
   await person.type(page.getByLabel('Capacidad'), '30')
-  await person.press(button(person, 'Guardar'))
+  await person.press(button(person, 'Crear aula'))
   await told(person, 'Se ha creado el aula con éxito')
 }
 
@@ -152,7 +152,7 @@ async function addTeacher(person: Counted): Promise<void> {
   await person.type(page.getByLabel('Apellidos'), 'Ibáñez')
   await person.type(page.getByRole('textbox', { name: /^Documento de identidad/ }), '14.222.333')
   await person.type(page.getByLabel('Correo electrónico'), TEACHER.email)
-  await person.press(button(person, 'Crear'))
+  await person.press(button(person, 'Crear profesor'))
   await told(person, 'Se ha creado el profesor con éxito')
 
   await follow(person, 'Profesores asignados', 'Asignar profesores')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, showDayInWords, weekdayOf } from '#kernel/dates.ts'
+import { addDays, dayAsTyped, showDayInWords, weekdayOf } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { idOf } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
@@ -110,8 +110,11 @@ test.each(
   await page.getByRole('heading', { name: new RegExp(`^Clases de ${course.title}`), level: 1 }).waitFor()
   await person.press(page.getByRole('button', { name: 'Nueva clase' }))
   await person.type(page.getByLabel('Fecha'), course.end_date.replace(/^\d{4}/, '2099'))
-  await person.press(page.getByRole('button', { name: 'Crear', exact: true }))
-  await page.getByText(`La fecha no debe ser posterior a ${course.end_date}.`).first().waitFor()
+  await person.press(page.getByRole('button', { name: 'Crear clase', exact: true }))
+  await page
+    .getByText(`La fecha no debe ser posterior a ${dayAsTyped(course.end_date)}.`)
+    .first()
+    .waitFor()
 
   await page.goto(`/teachers/${id}`)
   const parts = page.getByRole('navigation', { name: 'Ficha del profesor' })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Counted } from './counted-person.ts'
 
 /** Fills the form of a period that begins on this day, and makes it. */
@@ -8,7 +9,7 @@ export async function fillPeriod(person: Counted, start: string): Promise<void> 
   await person.type(page.getByLabel('Número'), '3')
   await person.type(page.getByLabel('Fecha de inicio'), start)
   await person.type(page.getByLabel('Semanas'), '16')
-  await person.press(button('Proponer las demás fechas'))
+  await expect.poll(() => page.getByLabel(/^Fecha de fin ?\(/).inputValue()).not.toBe('')
   await person.type(page.getByLabel('Nota mínima aprobatoria'), '10')
   await person.type(page.getByLabel('Promedio mínimo aprobatorio'), '10')
   await person.type(page.getByLabel('Precio del semestre'), '120,00')

@@ -11,7 +11,7 @@ const page = await browser.enter(world.as('admin').token ?? '', '/home')
 /** The page of somebody else, where the refusal shows there. */
 let other: Page | null = null
 
-const save = async () => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+const save = async (name = 'Guardar') => page.getByRole('button', { name, exact: true }).click()
 const rowMenu = async (name: RegExp | string, item: string) => {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -52,7 +52,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
       await page.goto('/specializations/create')
       await page.getByLabel('Título').fill('Otra informática')
       await page.getByLabel('Código').fill('INF')
-      await save()
+      await save('Crear especialidad')
     },
   ],
   [
@@ -62,7 +62,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
       await page.getByLabel('Título').fill('Otro ciclo')
       await page.getByLabel('Código').fill('CB2')
       await page.getByRole('switch', { name: 'Es el ciclo básico' }).check()
-      await save()
+      await save('Crear especialidad')
     },
   ],
   [
@@ -154,7 +154,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
       await page.goto('/administrators/create')
       await page.getByLabel('Nombre y apellido').fill('Otra persona')
       await page.getByLabel('Correo electrónico').fill(world.as('teacher').email)
-      await page.getByRole('button', { name: 'Crear', exact: true }).click()
+      await page.getByRole('button', { name: 'Crear administrador', exact: true }).click()
     },
   ],
   [

@@ -28,7 +28,7 @@ test.each(
   await person.type(page.getByLabel('Título'), 'Turismo y hotelería')
   await endSessions()
   await person.type(page.getByLabel('Código'), CODES[hand])
-  await press('Guardar')
+  await press('Crear especialidad')
   await dialog.getByText('Nada de lo que escribió se ha perdido.', { exact: false }).waitFor()
   expect(await password.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
   await person.type(password, 'no es esta')

@@ -64,7 +64,7 @@ test('two class hours in one place are refused where the time is typed', async (
   const page = await browser.enter(token, '/classhours/create')
   await page.getByLabel('Hora de inicio').fill('07:30')
   await page.getByLabel('Hora de fin').fill('08:00')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear hora de clase', exact: true }).click()
   await page.getByText('Otra hora de clase ocupa parte de ese tiempo.').first().waitFor()
   await page.context().close()
 })

@@ -99,11 +99,29 @@ test('whoever became busy meanwhile is refused in words, and the list is as it w
 
 test.each(
   rooms,
-)('the notes of a section stand by student and course, pending without one (%j)', async (how) => {
+)('a section of which no note is known says so in a sentence, and is no wall of «pendiente» (%j)', async (how) => {
   const page = await open(`/sections/${section_id}/students-courses-notes`, how)
-  await page.getByRole('link', { name: 'Ñáñez, Inés' }).waitFor()
-  expect(await page.getByText('pendiente').count()).toBe(1)
+  await page.getByRole('heading', { name: 'Todavía no hay notas definitivas' }).waitFor()
+  expect(await page.getByText('pendiente', { exact: true }).count()).toBe(0)
   expect(await sideways(page)).toBe(0)
+  await page.context().close()
+})
+
+test('every tab of a section has the same head, and its history stands last', async () => {
+  const page = await open(`/sections/${section_id}`)
+  const tabs = page.getByRole('navigation', { name: 'Sección', exact: true }).getByRole('link')
+  const head = async () => (await page.locator('.screen-head').innerText()).replaceAll(/\s+/g, ' ')
+  await tabs.first().waitFor()
+  const first = await head()
+  expect(first).toContain('Editar')
+  const labels = await tabs.allInnerTexts()
+  expect(labels.at(-1)).toBe('Historial')
+  for (const label of labels) {
+    await tabs.filter({ hasText: label.replace(/\d+$/, '').trim() }).click()
+    await expect.poll(() => tabs.and(page.locator('[aria-current=page]')).allInnerTexts()).toEqual([label])
+    expect(await head()).toBe(first)
+  }
+  await page.locator('main ol time').first().waitFor()
   await page.context().close()
 })
 

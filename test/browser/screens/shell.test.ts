@@ -150,7 +150,7 @@ test('a notice covers no bar with buttons at the foot of a phone, and closing it
   const taken = await world.db.selectFrom('classrooms').select('code').executeTakeFirstOrThrow()
   await page.getByLabel(/^Código/).fill(taken.code)
   await page.getByLabel(/^Capacidad/).fill('30')
-  await button(page, 'Guardar').click()
+  await button(page, 'Crear aula').click()
   const notice = page.locator('.toast')
   await notice.waitFor()
   const [over, bar] = [await notice.boundingBox(), await page.locator('.save-bar').boundingBox()]

@@ -62,7 +62,7 @@ test('a coordinator is made with a specialization that was free, which is taken 
   await page.getByLabel('Documento de identidad').fill('12.345.678')
   await page.getByLabel('Correo electrónico').fill('wuilmer@demo.example')
   await page.getByLabel('Especialidad que coordina').selectOption({ label: 'Ciclo básico' })
-  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await page.getByRole('button', { name: 'Crear coordinador', exact: true }).click()
   await page.getByRole('heading', { name: 'Wuilmer Ñáñez Peña', level: 1 }).waitFor()
   await page.getByText('Sin confirmar').waitFor()
   await page.getByText('coordina Ciclo básico').waitFor()

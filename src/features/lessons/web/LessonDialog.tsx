@@ -29,7 +29,7 @@ export function NewLessonDialog({ courses, bounds, onClose }: NewProps) {
         endpoint={createLesson}
         defaults={{ section_id: first?.section_id, course_id: first?.course_id }}
         touches={TOUCHES}
-        submit="Crear"
+        submit="Crear clase"
         onDone={({ data }) => {
           toast.success('Se ha creado la clase con éxito', `Para el ${showDayInWords(data.date)}.`)
           onClose()

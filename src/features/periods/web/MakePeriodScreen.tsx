@@ -7,10 +7,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { createPeriod, type Period, showPeriod, updatePeriod } from '../contract.ts'
+import { createPeriod, listPeriods, type Period, showPeriod, updatePeriod } from '../contract.ts'
 import { refusals } from '../refusals.ts'
 import { hasStarted, periodName } from '../rules.ts'
 import { checkDates, PeriodFields } from './PeriodForm.tsx'
+import { PeriodProposals, startingFrom } from './PeriodProposals.tsx'
 
 /** Makes a period, or edits the one that the address names with `update` (routes.md#routes-by-area). */
 export function MakePeriodScreen() {
@@ -20,23 +21,38 @@ export function MakePeriodScreen() {
 }
 
 function NewPeriod() {
-  const navigate = useNavigate()
+  const known = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
   return (
     <Screen title="Crear período" narrow>
-      <Form
-        endpoint={createPeriod}
-        check={checkDates}
-        draft="period"
-        submit="Crear período"
-        onCancel={() => void navigate({ to: '/periods' })}
-        onDone={({ data }) => {
-          toast.success('Se ha creado el período con éxito')
-          void navigate({ to: `/periods/${data.id}` })
-        }}
-      >
-        <PeriodFields hasStarted={false} />
-      </Form>
+      <Answered answer={known} rows={8}>
+        {(periods) => <NewForm before={latestOf(periods)} />}
+      </Answered>
     </Screen>
+  )
+}
+
+const latestOf = (periods: readonly Period[]): Period | undefined =>
+  [...periods].sort((one, other) => other.year - one.year || other.number - one.number)[0]
+
+function NewForm({ before }: { before: Period | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      endpoint={createPeriod}
+      defaults={startingFrom(before)}
+      check={checkDates}
+      draft="period"
+      submit="Crear período"
+      onCancel={() => void navigate({ to: '/periods' })}
+      onDone={({ data }) => {
+        toast.success('Se ha creado el período con éxito')
+        void navigate({ to: `/periods/${data.id}` })
+      }}
+    >
+      <PeriodProposals before={before}>
+        <PeriodFields hasStarted={false} before={before} isNew />
+      </PeriodProposals>
+    </Form>
   )
 }
 

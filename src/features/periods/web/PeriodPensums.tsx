@@ -27,16 +27,16 @@ export function PeriodPensums({ period }: { period: Period }) {
       <Answered answer={answer} rows={3}>
         {(specializations) =>
           specializations.length === 0 ? (
-            <p className="p-4 text-text-2">
+            <p className="py-2 text-text-2">
               Aún no hay especialidades.{' '}
               <LinkTo to="/specializations" look="link">
                 Ver especialidades
               </LinkTo>
             </p>
           ) : (
-            <ul className="divide-y divide-line">
+            <ul className="rows rows-compact">
               {specializations.map((one) => (
-                <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+                <li key={one.id} className="flex-wrap justify-between">
                   <span className="font-medium">{one.title}</span>
                   <span className="flex flex-wrap items-center gap-3">
                     <PensumOf pensum={attached.find((pensum) => pensum.specialization_id === one.id)} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { History } from '#features/audit/web/widgets/History.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
 import { showNote } from '#kernel/notes.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -9,8 +9,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Period, showPeriod, updatePeriod } from '../contract.ts'
 import { periodName } from '../rules.ts'
 import { usePeriodActions } from './PeriodActions.tsx'
@@ -20,6 +22,8 @@ import { PeriodSections } from './PeriodSections.tsx'
 import { PeriodTimeline } from './PeriodTimeline.tsx'
 import { PriceSummary } from './PriceSummary.tsx'
 import { StandingBadge } from './widgets/Standing.tsx'
+
+const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 
 /** A period: what is open, when, what is taught in it, what it costs. */
 export function PeriodScreen() {
@@ -40,25 +44,29 @@ function Detail({ period }: { period: Period }) {
   const navigate = useNavigate()
   const may = useMay()
   const { itemsOf, dialogs, enable } = usePeriodActions(() => void navigate({ to: '/periods' }))
-  const items = itemsOf(period)
+  const history = useHistoryTab(`/periods/${period.id}`)
   const canEnable = may(updatePeriod) && !period.enabled && period.standing === 'next'
+  const items = itemsOf(period).filter(
+    ({ label }) => label !== 'Editar' && !(canEnable && label === 'Activar período'),
+  )
   return (
     <Screen
       title={`Período ${periodName(period)}`}
+      state={<StandingBadge standing={period.standing} />}
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StandingBadge standing={period.standing} />
           <PeriodFlag period={period} flag="enabled_preregisters" named />
           <PeriodFlag period={period} flag="enabled_inscriptions" named />
         </span>
       }
-      action={
-        canEnable ? (
-          <Button mode="primary" onClick={() => enable(period)}>
-            Activar período
-          </Button>
-        ) : (
-          period.standing !== 'older' && (
+      more={
+        <>
+          {canEnable && (
+            <Button mode="primary" onClick={() => enable(period)}>
+              Activar período
+            </Button>
+          )}
+          {period.standing !== 'older' && (
             <LinkTo
               to="/periods/make"
               search={{ update: period.id }}
@@ -68,39 +76,44 @@ function Detail({ period }: { period: Period }) {
             >
               Editar
             </LinkTo>
-          )
-        )
+          )}
+          {items.length > 0 && <Menu label="Acciones" icon="more" iconOnly items={items} />}
+        </>
       }
-      more={items.length > 0 && <Menu label="Acciones" icon="more" items={items} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Fechas">
-          <PeriodTimeline period={period} today={clock.today()} />
-        </Card>
-        <div className="grid gap-4">
-          <Card title="Calificación">
-            <DescriptionList facts={grading(period)} />
-          </Card>
-          <Card
-            title="Precios"
-            action={
-              <LinkTo to={`/periods/detailsPayments/${period.id}`} look="link">
-                Ver precios
-              </LinkTo>
-            }
-          >
-            <PriceSummary period={period} />
-          </Card>
-          <Card title="Responsables">
-            <DescriptionList facts={responsible(period)} />
-          </Card>
-        </div>
-      </div>
-      <PeriodPensums period={period} />
-      <PeriodSections period={period} />
-      <History of={{ period_id: period.id }} />
+      <Tabs label="Período" tabs={[{ label: 'Resumen', to: `/periods/${period.id}` }, ...history.tabs]} />
+      {history.isOpen ? <History of={{ period_id: period.id }} bare /> : <Summary period={period} />}
       {dialogs}
     </Screen>
+  )
+}
+
+function Summary({ period }: { period: Period }) {
+  return (
+    <div className="gap-x-8 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
+      <Card title="Fechas" action={<span className="text-text-2">{period.weeks_length} semanas</span>} flush>
+        <PeriodTimeline period={period} today={clock.today()} />
+      </Card>
+      <Card title="Calificación" flush>
+        <DescriptionList facts={grading(period)} />
+      </Card>
+      <Card
+        title="Precios"
+        action={
+          <LinkTo to={`/periods/detailsPayments/${period.id}`} look="link">
+            Ver precios
+          </LinkTo>
+        }
+        flush
+      >
+        <PriceSummary period={period} />
+      </Card>
+      <PeriodPensums period={period} />
+      <PeriodSections period={period} />
+      <Card title="Responsables" flush>
+        <DescriptionList facts={responsible(period)} />
+      </Card>
+    </div>
   )
 }
 

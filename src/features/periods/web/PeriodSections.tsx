@@ -1,6 +1,6 @@
 import { createSections } from '#features/sections/bulk/contract.ts'
 import { createSection, listSections, type Section } from '#features/sections/contract.ts'
-import { SeatMeters } from '#features/sections/web/widgets/Seats.tsx'
+import { SeatFigures } from '#features/sections/web/widgets/Seats.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -63,7 +63,7 @@ export function PeriodSections({ period }: { period: Period }) {
 
 function NoSections({ period }: { period: Period }) {
   return (
-    <p className="flex flex-wrap items-center gap-3 p-4 text-text-2">
+    <p className="flex flex-wrap items-center gap-3 py-2 text-text-2">
       El período aún no tiene secciones.
       {period.standing !== 'older' && (
         <>
@@ -93,16 +93,16 @@ function NoSections({ period }: { period: Period }) {
 
 function Groups({ sections }: { sections: readonly Section[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="rows rows-compact">
       {bySpecialization(sections).map((group) => (
-        <li key={group.id} className="grid gap-2 px-4 py-3 lg:grid-cols-[1fr_2fr] lg:items-center">
+        <li key={group.id} className="flex-wrap justify-between">
           <span>
             <span className="font-medium">{group.title}</span>{' '}
             <span className="text-text-2">
               ({group.sections} {group.sections === 1 ? 'sección' : 'secciones'})
             </span>
           </span>
-          <SeatMeters seats={group} />
+          <SeatFigures seats={group} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
-import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { type Day, showDay } from '#kernel/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import type { Period } from '../contract.ts'
 
 type Step = { day: Day; what: string; until?: Day }
@@ -26,35 +27,27 @@ const stateOf = ({ day, until = day }: Step, today: Day): 'past' | 'now' | 'ahea
   return day <= today ? 'now' : 'ahead'
 }
 
-const wordsOf = (day: Day) => `${showDayInWords(day)} de ${day.slice(0, 4)}`
-
 /** The dates of a period one after another, and where today stands among them. */
 export function PeriodTimeline({ period, today }: { period: Period; today: Day }) {
-  return (
-    <ol className="grid gap-3">
-      {stepsOf(period).map((step) => {
-        const state = stateOf(step, today)
-        return (
-          <li key={step.what} className="grid gap-0.5 border-l-2 border-line pl-3">
-            <span className="flex flex-wrap items-center gap-2 font-medium">
-              {step.what}
-              {state === 'now' && <Badge tone="info">{step.until ? 'En curso' : 'Hoy'}</Badge>}
-            </span>
-            <span className={state === 'past' ? 'text-text-3' : 'text-text-2'}>
-              <time dateTime={step.day}>{wordsOf(step.day)}</time>
-              {step.until && (
-                <>
-                  {' '}
-                  al <time dateTime={step.until}>{wordsOf(step.until)}</time>
-                </>
-              )}
-            </span>
-          </li>
-        )
-      })}
-      <li className="text-text-2">
-        <span className="figures">{period.weeks_length}</span> semanas
-      </li>
-    </ol>
-  )
+  const facts = stepsOf(period).map((step) => {
+    const state = stateOf(step, today)
+    return {
+      term: step.what,
+      value: (
+        <span className={`flex flex-wrap gap-x-2 ${state === 'past' ? 'text-text-3' : ''}`}>
+          <span className="figures">
+            <time dateTime={step.day}>{showDay(step.day)}</time>
+            {step.until && (
+              <>
+                {' '}
+                al <time dateTime={step.until}>{showDay(step.until)}</time>
+              </>
+            )}
+          </span>
+          {state === 'now' && <Badge tone="info">{step.until ? 'En curso' : 'Hoy'}</Badge>}
+        </span>
+      ),
+    }
+  })
+  return <DescriptionList facts={facts} />
 }

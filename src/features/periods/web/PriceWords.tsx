@@ -1,3 +1,4 @@
+import { showDay } from '#kernel/dates.ts'
 import type { PriceSetting } from '../prices/contract.ts'
 
 type Scope = Pick<PriceSetting, 'specialization_title' | 'semester_code'>
@@ -13,7 +14,7 @@ export function validityOf({
   valid_from,
   valid_until,
 }: Pick<PriceSetting, 'valid_from' | 'valid_until'>): string {
-  if (valid_from && valid_until) return `del ${valid_from} al ${valid_until}`
-  if (valid_from) return `desde el ${valid_from}`
-  return valid_until ? `hasta el ${valid_until}` : 'siempre'
+  if (valid_from && valid_until) return `del ${showDay(valid_from)} al ${showDay(valid_until)}`
+  if (valid_from) return `desde el ${showDay(valid_from)}`
+  return valid_until ? `hasta el ${showDay(valid_until)}` : 'siempre'
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
+import type { Timetable } from '#features/schedules/timetables/contract.ts'
+import { roomsOfCourse, timesOfCourse } from '#features/schedules/web/widgets/SmallWeek.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -9,6 +11,7 @@ import { type Column, DataTable } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { Section } from '../contract.ts'
@@ -20,9 +23,22 @@ const AssignTeacherDialog = lazyComponent(
   async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog,
 )
 
-const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<CourseSection>[] => [
-  { title: 'Nombre', sort: 'title', always: true, cell: (course) => course.title },
-  { title: 'Código', sort: 'code', cell: (course) => course.code },
+type Assign = ((course: CourseSection) => void) | null
+
+const columnsFor = (assign: Assign, timetable: Timetable | undefined): Column<CourseSection>[] => [
+  {
+    title: 'Materia',
+    key: 'title',
+    sort: 'title',
+    always: true,
+    telling: true,
+    cell: (course) => (
+      <>
+        <span className="font-medium">{course.title}</span>{' '}
+        <span className="figures text-text-2">{course.code}</span>
+      </>
+    ),
+  },
   {
     title: 'Profesores',
     telling: true,
@@ -30,22 +46,21 @@ const columnsFor = (assign: ((course: CourseSection) => void) | null): Column<Co
     cell: (course) => <Teachers course={course} assign={assign} />,
   },
   {
+    title: 'Horas',
+    sort: 'hours',
+    telling: true,
+    cell: (course) => <Hours course={course} timetable={timetable} />,
+  },
+  {
+    title: 'Aula',
+    key: 'classroom',
+    cell: (course) => timetable && roomsOfCourse(timetable, course.course_id),
+  },
+  {
     title: 'Estudiantes',
     sort: 'students_count',
     align: 'end',
     cell: (course) => course.students_count,
-  },
-  {
-    title: 'Horas',
-    sort: 'hours',
-    align: 'end',
-    telling: true,
-    brief: (course) => (
-      <>
-        <Hours course={course} /> horas
-      </>
-    ),
-    cell: (course) => <Hours course={course} />,
   },
 ]
 
@@ -74,11 +89,19 @@ function Teachers({
   )
 }
 
-/** `2 de 5`: what is in the timetable of what the course asks. */
-function Hours({ course: { hours, scheduled_hours } }: { course: CourseSection }) {
+/** `4 h lun y mié 7:00`, or `2 de 5 h` while the timetable lacks some. */
+function Hours({ course, timetable }: { course: CourseSection; timetable: Timetable | undefined }) {
+  const { hours, scheduled_hours, course_id } = course
   return (
-    <span className={`figures ${scheduled_hours === hours ? '' : 'text-warn'}`}>
-      {scheduled_hours} de {hours}
+    <span className="figures">
+      {scheduled_hours === hours ? (
+        `${hours} h`
+      ) : (
+        <span className="text-warn">
+          {scheduled_hours} de {hours} h
+        </span>
+      )}{' '}
+      <span className="text-text-2">{timetable && timesOfCourse(timetable, course_id)}</span>
     </span>
   )
 }
@@ -90,7 +113,13 @@ function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
 }
 
 /** What a section teaches, by whom, and how much of it is in the timetable. */
-export function SectionCourses({ section }: { section: Section }) {
+export function SectionCourses({
+  section,
+  timetable,
+}: {
+  section: Section
+  timetable: Timetable | undefined
+}) {
   const may = useMay()
   const { isAdmin, permissions } = useUser()
   // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
@@ -132,11 +161,10 @@ export function SectionCourses({ section }: { section: Section }) {
     },
   ]
   return (
-    <section className="grid gap-3" aria-labelledby="section-courses">
-      <h2 id="section-courses">Materias</h2>
+    <Card title="Materias" action={<Total courses={list.rows} />} flush>
       <DataTable
         list={list}
-        columns={columnsFor(assign)}
+        columns={columnsFor(assign, timetable)}
         rowName={(course) => course.title}
         rowTo={(course) =>
           (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||
@@ -163,6 +191,12 @@ export function SectionCourses({ section }: { section: Section }) {
           onClose={() => ask(null)}
         />
       )}
-    </section>
+    </Card>
   )
+}
+
+/** `14 h a la semana`: all that the section is taught. */
+function Total({ courses }: { courses: readonly CourseSection[] }) {
+  const hours = courses.reduce((sum, one) => sum + one.hours, 0)
+  return hours > 0 && <span className="text-text-2">{hours} h a la semana</span>
 }

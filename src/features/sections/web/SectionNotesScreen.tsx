@@ -2,36 +2,31 @@ import { showIdentity } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useNarrow } from '#web/ui/media.ts'
-import { Screen } from '#web/ui/Screen.tsx'
-import { useCrumb } from '#web/ui/screen-title.ts'
-import { showSection } from '../contract.ts'
 import { type NoteCell, type SectionNotes, showSectionNotes } from '../notes/contract.ts'
-import { SectionTabs } from './SectionTabs.tsx'
-import { sectionName } from './SectionWords.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
 
 type Student = SectionNotes['students'][number]
 
 /** The definitive notes of a section: a row for each student, a column for each course. */
 export function SectionNotesScreen() {
-  const id = useIdParam('section_id')
-  const shown = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
+  return <SectionFrame>{({ id }) => <NotesOf id={id} />}</SectionFrame>
+}
+
+function NotesOf({ id }: { id: number }) {
   const answer = useAnswer(showSectionNotes, { params: { id } }, { silent: true })
-  const section = shown.data?.data
-  useCrumb(section && sectionName(section))
   return (
-    <Screen title="Notas de la sección" lead={section && sectionName(section)}>
-      {section && <SectionTabs section={section} />}
-      <Answered answer={answer} rows={8}>
-        {(notes) => <Notes notes={notes} />}
-      </Answered>
-    </Screen>
+    <Answered answer={answer} rows={8}>
+      {(notes) => <Notes notes={notes} />}
+    </Answered>
   )
 }
+
+/** What can be told of an enrolment: a note, or how it ended. */
+const isKnown = (cell: NoteCell) => cell.definitive_note !== null || cell.state !== 'enrolled'
 
 function Notes({ notes }: { notes: SectionNotes }) {
   const isNarrow = useNarrow()
@@ -39,6 +34,14 @@ function Notes({ notes }: { notes: SectionNotes }) {
     return (
       <EmptyState title="Nadie cursa materias en la sección">
         Las notas aparecen aquí cuando hay estudiantes inscritos en ella.
+      </EmptyState>
+    )
+  const cells = notes.students.flatMap((student) => student.notes)
+  if (!cells.some(isKnown))
+    return (
+      <EmptyState title="Todavía no hay notas definitivas">
+        {cells.length === 1 ? '1 nota pendiente' : `${cells.length} notas pendientes`}: cada una aparece aquí
+        cuando su materia se cierra.
       </EmptyState>
     )
   return isNarrow ? <Cards {...notes} /> : <Table {...notes} />

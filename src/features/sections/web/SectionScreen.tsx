@@ -1,84 +1,37 @@
-import { useNavigate } from '@tanstack/react-router'
-import { History } from '#features/audit/web/widgets/History.tsx'
-import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { showSectionTimetable } from '#features/schedules/timetables/contract.ts'
+import { SmallWeek } from '#features/schedules/web/widgets/SmallWeek.tsx'
+import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
-import { useIdParam } from '#web/shell/params.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
-import { type Section, showSection, updateSection } from '../contract.ts'
-import { useSectionActions } from './SectionActions.tsx'
+import type { Section } from '../contract.ts'
 import { SectionCourses } from './SectionCourses.tsx'
-import { openPaper } from './SectionPaper.tsx'
-import { SectionTabs } from './SectionTabs.tsx'
-import { sectionName, withoutTeacher } from './SectionWords.tsx'
-import { SeatMeters } from './widgets/Seats.tsx'
-import { SHIFT_LABELS } from './widgets/Shift.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
+import { SeatSquares } from './widgets/Seats.tsx'
 
-/** A section: how full it is, what it teaches, by whom. */
+/** A section: what it teaches, by whom, when and where; how full it is; the shape of its week. */
 export function SectionScreen() {
-  const id = useIdParam('section_id')
-  const answer = useAnswer(showSection, { params: { id }, query: {} }, { silent: true })
-  return (
-    <AnsweredScreen title="Sección" answer={answer} rows={6}>
-      {(section) => <Detail section={section} />}
-    </AnsweredScreen>
-  )
+  return <SectionFrame>{(section) => <Summary section={section} />}</SectionFrame>
 }
 
-function Detail({ section }: { section: Section }) {
-  const navigate = useNavigate()
-  const may = useMay()
-  const { itemsOf, dialogs, edit } = useSectionActions({
-    onDeleted: () => void navigate({ to: '/sections' }),
-  })
-  const items = [
-    {
-      label: 'Lista en PDF',
-      icon: 'print' as const,
-      onPick: () => void openPaper({ section_id: section.id }, 'pdf'),
-    },
-    {
-      label: 'Lista en Excel',
-      icon: 'download' as const,
-      onPick: () => void openPaper({ section_id: section.id }, 'xlsx'),
-    },
-    ...itemsOf(section).filter(({ label }) => label === 'Asignar profesores' || label === 'Eliminar'),
-  ]
+function Summary({ section }: { section: Section }) {
+  const mayRead = useMay()(showSectionTimetable)
+  const sent = { params: { id: section.id } }
+  const week = useAnswer(showSectionTimetable, sent, { silent: true, enabled: mayRead })
   return (
-    <Screen
-      title={sectionName(section)}
-      action={
-        may(updateSection) &&
-        !section.is_older && (
-          <Button icon="edit" onClick={() => edit(section)}>
-            Editar
-          </Button>
-        )
-      }
-      more={<Menu label="Acciones" icon="more" items={items} />}
-    >
-      <SectionTabs section={section} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+    <>
+      <SectionCourses section={section} timetable={week.data?.data} />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[2fr_1fr]">
         <Card title="Cupos">
-          <SeatMeters seats={section} />
+          <SeatSquares seats={section} />
         </Card>
-        <Card title="Datos">
-          <DescriptionList facts={factsOf(section)} />
-        </Card>
+        {mayRead && (
+          <Card title="Semana">
+            <Answered answer={week} rows={4} height={28}>
+              {(timetable) => <SmallWeek timetable={timetable} />}
+            </Answered>
+          </Card>
+        )}
       </div>
-      <SectionCourses section={section} />
-      <History of={{ section_id: section.id }} />
-      {dialogs}
-    </Screen>
+    </>
   )
 }
-
-const factsOf = (section: Section) => [
-  { term: 'Período', value: `${section.period_year}-${section.period_number}` },
-  { term: 'Semestre', value: section.semester_code },
-  { term: 'Turno', value: SHIFT_LABELS[section.shift] },
-  { term: 'Profesores', value: withoutTeacher(section) },
-]

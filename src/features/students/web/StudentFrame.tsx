@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
-import { showIdentity } from '#kernel/person.ts'
+import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -13,20 +15,29 @@ import { type Student, showStudent, updateStudent } from '../contract.ts'
 import { Solvency } from './widgets/Solvency.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
 
+const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
+
 const WITH = ['user', 'inscriptions', 'inscriptions.payments'] as const
 
 /** The file of one student: who, how it stands, the commonest actions, and its parts with addresses. */
 export function StudentFrame({ children }: { children: (student: Student) => ReactNode }) {
   const id = useIdParam('student')
   const answer = useAnswer(showStudent, { params: { id }, query: { with: [...WITH] } }, { silent: true })
+  const history = useHistoryTab(`/students/${id}`)
+  const parts = usePartsOf(answer.data?.data)
   useCrumb(answer.data && nameOf(answer.data.data))
   return (
     <AnsweredScreen title="Estudiante" answer={answer}>
       {(student) => (
-        <Screen title={nameOf(student)} more={<Actions student={student} />}>
-          <Head student={student} name={nameOf(student)} />
-          <Parts student={student} />
-          {children(student)}
+        <Screen
+          title={nameOf(student)}
+          face={<Avatar name={nameOf(student)} picture={student.profile_picture} size={44} />}
+          state={<States student={student} />}
+          lead={<Who student={student} />}
+          more={<Actions student={student} />}
+        >
+          <Tabs label="Ficha del estudiante" tabs={[...parts, ...history.tabs]} />
+          {history.isOpen ? <History of={{ student_id: student.id }} bare /> : children(student)}
         </Screen>
       )}
     </AnsweredScreen>
@@ -35,23 +46,36 @@ export function StudentFrame({ children }: { children: (student: Student) => Rea
 
 const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`
 
-function Head({ student, name }: { student: Student; name: string }) {
+function States({ student: { state, debt_e2 } }: { student: Student }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <StudentState state={state} />
+      {debt_e2 !== null && <Solvency debt_e2={debt_e2} />}
+    </span>
+  )
+}
+
+/** `V-28.114.938 · Informática, semestre 2, sección A · 0414-7085082 · Correo` */
+function Who({
+  student: { identity_kind, identity_number, phone, email, ...student },
+}: {
+  student: Student
+}) {
   const latest = student.inscriptions?.[0]
   return (
-    <div className="flex items-center gap-4">
-      <Avatar name={name} picture={student.profile_picture} size={48} />
-      <div className="grid min-w-0 gap-1">
-        <p className="figures text-text-2">
-          {showIdentity(student.identity_kind, student.identity_number)}
-          {latest &&
-            ` · ${latest.specialization.title}, semestre ${latest.semester.number}, sección ${latest.section.letter_code}`}
-        </p>
-        <p className="flex flex-wrap gap-2">
-          <StudentState state={student.state} />
-          {student.debt_e2 !== null && <Solvency debt_e2={student.debt_e2} />}
-        </p>
-      </div>
-    </div>
+    <span className="figures">
+      {showIdentity(identity_kind, identity_number)}
+      {latest &&
+        ` · ${latest.specialization.title}, semestre ${latest.semester.number}, sección ${latest.section.letter_code}`}
+      {' · '}
+      <a className="link" href={`tel:${phone}`}>
+        {showPhone(phone)}
+      </a>
+      {' · '}
+      <a className="link" href={`mailto:${email}`} aria-label={`Escribir a ${email}`}>
+        Correo
+      </a>
+    </span>
   )
 }
 
@@ -70,18 +94,17 @@ function Actions({ student }: { student: Student }) {
   )
 }
 
-function Parts({ student: { id, inscriptions = [] } }: { student: Student }) {
+function usePartsOf(student: Student | undefined) {
   const may = useMay()
+  if (!student) return []
+  const { id, inscriptions = [] } = student
   const payments = inscriptions.reduce((sum, one) => sum + (one.payments?.length ?? 0), 0)
-  return (
-    <Tabs
-      label="Ficha del estudiante"
-      tabs={[
-        { label: 'Datos', to: `/students/${id}` },
-        { label: 'Inscripciones', to: `/students/${id}/inscriptions`, count: inscriptions.length },
-        { label: 'Pensum', to: `/students/${id}/pensum` },
-        ...(may(listPayments) ? [{ label: 'Pagos', to: `/students/${id}/payments`, count: payments }] : []),
-      ]}
-    />
-  )
+  const path = `/students/${id}`
+  return [
+    { label: 'Resumen', to: path },
+    { label: 'Datos', to: path, search: { tab: 'datos' } },
+    { label: 'Inscripciones', to: `${path}/inscriptions`, count: inscriptions.length },
+    { label: 'Pensum', to: `${path}/pensum` },
+    ...(may(listPayments) ? [{ label: 'Pagos', to: `${path}/payments`, count: payments }] : []),
+  ]
 }

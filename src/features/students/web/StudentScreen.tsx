@@ -1,48 +1,105 @@
-import { History } from '#features/audit/web/widgets/History.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { PaymentState } from '#features/payments/web/widgets/PaymentState.tsx'
+import { CoursePath } from '#features/prelations/web/widgets/CoursePath.tsx'
+import { CoursesOfStudent } from '#features/schedules/web/widgets/CoursesOfStudent.tsx'
 import { showDay } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import type { Student } from '../contract.ts'
+import type { Student, StudentInscription } from '../contract.ts'
 import { StudentFrame } from './StudentFrame.tsx'
 
-/** Who the student is and how to reach the student. */
+/** How a student stands: what is taken now, how far it has come, what was paid; under «Datos» who it is. */
 export function StudentScreen() {
-  return <StudentFrame>{(student) => <Data student={student} />}</StudentFrame>
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  return (
+    <StudentFrame>
+      {(student) => (tab === 'datos' ? <Data student={student} /> : <Summary student={student} />)}
+    </StudentFrame>
+  )
+}
+
+function Summary({ student }: { student: Student }) {
+  const [latest] = student.inscriptions ?? []
+  const seesMoney = latest?.semester_price_e2 !== undefined
+  return (
+    <div className="grid gap-6">
+      <CoursesOfStudent id={student.id} />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[5fr_2fr]">
+        <div className="min-w-0">
+          <CoursePath student_id={student.id} />
+        </div>
+        <div className="grid gap-6">
+          {latest && seesMoney && <Paid student={student} latest={latest} />}
+          <Emergency student={student} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MOST = 3
+
+function Paid({ student, latest }: { student: Student; latest: StudentInscription }) {
+  const { period, payments = [], paid_amount_e2 = 0, semester_price_e2 = 0 } = latest
+  return (
+    <Card
+      title={`Pagos de ${period.year}-${period.number}`}
+      action={
+        <LinkTo to={`/students/${student.id}/payments`} look="link">
+          Ver pagos
+        </LinkTo>
+      }
+      flush
+    >
+      <p className="figures py-2">
+        <b className="text-body">{showMoney(paid_amount_e2)}</b>{' '}
+        <span className="text-text-2">de {showMoney(semester_price_e2)}</span>
+      </p>
+      <ul className="rows">
+        {payments.slice(0, MOST).map((one) => (
+          <li key={one.id} className="justify-between">
+            <span className="figures">{showDay(one.date)}</span>
+            <span className="flex items-center gap-2">
+              {one.status !== 2 && <PaymentState status={one.status} />}
+              <span className="figures font-medium">{showMoney(one.amount)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Emergency({ student: { emergency_contact: contact } }: { student: Student }) {
+  if (!contact?.name && !contact?.phone) return null
+  return (
+    <Card title="Emergencia">
+      <p>
+        {[contact.name, contact.relationship].filter(Boolean).join(', ')}{' '}
+        {contact.phone && (
+          <a className="link figures" href={`tel:${contact.phone}`}>
+            {showPhone(contact.phone)}
+          </a>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function accountWord({ user }: Student): string | null {
+  if (!user) return null
+  if (!user.enabled) return 'Deshabilitada'
+  return user.confirmed_at ? 'Confirmada' : 'Por confirmar'
 }
 
 function Data({ student }: { student: Student }) {
-  const { social_networks: networks, emergency_contact: contact, user } = student
+  const { social_networks: networks, emergency_contact: contact } = student
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card title="Contacto">
-        <DescriptionList
-          facts={[
-            {
-              term: 'Teléfono',
-              value: (
-                <a className="link figures" href={`tel:${student.phone}`}>
-                  {showPhone(student.phone)}
-                </a>
-              ),
-            },
-            {
-              term: 'Correo electrónico',
-              value: (
-                <a className="link break-all" href={`mailto:${student.email}`}>
-                  {student.email}
-                </a>
-              ),
-            },
-            { term: 'Dirección', value: student.address },
-            { term: 'Instagram', value: networks.instagrams },
-            { term: 'Facebook', value: networks.facebook },
-            { term: 'Twitter', value: networks.twitter },
-          ]}
-        />
-      </Card>
-      <Card title="Datos personales">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Card title="Datos personales" flush>
         <DescriptionList
           facts={[
             { term: 'Documento', value: showIdentity(student.identity_kind, student.identity_number) },
@@ -54,35 +111,31 @@ function Data({ student }: { student: Student }) {
           ]}
         />
       </Card>
-      <Card title="Contacto de emergencia">
-        <DescriptionList
-          facts={[
-            { term: 'Nombre', value: contact?.name },
-            { term: 'Parentesco', value: contact?.relationship },
-            { term: 'Teléfono', value: contact?.phone && showPhone(contact.phone) },
-          ]}
-        />
-      </Card>
-      {user && (
-        <Card title="Cuenta">
+      <div className="grid gap-6">
+        <Card title="Contacto" flush>
           <DescriptionList
             facts={[
-              {
-                term: 'Estado',
-                value: !user.enabled ? (
-                  <Badge tone="bad">Deshabilitada</Badge>
-                ) : user.confirmed_at ? (
-                  <Badge tone="ok">Confirmada</Badge>
-                ) : (
-                  <Badge tone="warn">Por confirmar</Badge>
-                ),
-              },
+              { term: 'Teléfono', value: <span className="figures">{showPhone(student.phone)}</span> },
+              { term: 'Correo electrónico', value: student.email },
+              { term: 'Cuenta', value: accountWord(student) },
+              { term: 'Dirección', value: student.address },
+              { term: 'Instagram', value: networks.instagrams },
+              { term: 'Facebook', value: networks.facebook },
+              { term: 'Twitter', value: networks.twitter },
             ]}
           />
         </Card>
-      )}
-      <div className="lg:col-span-2">
-        <History of={{ student_id: student.id }} />
+        {contact && (
+          <Card title="Contacto de emergencia" flush>
+            <DescriptionList
+              facts={[
+                { term: 'Nombre', value: contact.name },
+                { term: 'Parentesco', value: contact.relationship },
+                { term: 'Teléfono', value: contact.phone && showPhone(contact.phone) },
+              ]}
+            />
+          </Card>
+        )}
       </div>
     </div>
   )

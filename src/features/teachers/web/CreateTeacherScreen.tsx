@@ -23,7 +23,7 @@ export function CreateTeacherScreen() {
         defaults={{ identity_kind: 'V', is_coordinator }}
         draft={`create-${noun}`}
         body={sendable}
-        submit="Crear"
+        submit={`Crear ${noun}`}
         touches={['specializations']}
         onDone={({ data }) => {
           toast.success(`Se ha creado el ${noun} con éxito`, `Se envió un correo a ${data.email}.`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { showIdentity } from '#kernel/person.ts'
+import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -7,14 +8,17 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { showTeacher, type Teacher } from '../contract.ts'
 import { useMayEditTeachers, useTeacherActions } from './TeacherActions.tsx'
 import { nameOf, type TeacherPath, useTeacherPath } from './TeacherWords.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
+
+const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 
 const WITH = ['user', 'courses', 'supervised_teachers', 'specializations'] as const
 
@@ -24,14 +28,20 @@ export function TeacherFrame({ children }: { children: (teacher: Teacher) => Rea
   const place = useTeacherPath()
   const noun = place === '/teachers' ? 'Profesor' : 'Coordinador'
   const answer = useAnswer(showTeacher, { params: { id }, query: { with: [...WITH] } }, { silent: true })
+  const history = useHistoryTab(`${place}/${id}`)
   useCrumb(answer.data && nameOf(answer.data.data))
   return (
     <AnsweredScreen title={noun} answer={answer} action={<Back place={place} />}>
       {(teacher) => (
-        <Screen title={nameOf(teacher)} more={<Actions teacher={teacher} place={place} />}>
-          <Head teacher={teacher} />
-          <Parts teacher={teacher} place={place} />
-          {children(teacher)}
+        <Screen
+          title={nameOf(teacher)}
+          face={<Avatar name={nameOf(teacher)} picture={teacher.profile_picture} size={44} />}
+          state={<States teacher={teacher} />}
+          lead={<Who teacher={teacher} />}
+          more={<Actions teacher={teacher} place={place} />}
+        >
+          <Parts teacher={teacher} place={place} history={history.tabs} />
+          {history.isOpen ? <History of={{ teacher_id: teacher.id }} bare /> : children(teacher)}
         </Screen>
       )}
     </AnsweredScreen>
@@ -48,23 +58,35 @@ function Back({ place }: { place: TeacherPath }) {
   )
 }
 
-function Head({ teacher }: { teacher: Teacher }) {
-  const { is_coordinator, specializations = [], user } = teacher
+function States({ teacher: { is_coordinator, enabled, user } }: { teacher: Teacher }) {
   return (
-    <div className="flex items-center gap-4">
-      <Avatar name={nameOf(teacher)} picture={teacher.profile_picture} size={48} />
-      <div className="grid min-w-0 gap-1">
-        <p className="figures text-text-2">
-          {showIdentity(teacher.identity_kind, teacher.identity_number)}
-          {specializations.length > 0 &&
-            ` · coordina ${specializations.map(({ title }) => title).join(', ')}`}
-        </p>
-        <p className="flex flex-wrap gap-2">
-          <Badge tone="info">{is_coordinator ? 'Coordinador' : 'Profesor'}</Badge>
-          <TeacherState enabled={teacher.enabled} confirmed_at={user?.confirmed_at ?? null} />
-        </p>
-      </div>
-    </div>
+    <span className="flex flex-wrap gap-2">
+      <Badge tone="info">{is_coordinator ? 'Coordinador' : 'Profesor'}</Badge>
+      <TeacherState enabled={enabled} confirmed_at={user?.confirmed_at ?? null} />
+    </span>
+  )
+}
+
+/** `V-9.114.938 · coordina Informática · 0414-7085082 · Correo` */
+function Who({ teacher }: { teacher: Teacher }) {
+  const { specializations = [], phone, email } = teacher
+  return (
+    <span className="figures">
+      {showIdentity(teacher.identity_kind, teacher.identity_number)}
+      {specializations.length > 0 && ` · coordina ${specializations.map(({ title }) => title).join(', ')}`}
+      {phone && (
+        <>
+          {' · '}
+          <a className="link" href={`tel:${phone}`}>
+            {showPhone(phone)}
+          </a>
+        </>
+      )}
+      {' · '}
+      <a className="link" href={`mailto:${email}`} aria-label={`Escribir a ${email}`}>
+        Correo
+      </a>
+    </span>
   )
 }
 
@@ -86,7 +108,15 @@ function Actions({ teacher, place }: { teacher: Teacher; place: TeacherPath }) {
 }
 
 /** The parts that the person may open (routes.md#teacher-pages). */
-function Parts({ teacher, place }: { teacher: Teacher; place: TeacherPath }) {
+function Parts({
+  teacher,
+  place,
+  history,
+}: {
+  teacher: Teacher
+  place: TeacherPath
+  history: readonly Tab[]
+}) {
   const { type } = useUser()
   const { id, is_coordinator, courses = [], supervised_teachers = [] } = teacher
   const watches = type === 'admin' || type === 'coordinator'
@@ -115,6 +145,7 @@ function Parts({ teacher, place }: { teacher: Teacher; place: TeacherPath }) {
               },
             ]
           : []),
+        ...history,
       ]}
     />
   )

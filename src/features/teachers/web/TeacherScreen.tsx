@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { History } from '#features/audit/web/widgets/History.tsx'
 import { sendAccountConfirm } from '#features/users/contract.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
@@ -25,41 +24,20 @@ export function TeacherScreen() {
 
 function Data({ teacher }: { teacher: Teacher }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card title="Contacto">
-        <DescriptionList
-          facts={[
-            {
-              term: 'Teléfono',
-              value: teacher.phone && (
-                <a className="link figures" href={`tel:${teacher.phone}`}>
-                  {showPhone(teacher.phone)}
-                </a>
-              ),
-            },
-            {
-              term: 'Correo electrónico',
-              value: (
-                <a className="link break-all" href={`mailto:${teacher.email}`}>
-                  {teacher.email}
-                </a>
-              ),
-            },
-          ]}
-        />
-      </Card>
-      <Card title="Datos personales">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Card title="Datos" flush>
         <DescriptionList
           facts={[
             { term: 'Documento', value: showIdentity(teacher.identity_kind, teacher.identity_number) },
             { term: 'Género', value: teacher.gender && GENDER_LABELS[teacher.gender] },
+            { term: 'Teléfono', value: teacher.phone && showPhone(teacher.phone) },
+            { term: 'Correo electrónico', value: teacher.email },
           ]}
         />
       </Card>
-      {teacher.is_coordinator && <Coordinated teacher={teacher} />}
-      <Account teacher={teacher} />
-      <div className="lg:col-span-2">
-        <History of={{ teacher_id: teacher.id }} />
+      <div className="grid gap-6">
+        {teacher.is_coordinator && <Coordinated teacher={teacher} />}
+        <Account teacher={teacher} />
       </div>
     </div>
   )

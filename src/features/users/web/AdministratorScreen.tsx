@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeEmail } from '#features/account/credentials/contract.ts'
 import { refusalToReach } from '#features/account/rules.ts'
+import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
 import { LEVELS } from '#kernel/access.ts'
 import { showMoment } from '#kernel/dates.ts'
-import { Answered } from '#web/api/Answered.tsx'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -15,6 +16,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Administrator, deleteUser, showUser, updateUser } from '../contract.ts'
 import { AccessCard } from './AccessCard.tsx'
@@ -34,17 +36,33 @@ const History = lazyComponent(async () => (await import('#features/audit/web/wid
 export function AdministratorScreen() {
   const id = useIdParam()
   const answer = useAnswer(showUser, { params: { id } }, { silent: true })
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const path = `/administrators/${id}`
+  const history = useHistoryTab(path)
+  const tabs = [
+    { label: 'Datos', to: path },
+    { label: 'Permisos', to: path, search: { tab: 'permisos' } },
+    ...history.tabs,
+  ]
   return (
-    <Screen title={answer.data?.data.name ?? 'Administrador'}>
-      <Answered
-        answer={answer}
-        rows={6}
-        height={56}
-        action={<LinkTo to="/administrators">Ver los administradores</LinkTo>}
-      >
-        {(administrator) => <Whole administrator={administrator} />}
-      </Answered>
-    </Screen>
+    <AnsweredScreen
+      title="Administrador"
+      answer={answer}
+      rows={6}
+      height={56}
+      action={<LinkTo to="/administrators">Ver los administradores</LinkTo>}
+    >
+      {(administrator) => (
+        <Screen title={administrator.name} {...headOf(administrator)}>
+          <Tabs label="Ficha del administrador" tabs={tabs} />
+          {history.isOpen ? (
+            <History of={{ entity: 'user', entity_id: id }} bare />
+          ) : (
+            <Whole administrator={administrator} isOnPermissions={tab === 'permisos'} />
+          )}
+        </Screen>
+      )}
+    </AnsweredScreen>
   )
 }
 
@@ -64,53 +82,63 @@ function whyProtected(administrator: Administrator, user: SessionUser): string |
     : null
 }
 
-function Whole({ administrator }: { administrator: Administrator }) {
+type WholeProps = { administrator: Administrator; isOnPermissions: boolean }
+
+function Whole({ administrator, isOnPermissions }: WholeProps) {
   const may = useMay()
   const user = useUser()
   const isOwn = user.id === administrator.id
   const why = whyProtected(administrator, user)
-  const mayEdit = may(updateUser) && (why === null || isOwn)
+  const mayChange = may(updateUser) && why === null
+  const mayEdit = mayChange || (may(updateUser) && isOwn)
   return (
-    <div className="grid gap-4">
-      <Head administrator={administrator} />
+    <div className="grid gap-6">
       {why && (
         <Card tone="info">
           <p>{why}</p>
         </Card>
       )}
-      <div className={`grid items-start gap-4 lg:grid-cols-2 ${SHORT_FORMS}`}>
-        <AdministratorDataCard administrator={administrator} mayEdit={mayEdit} mayEditRole={why === null} />
-        <div className="grid gap-4">
-          <AccessCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
-          {may(changeEmail) && mayEdit && (isOwn || user.type === 'admin') && (
-            <EmailCard user_id={administrator.id} email={administrator.email} isOwn={isOwn} />
-          )}
+      {isOnPermissions ? (
+        <PermissionsCard administrator={administrator} mayEdit={mayChange} />
+      ) : (
+        <div className={`grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 ${SHORT_FORMS}`}>
+          <div className="grid gap-6">
+            <AdministratorDataCard
+              administrator={administrator}
+              mayEdit={mayEdit}
+              mayEditRole={why === null}
+            />
+            {may(deleteUser) && why === null && <Removal administrator={administrator} />}
+          </div>
+          <div className="grid gap-6">
+            <AccessCard administrator={administrator} mayEdit={mayChange} />
+            {may(changeEmail) && mayEdit && (isOwn || user.type === 'admin') && (
+              <EmailCard user_id={administrator.id} email={administrator.email} isOwn={isOwn} />
+            )}
+          </div>
         </div>
-      </div>
-      <PermissionsCard administrator={administrator} mayEdit={may(updateUser) && why === null} />
-      <History of={{ entity: 'user', entity_id: administrator.id }} />
-      {may(deleteUser) && why === null && <Removal administrator={administrator} />}
+      )}
     </div>
   )
 }
 
-function Head({ administrator }: { administrator: Administrator }) {
+/** Who it is, how the account stands, and when it was last used. */
+function headOf(administrator: Administrator) {
   const { name, email, profile_picture, last_used_at } = administrator
-  return (
-    <div className="flex items-center gap-4">
-      <Avatar name={name} picture={profile_picture} size={56} />
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap gap-2">
-          <LevelBadge {...administrator} />
-          <AccountBadge {...administrator} />
-        </p>
-        <p className="text-control text-text-2 wrap-anywhere">{email}</p>
-        <p className="hint figures">
-          {last_used_at ? `Último acceso: ${showMoment(last_used_at)}` : 'Aún no ha entrado'}
-        </p>
-      </div>
-    </div>
-  )
+  return {
+    face: <Avatar name={name} picture={profile_picture} size={44} />,
+    state: (
+      <span className="flex flex-wrap gap-2">
+        <LevelBadge {...administrator} />
+        <AccountBadge {...administrator} />
+      </span>
+    ),
+    lead: (
+      <span className="wrap-anywhere">
+        {email} · {last_used_at ? `Último acceso: ${showMoment(last_used_at)}` : 'Aún no ha entrado'}
+      </span>
+    ),
+  }
 }
 
 function Removal({ administrator: { id, name } }: { administrator: Administrator }) {

@@ -26,7 +26,7 @@ export function CreateAdministratorScreen() {
       <Form
         endpoint={createUser}
         defaults={{ name: '', email: '', role: 'lowAdmin' }}
-        submit="Crear"
+        submit="Crear administrador"
         onDone={({ data }) => {
           toast.success('Se ha creado el administrador con éxito', `Se envió un correo a ${data.email}.`)
           void navigate({ to: `/administrators/${data.id}` })

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { PERMISSION_GROUPS } from '#features/registry.ts'
 import { LEVELS } from '#kernel/access.ts'
 import { keyOf, queries, useAction } from '#web/api/api.tsx'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { SaveBar } from '#web/forms/SaveBar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Administrator, showUser, updateUser } from '../contract.ts'
 import { levelLabel } from './AccountBadges.tsx'
+import { PermissionTable } from './PermissionTable.tsx'
 
 type Props = { administrator: Administrator; mayEdit: boolean }
 
@@ -45,16 +43,6 @@ function Permissions({ administrator, mayEdit }: Props) {
     choose({})
     toast.success('Se han actualizado los permisos con éxito')
   }
-  const row = (name: string, label: string) => (
-    <PermissionRow
-      key={name}
-      label={label}
-      isGiven={wanted[name] ?? false}
-      byRole={byRole[name] ?? false}
-      onChange={mayEdit ? (given) => choose({ ...choices, [name]: given }) : null}
-    />
-  )
-
   return (
     <Card
       title="Permisos"
@@ -66,7 +54,7 @@ function Permissions({ administrator, mayEdit }: Props) {
         )
       }
     >
-      <p className="mb-4 text-text-2">
+      <p className="mb-3 text-text-2">
         El rol {levelLabel(administrator)} da unos permisos; aquí se conceden otros o se quitan de esos.{' '}
         {summary(different.length)}
       </p>
@@ -77,18 +65,11 @@ function Permissions({ administrator, mayEdit }: Props) {
           void save()
         }}
       >
-        <div className="gap-8 lg:columns-2">
-          {Object.entries(PERMISSION_GROUPS).map(([group, { title, permissions }]) => (
-            <section key={group} className="mb-5 break-inside-avoid">
-              <h3 className="border-b border-line pb-1 font-bold">{title}</h3>
-              <ul>
-                {Object.entries(permissions)
-                  .filter(([name]) => name in saved)
-                  .map(([name, label]) => row(name, label))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <PermissionTable
+          given={wanted}
+          byRole={byRole}
+          onChange={mayEdit ? (name, isGiven) => choose({ ...choices, [name]: isGiven }) : null}
+        />
         {mayEdit && (
           <SaveBar
             state={update.pending ? 'saving' : changed.length > 0 ? 'changed' : 'clean'}
@@ -104,30 +85,4 @@ function Permissions({ administrator, mayEdit }: Props) {
 function summary(count: number): string {
   if (count === 0) return 'Ninguno difiere del rol.'
   return count === 1 ? '1 difiere del rol.' : `${count} difieren del rol.`
-}
-
-type RowProps = {
-  label: string
-  isGiven: boolean
-  byRole: boolean
-  onChange: ((given: boolean) => void) | null
-}
-
-function PermissionRow({ label, isGiven, byRole, onChange }: RowProps) {
-  const state =
-    isGiven === byRole ? (
-      <span className="hint">Por rol</span>
-    ) : (
-      <Badge tone={isGiven ? 'ok' : 'bad'}>{isGiven ? 'Concedido' : 'Quitado'}</Badge>
-    )
-  const word = <span className="inline-block w-6 text-control">{isGiven ? 'Sí' : 'No'}</span>
-  return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0">
-      <span className="min-w-0 text-control">{label}</span>
-      <span className="flex flex-none items-center gap-3">
-        {state}
-        {onChange ? <Switch label={word} name={label} checked={isGiven} onChange={onChange} /> : word}
-      </span>
-    </li>
-  )
 }

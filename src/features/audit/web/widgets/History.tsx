@@ -17,7 +17,7 @@ const HistoryList = lazyComponent(async () => (await import('./HistoryList.tsx')
 
 /**
  * «Historial»: who changed what shown here, and when (rules.md#audit). Nothing for whoever may not read the audit; read and
- * fetched only once it is opened; `bare`: at once and without a title, where something around it was opened.
+ * fetched only once it is opened; `bare`: at once and without a title, where a tab or a row was opened for it.
  */
 export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean }) {
   const [isOpen, open] = useState(false)
@@ -32,8 +32,9 @@ export function History({ of, bare = false }: { of: HistoryOf; bare?: boolean })
           {isOpen ? 'Ocultar cambios' : 'Ver cambios'}
         </Button>
       }
+      flush={!isOpen}
     >
-      {isOpen ? <HistoryList of={of} /> : <p className="text-text-2">Quién cambió qué, y cuándo.</p>}
+      {isOpen && <HistoryList of={of} />}
     </Card>
   )
 }

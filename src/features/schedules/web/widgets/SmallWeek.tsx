@@ -1,0 +1,99 @@
+import '#web/styles/on-demand/details.css'
+import type { Schedule } from '../../contract.ts'
+import {
+  type Part,
+  partsOf,
+  partsUsed,
+  type Sitting,
+  showMinutes,
+  sittingsOf,
+  startOf,
+} from '../../grid/rules.ts'
+import type { Timetable } from '../../timetables/contract.ts'
+import { groundOf } from '../BlockFace.tsx'
+import { dayName, dayTitle } from '../ScheduleWords.tsx'
+
+const DAYS = [1, 2, 3, 4, 5]
+
+/** The shape of a week at a glance; its words stand beside it, so that screen readers pass it by. */
+export function SmallWeek({ timetable: { schedules, class_hours } }: { timetable: Timetable }) {
+  const parts = partsUsed(partsOf(class_hours), schedules)
+  const sittings = sittingsOf(schedules, parts)
+  if (sittings.length === 0) return <p className="text-text-2">Todavía no tiene horas en el horario.</p>
+  const days = [...DAYS, ...[6, 7].filter((day) => sittings.some((one) => one.day === day))]
+  return (
+    <div
+      className="small-week"
+      aria-hidden="true"
+      style={{ gridTemplateColumns: `2.75rem repeat(${days.length}, minmax(0, 1fr))` }}
+    >
+      <span />
+      {days.map((day) => (
+        <span key={day} className="small-week-day">
+          {dayTitle(day).slice(0, 3)}
+        </span>
+      ))}
+      {parts.map((part, at) => (
+        <Rows key={part.shift} part={part} before={rowsBefore(parts, at)} />
+      ))}
+      {sittings.map((one) => (
+        <Block key={`${one.entry.id} ${one.part} ${one.from}`} of={one} parts={parts} days={days} />
+      ))}
+    </div>
+  )
+}
+
+const rowsBefore = (parts: readonly Part[], at: number): number =>
+  parts.slice(0, at).reduce((sum, { hours }) => sum + hours.length, 0)
+
+function Rows({ part, before }: { part: Part; before: number }) {
+  return part.hours.map((hour, index) => (
+    <span
+      key={hour.id}
+      className="small-week-hour"
+      style={{ gridRow: before + index + 2, gridColumn: '1 / -1' }}
+    >
+      {showMinutes(startOf(hour))}
+    </span>
+  ))
+}
+
+type BlockProps = { of: Sitting<Schedule>; parts: readonly Part[]; days: readonly number[] }
+
+function Block({ of: { entry, day, part, from, span }, parts, days }: BlockProps) {
+  return (
+    <span
+      className="small-week-block"
+      style={{
+        ...groundOf(entry),
+        gridColumn: days.indexOf(day) + 2,
+        gridRow: `${rowsBefore(parts, part) + from + 2} / span ${span}`,
+      }}
+    >
+      {/\d+$/.exec(entry.course_section.code)?.[0] ?? entry.course_section.code}
+    </span>
+  )
+}
+
+const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+
+/** `lun y mié 7:00, vie 8:30`: when a course is given. */
+export function timesOfCourse({ schedules, class_hours }: Timetable, course_id: number): string {
+  const parts = partsOf(class_hours)
+  const byHour = new Map<string, string[]>()
+  for (const { day, part, from } of sittingsOf(
+    schedules.filter((one) => one.course_id === course_id),
+    parts,
+  )) {
+    const first = parts[part]?.hours[from]
+    const hour = first ? showMinutes(startOf(first)) : ''
+    byHour.set(hour, [...(byHour.get(hour) ?? []), dayName(day).slice(0, 3)])
+  }
+  return [...byHour].map(([hour, days]) => `${listed.format(days)} ${hour}`).join(', ')
+}
+
+/** Where a course is given: `A-104, LAB-1`. */
+export const roomsOfCourse = ({ schedules }: Timetable, course_id: number): string =>
+  [
+    ...new Set(schedules.filter((one) => one.course_id === course_id).map(({ classroom }) => classroom.code)),
+  ].join(', ')
