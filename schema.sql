@@ -103,6 +103,7 @@ table classrooms
   constraint classrooms_id_multiple_unique UNIQUE (id, multiple_sections)
   constraint classrooms_pkey PRIMARY KEY (id)
   constraint classrooms_state_known CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text])))
+  CREATE UNIQUE INDEX classrooms_code_any_case ON public.classrooms USING btree (lower(code))
   CREATE TRIGGER classrooms_touch BEFORE UPDATE ON public.classrooms FOR EACH ROW EXECUTE FUNCTION touch()
 
 table course_section_teachers
@@ -143,6 +144,7 @@ table courses
   constraint courses_credits_in_range CHECK (((credits >= 0) AND (credits <= 40)))
   constraint courses_hours_in_range CHECK (((hours >= 1) AND (hours <= 60)))
   constraint courses_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX courses_code_any_case ON public.courses USING btree (lower(code))
   CREATE INDEX courses_search ON public.courses USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX courses_title ON public.courses USING btree (title, id)
   CREATE TRIGGER courses_touch BEFORE UPDATE ON public.courses FOR EACH ROW EXECUTE FUNCTION touch()
@@ -793,6 +795,7 @@ table specializations
   constraint specializations_code_unique UNIQUE (code)
   constraint specializations_coordinator FOREIGN KEY (coordinator_id) REFERENCES teachers(id)
   constraint specializations_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX specializations_code_any_case ON public.specializations USING btree (lower(code))
   CREATE INDEX specializations_coordinator ON public.specializations USING btree (coordinator_id)
   CREATE UNIQUE INDEX specializations_one_basic ON public.specializations USING btree (is_basic) WHERE is_basic
   CREATE TRIGGER specializations_by_coordinators BEFORE INSERT OR UPDATE OF coordinator_id ON public.specializations FOR EACH ROW WHEN ((new.coordinator_id IS NOT NULL)) EXECUTE FUNCTION insist_on_coordinator()

@@ -146,7 +146,7 @@ async function roomFor(tx: Tx, sections: readonly SectionPlace[], pupil: Pupil) 
   return byShift.find((one) => open.some(({ id }) => id === one.section_id))
 }
 
-type Owed = { id: number; semester_price_e2: number; pupil: Pupil }
+type Owed = { id: number; semester_price_e2: number; debt_e2: number; pupil: Pupil }
 
 /** The students report what they paid, and the administrators review most of it. */
 export async function pay(institute: Institute, period: PeriodOfDemo): Promise<void> {
@@ -173,7 +173,7 @@ export async function pay(institute: Institute, period: PeriodOfDemo): Promise<v
 async function owedIn(institute: Institute, tx: Tx, period: PeriodOfDemo): Promise<Owed[]> {
   const rows = await tx
     .selectFrom('inscriptions')
-    .select(['id', 'student_id', 'semester_price_e2'])
+    .select(['id', 'student_id', 'semester_price_e2', 'debt_e2'])
     .where('period_id', '=', period.id)
     .orderBy('id')
     .execute()
@@ -211,8 +211,10 @@ async function reportLate(institute: Institute, period: PeriodOfDemo): Promise<v
   institute.goTo(addDays(institute.today, -2))
   await institute.act(async (tx) => {
     const owed = await owedIn(institute, tx, period)
-    const debtors = owed.filter(({ pupil }) => !pupil.is_well_known).slice(0, 26)
-    for (const one of debtors)
-      await report(institute, tx, { owed: one, amount: 4_000 + institute.random.below(60) * 100 })
+    const debtors = owed.filter(({ pupil, debt_e2 }) => !pupil.is_well_known && debt_e2 > 0).slice(0, 26)
+    for (const one of debtors) {
+      const amount = Math.min(one.debt_e2, 4_000 + institute.random.below(60) * 100)
+      await report(institute, tx, { owed: one, amount })
+    }
   })
 }

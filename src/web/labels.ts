@@ -79,10 +79,12 @@ const FIELDS: Record<string, Phrase> = {
 
 const UNKNOWN = 'el dato'
 
-/** A field's name with its article, by its whole path or its last part. */
+/** A field's name with its article, by the longest end of its path that has one; the place in a list has none. */
 function phraseOf(field: string): string {
-  const last = field.split('.').at(-1) ?? field
-  return FIELDS[field] ?? FIELDS[last] ?? UNKNOWN
+  const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
+  const ends = parts.map((_, from) => parts.slice(from).join('.'))
+  const named = ends.find((end) => Object.hasOwn(FIELDS, end))
+  return (named && FIELDS[named]) ?? UNKNOWN
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)

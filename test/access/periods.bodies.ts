@@ -11,7 +11,7 @@ export const objects: Makers = {
             first_cut_end_date, second_cut_start_date, second_cut_end_date, approval_minimum_avg,
             approval_minimum_note, semester_price_e2, enabled, enabled_inscriptions, enabled_preregisters)
           values (${year}, ${number}, 16, make_date(${year}::int, 9, 1), make_date(${year}::int, 12, 31),
-            make_date(${year}::int, 9, 1), make_date(${year}::int, 10, 15), make_date(${year}::int, 10, 16),
+            make_date(${year}::int, 9, 1), make_date(${year}::int, 11, 30), make_date(${year}::int, 12, 1),
             make_date(${year}::int, 12, 20), 10, 10, 30000, ${enabled}, true, ${enabled}) returning id`.execute(
           db,
         ),

@@ -25,8 +25,9 @@ export async function createInstitute(
         start_date: day(`${year}-09-01`),
         end_date: day(`${year + 1}-01-31`),
         first_cut_start_date: day(`${year}-09-01`),
-        first_cut_end_date: day(`${year}-10-31`),
-        second_cut_start_date: day(`${year}-11-01`),
+        // After the day of the tests' clock: people can still be inscribed.
+        first_cut_end_date: day(`${year}-11-30`),
+        second_cut_start_date: day(`${year}-12-01`),
         second_cut_end_date: day(`${year + 1}-01-15`),
         approval_minimum_avg: 12,
         approval_minimum_note: 10,

@@ -5,6 +5,7 @@ export const feature = {
   entities: ['classroom'],
   refusals,
   constraints: {
+    classrooms_code_any_case: 'code_already_exists',
     classrooms_code_unique: 'code_already_exists',
     schedules_classroom: 'classroom_has_schedules',
   },

@@ -6,6 +6,7 @@ export const feature = {
   refusals,
   constraints: {
     course_sections_course: 'course_is_in_use',
+    courses_code_any_case: 'code_already_exists',
     courses_code_unique: 'code_already_exists',
     semester_courses_course: 'course_is_in_use',
   },

@@ -166,7 +166,8 @@ function keysOf(values: Record<string, unknown>): Record<string, string> {
   return {
     ...(email.success && { email: email.data }),
     ...(isIdentity(kind, number) && { identity_number: `${kind}-${number}` }),
-    ...(code.success && { code: code.data }),
+    // Unique whatever the case.
+    ...(code.success && { code: code.data.toLowerCase() }),
   }
 }
 

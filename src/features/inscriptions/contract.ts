@@ -149,11 +149,19 @@ const CreateBody = z
     student_id: z.optional(ref('student')),
     preregistered_student_id: z.optional(ref('preregistered_student')),
     student: z.optional(PersonBody),
-    period_id: ref('period'),
+    /** Without it: the earliest open one in which the student has no inscription. */
+    period_id: z.optional(ref('period')),
     section_id: z.optional(ref('section')),
     specialization_id: z.optional(ref('specialization')),
+    /** Sets the rules of progress aside, with a reason. */
+    override: z.optional(z.boolean()),
+    reason: z.optional(text(500)),
   })
   .check(
+    z.refine((body) => body.override !== true || body.reason !== undefined, {
+      path: ['reason'],
+      error: 'required',
+    }),
     z.refine(
       (body) =>
         [body.student_id, body.preregistered_student_id, body.student].filter((one) => one !== undefined)
@@ -175,6 +183,9 @@ export const createInscription = endpoint({
     'period_inscriptions_are_disabled',
     'already_inscribed_in_period',
     'student_not_active',
+    'specialization_not_of_student',
+    'student_cant_move_to_next_semester',
+    'prelation_not_approved',
     'disabled_course_detected',
     'section_is_filled_or_gender_is_filled',
     'section_not_of_period',

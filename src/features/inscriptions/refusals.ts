@@ -24,6 +24,12 @@ export const refusals = {
     status: 409,
     text: 'El precio no puede quedar por debajo de lo pagado y lo reportado.',
   },
+  specialization_not_of_student: { status: 409, text: 'La sección es de otra especialidad.' },
+  prelation_not_approved: { status: 409, text: 'Falta aprobar materias que la sección exige.' },
+  student_cant_move_to_next_semester: {
+    status: 409,
+    text: 'El estudiante no puede pasar al semestre siguiente.',
+  },
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
   student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
   // Given by no call yet: they wait for re-enrolment, and withdrawing from courses.
@@ -48,10 +54,6 @@ export const refusals = {
     text: 'Un estudiante del ciclo básico debe elegir una especialidad para reinscribirse.',
   },
   unable_to_preview_next_semester: { status: 409, text: 'No es posible mostrar el semestre siguiente.' },
-  student_cant_move_to_next_semester: {
-    status: 409,
-    text: 'El estudiante no puede pasar al semestre siguiente.',
-  },
   cant_move_to_next_semester: {
     status: 409,
     text: 'El semestre siguiente no tiene secciones en el período.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Day } from '#kernel/dates.ts'
 import {
   kindOf,
   refusalOfSection,
@@ -10,9 +11,18 @@ import {
   type SectionFacts,
   type StudentFacts,
 } from './rules.ts'
+import { endedSentence } from './words.ts'
 
+const today = '2026-10-31' as Day
+const period = {
+  id: 7,
+  year: 2026,
+  number: 2,
+  enabled_inscriptions: true,
+  first_cut_end_date: '2026-10-31' as Day,
+}
 const facts: StudentFacts = {
-  period: { id: 7, enabled_inscriptions: true },
+  period,
   student: { state: 'active', gender: 'female' },
   is_inscribed: false,
   latest_period_id: null,
@@ -44,19 +54,29 @@ test.each([
   ['an active student in an open period', facts, null],
   [
     'closed inscriptions',
-    { ...facts, period: { id: 7, enabled_inscriptions: false } },
+    { ...facts, period: { ...period, enabled_inscriptions: false } },
+    'period_inscriptions_are_disabled',
+  ],
+  [
+    'the day after the first cut',
+    { ...facts, period: { ...period, first_cut_end_date: '2026-10-30' as Day } },
     'period_inscriptions_are_disabled',
   ],
   ['a retired student', { ...facts, student: { state: 'retired', gender: 'male' } }, 'student_not_active'],
   ['a graduate', { ...facts, student: { state: 'graduated', gender: 'male' } }, 'student_not_active'],
   ['a second inscription', { ...facts, is_inscribed: true }, 'already_inscribed_in_period'],
 ] as const)('%s', (_, given, refusal) => {
-  expect(refusalOfStudent(given)).toBe(refusal)
+  expect(refusalOfStudent(given, { today })).toBe(refusal)
 })
 
-test('a review needs no open inscriptions', () => {
-  const closed = { ...facts, period: { id: 7, enabled_inscriptions: false } }
-  expect(refusalOfStudent(closed, { is_review: true })).toBeNull()
+test('a review needs no open inscriptions, and ends with the first cut too', () => {
+  const closed = { ...facts, period: { ...period, enabled_inscriptions: false } }
+  expect(refusalOfStudent(closed, { today, is_review: true })).toBeNull()
+  const late = { today: '2026-11-01' as Day, is_review: true }
+  expect(refusalOfStudent(closed, late)).toBe('period_inscriptions_are_disabled')
+  expect(endedSentence(period)).toBe(
+    'Las inscripciones del período 2026-2 terminaron el sábado 31 de octubre, con el primer corte.',
+  )
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { refusalToInscribeIn } from '#features/periods/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type { Gender } from '#kernel/person.ts'
 import type {
@@ -22,7 +24,7 @@ export function roomFor(gender: Gender, seats: Seats): number {
 }
 
 export type StudentFacts = {
-  period: { id: number; enabled_inscriptions: boolean }
+  period: { id: number; year: number; number: number; enabled_inscriptions: boolean; first_cut_end_date: Day }
   student: { state: 'active' | 'retired' | 'graduated'; gender: Gender }
   is_inscribed: boolean
   /** Of the student's latest inscription before this period; null without one. */
@@ -45,12 +47,17 @@ export function kindOf(facts: Pick<StudentFacts, 'latest_period_id' | 'period_be
   return facts.latest_period_id === facts.period_before_id ? 'regular' : 'reincorporation'
 }
 
-/** What keeps a student out of a period, whichever the section. A pre-enrolment's review needs no open inscriptions. */
+/**
+ * What keeps a student out of a period, whichever the section. A pre-enrolment's review needs no open inscriptions, but
+ * ends with the first cut too.
+ */
 export function refusalOfStudent(
   facts: StudentFacts,
-  { is_review = false } = {},
+  { today, is_review = false }: { today: Day; is_review?: boolean },
 ): RefusalOf<typeof createInscription> | null {
-  if (!facts.period.enabled_inscriptions && !is_review) return 'period_inscriptions_are_disabled'
+  const enabled_inscriptions = facts.period.enabled_inscriptions || is_review
+  const closed = refusalToInscribeIn({ ...facts.period, enabled_inscriptions }, today)
+  if (closed) return closed
   if (facts.student.state !== 'active') return 'student_not_active'
   return facts.is_inscribed ? 'already_inscribed_in_period' : null
 }

@@ -122,6 +122,12 @@ export const showLesson = endpoint({
   refusals: ['resource_not_found'],
 })
 
+/**
+ * Looked up by the action and not by reach: who teaches another section is told so, and not that there is none
+ * (`teacher_not_has_course_section_assigned`).
+ */
+const anyId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
 const texts = { title: optionalText(120), content: optionalText(2_000), observations: optionalText(1_000) }
 const NOT_ONES_OWN = ['teacher_not_has_course_section_assigned', 'unable_to_update_older_periods'] as const
 
@@ -131,7 +137,7 @@ export const createLesson = endpoint({
   summary: 'Makes a lesson of a course-section on a date of its period; 422 on `date` outside of it',
   roles: WRITERS,
   permission: 'lessons.create',
-  body: z.strictObject({ section_id: ref('section'), course_id: ref('course'), date: day, ...texts }),
+  body: z.strictObject({ section_id: anyId, course_id: anyId, date: day, ...texts }),
   answer: one(Lesson),
   refusals: [
     'course_section_not_found',
@@ -160,7 +166,7 @@ export const generateLessons = endpoint({
   summary: 'Makes a lesson for each scheduled date of the period, but holidays and dates that have one',
   roles: WRITERS,
   permission: 'lessons.create',
-  body: z.strictObject({ section_id: ref('section'), course_id: ref('course') }),
+  body: z.strictObject({ section_id: anyId, course_id: anyId }),
   answer: one(Generated),
   refusals: [
     'course_section_not_found',

@@ -9,6 +9,8 @@ export const Notification = z.object({
   content: z.string(),
   created_at: instant,
   attachment: z.nullable(z.string()),
+  /** Whose copy it is. */
+  receiver_user_id: id,
   pivot: z.object({ read_at: z.nullable(instant) }),
   sender: z.optional(
     z.nullable(z.object({ name: z.string(), email: z.string(), profile_picture: z.nullable(z.string()) })),

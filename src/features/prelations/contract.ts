@@ -155,6 +155,6 @@ export const deletePrelations = endpoint({
       pensum_id: z.optional(ref('pensum')),
     }),
   ]),
-  answer: one(z.object({ deleted: z.int() })),
+  answer: nothing,
   refusals: ['pensum_is_versioned'],
 })

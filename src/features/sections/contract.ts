@@ -35,7 +35,7 @@ export const Section = z.object({
   created_at: instant,
   updated_at: instant,
   courses: z.optional(z.array(CourseSection)),
-  specialization: z.optional(z.object({ id, code: z.string(), title: z.string() })),
+  specialization: z.optional(z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() })),
   semester: z.optional(z.object({ id, number: z.int(), code: z.string() })),
   teachers: z.optional(z.array(TeacherName)),
   period: z.optional(z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() })),
@@ -141,13 +141,29 @@ export const updateSection = endpoint({
   versioned: true,
 })
 
+export const countSectionRemoval = endpoint({
+  method: 'GET',
+  path: '/sections/{id}/removal',
+  summary: 'What goes with a section when it is removed, for the question before it',
+  roles: ADMINS,
+  permission: 'sections.delete',
+  params: { id: ref('section') },
+  answer: one(z.object({ courses: z.int(), lessons: z.int(), schedules: z.int(), assignments: z.int() })),
+  refusals: ['resource_not_found'],
+})
+
 export const deleteSection = endpoint({
   method: 'DELETE',
   path: '/sections/{id}',
-  summary: 'Removes a section that nobody is inscribed in',
+  summary: 'Removes a section that nobody is inscribed in and in which nothing was taught yet',
   roles: ADMINS,
   permission: 'sections.delete',
   params: { id: ref('section') },
   answer: nothing,
-  refusals: ['resource_not_found', 'section_has_inscriptions', 'unable_to_update_older_periods'],
+  refusals: [
+    'resource_not_found',
+    'section_has_inscriptions',
+    'section_has_past',
+    'unable_to_update_older_periods',
+  ],
 })

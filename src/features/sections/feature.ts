@@ -32,6 +32,7 @@ export const feature = {
       'sections.delete': 'Eliminó la sección',
     },
     fields: {
+      lessons: 'Clases sin registrar',
       without_teacher: 'Sin profesor',
     },
     values: {

@@ -15,6 +15,11 @@ export const refusals = {
     error_code: 'SEC001',
     text: 'La sección tiene estudiantes inscritos. Cámbielos antes de sección.',
   },
+  section_has_past: {
+    status: 400,
+    error_code: 'SEC001',
+    text: 'La sección tiene clases con su contenido registrado: es parte del historial y no se elimina.',
+  },
   // Given by no call yet: they wait for evaluations, finals and their juries.
   section_refuses_operation: {
     status: 400,

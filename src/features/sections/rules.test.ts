@@ -61,13 +61,15 @@ test.each([
 test('nothing of an older period changes', () => {
   const refusal = 'unable_to_update_older_periods'
   expect(refusalToUpdate({ ...section(1, 'morning'), is_older: true }, {})).toBe(refusal)
-  expect(refusalToDelete({ is_older: true, people: 0 })).toBe(refusal)
+  expect(refusalToDelete({ is_older: true, people: 0, registered_lessons: 0 })).toBe(refusal)
   expect(refusalToAssign({ is_older: true, disabled_teachers: 0 })).toBe(refusal)
 })
 
 test('people keep a section, and disabled teachers get none', () => {
-  expect(refusalToDelete({ is_older: false, people: 1 })).toBe('section_has_inscriptions')
-  expect(refusalToDelete({ is_older: false, people: 0 })).toBe(null)
+  const empty = { is_older: false, people: 0, registered_lessons: 0 }
+  expect(refusalToDelete({ ...empty, people: 1 })).toBe('section_has_inscriptions')
+  expect(refusalToDelete({ ...empty, registered_lessons: 1 })).toBe('section_has_past')
+  expect(refusalToDelete(empty)).toBe(null)
   expect(refusalToAssign({ is_older: false, disabled_teachers: 1 })).toBe('teacher_not_enabled')
   expect(refusalToAssign({ is_older: false, disabled_teachers: 0 })).toBe(null)
 })

@@ -76,10 +76,11 @@ export function refusalToUpdate(section: Seats & { is_older: boolean }, change: 
   return isBelow ? 'section_limits_below_assigned' : null
 }
 
-/** Only a section without people goes away. */
-export function refusalToDelete(section: { is_older: boolean; people: number }) {
+/** Only a section without people, in which nothing was taught yet, goes away (rules.md#sections). */
+export function refusalToDelete(section: { is_older: boolean; people: number; registered_lessons: number }) {
   if (section.is_older) return 'unable_to_update_older_periods'
-  return section.people > 0 ? 'section_has_inscriptions' : null
+  if (section.people > 0) return 'section_has_inscriptions'
+  return section.registered_lessons > 0 ? 'section_has_past' : null
 }
 
 /** A course-section is given to enabled teachers only. */

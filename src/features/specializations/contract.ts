@@ -115,10 +115,15 @@ export const updateSpecialization = endpoint({
 export const deleteSpecialization = endpoint({
   method: 'DELETE',
   path: '/specializations/{id}',
-  summary: 'Removes a specialization that has no pensums and that nothing names',
+  summary: 'Removes a specialization without pensums and coordinator that nothing names',
   roles: ADMINS,
   permission: 'specializations.delete',
   params: { id: ref('specialization') },
   answer: nothing,
-  refusals: ['resource_not_found', 'specialization_has_pensums', 'foreign_key_violation'],
+  refusals: [
+    'resource_not_found',
+    'specialization_has_pensums',
+    'specialization_has_coordinator',
+    'foreign_key_violation',
+  ],
 })

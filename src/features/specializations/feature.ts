@@ -5,6 +5,7 @@ export const feature = {
   entities: ['specialization'],
   refusals,
   constraints: {
+    specializations_code_any_case: 'code_already_exists',
     specializations_code_unique: 'code_already_exists',
     specializations_one_basic: 'basic_specialization_already_exists',
     pensums_specialization: 'specialization_has_pensums',

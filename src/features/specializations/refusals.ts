@@ -5,6 +5,9 @@ export const refusals = {
     status: 409,
     text: 'La especialidad tiene pensums y no puede ser eliminada.',
   },
-  specialization_has_coordinator: { status: 409, text: 'La especialidad ya tiene coordinador.' },
+  specialization_has_coordinator: {
+    status: 409,
+    text: 'La especialidad tiene coordinador: quíteselo antes.',
+  },
   basic_specialization_already_exists: { status: 409, text: 'Ya existe una especialidad básica.' },
 } as const satisfies RefusalTable

@@ -12,8 +12,10 @@ test.each([
 })
 
 test.each([
-  [0, null],
-  [1, 'specialization_has_pensums'],
-] as const)('deleting one with %i pensums is answered %s', (pensums, refusal) => {
-  expect(refusalToDelete({ pensums })).toBe(refusal)
+  [0, null, null],
+  [1, null, 'specialization_has_pensums'],
+  [1, 4, 'specialization_has_pensums'],
+  [0, 4, 'specialization_has_coordinator'],
+] as const)('deleting one with %i pensums and coordinator %s is answered %s', (pensums, coordinator_id, refusal) => {
+  expect(refusalToDelete({ pensums, coordinator_id })).toBe(refusal)
 })

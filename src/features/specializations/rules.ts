@@ -1,24 +1,21 @@
 import type { ErrorCode } from '#kernel/errors.ts'
 
 export type SpecializationFacts = {
-  pensums: number
   /** Others, by code and by being the basic one. */
   code_taken: boolean
   basic_taken: boolean
 }
 
 /** rules.md#specializations: one code each, and at most one is the common first track. */
-export function refusalToSave(
-  wanted: { is_basic: boolean },
-  facts: Pick<SpecializationFacts, 'code_taken' | 'basic_taken'>,
-) {
+export function refusalToSave(wanted: { is_basic: boolean }, facts: SpecializationFacts) {
   if (facts.code_taken) return 'code_already_exists' satisfies ErrorCode
   if (wanted.is_basic && facts.basic_taken) return 'basic_specialization_already_exists' satisfies ErrorCode
   return null
 }
 
-export function refusalToDelete(facts: Pick<SpecializationFacts, 'pensums'>) {
-  return facts.pensums > 0 ? ('specialization_has_pensums' satisfies ErrorCode) : null
+export function refusalToDelete(facts: { pensums: number; coordinator_id: number | null }) {
+  if (facts.pensums > 0) return 'specialization_has_pensums' satisfies ErrorCode
+  return facts.coordinator_id === null ? null : ('specialization_has_coordinator' satisfies ErrorCode)
 }
 
 export type CoordinationFacts = {

@@ -169,6 +169,14 @@ export const updateStudent = endpoint({
   versioned: true,
 })
 
+const StandingOf = z.object({
+  specialization_id: id,
+  specialization_title: z.string(),
+  is_basic: z.boolean(),
+  semester_number: z.int(),
+  is_last_semester: z.boolean(),
+})
+
 export const studentInscriptionState = endpoint({
   method: 'GET',
   path: '/students/{id}/inscription-state',
@@ -181,6 +189,8 @@ export const studentInscriptionState = endpoint({
       can_inscribe: z.boolean(),
       code: z.optional(refusalCode),
       period: z.optional(PeriodOf),
+      /** Where the student was inscribed last before that period: the next section follows from it. */
+      latest: z.optional(z.nullable(StandingOf)),
       debt_e2: z.int(),
     }),
   ),

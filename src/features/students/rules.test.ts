@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, debtOf, REACH_FIELDS, refusalToEdit, whyNotInscribable } from './rules.ts'
+import { changesOf, creditOf, debtOf, REACH_FIELDS, refusalToEdit, whyNotInscribable } from './rules.ts'
 
 test.each([
   ['admin', ['first_name', 'identity_number', 'profile_picture'], null],
@@ -59,4 +59,12 @@ test('an update sends what has a value, and null for what was emptied; those who
     address: null,
     emergency_contact: { name: null, phone: null },
   })
+})
+
+test.each([
+  [10_000, 0],
+  [12_000, 0],
+  [12_050, 50],
+])('%i paid of 120 leaves a credit of %i', (paid_amount_e2, credit) => {
+  expect(creditOf({ semester_price_e2: 12_000, paid_amount_e2 })).toBe(credit)
 })

@@ -37,9 +37,13 @@ export type Amounts = { semester_price_e2: number; paid_amount_e2: number; pendi
 export const debtOf = (amounts: Amounts): number =>
   Math.max(0, amounts.semester_price_e2 - amounts.paid_amount_e2 - amounts.pending_amount_e2)
 
+/** What was paid beyond the price, which an administrator alone can register (rules.md#payments). */
+export const creditOf = (amounts: Pick<Amounts, 'semester_price_e2' | 'paid_amount_e2'>): number =>
+  Math.max(0, amounts.paid_amount_e2 - amounts.semester_price_e2)
+
 export type InscriptionStateFacts = {
   state: StudentState
-  /** The newest period whose inscriptions are open. */
+  /** The earliest period whose inscriptions are open and in which the student is not yet; else the latest open one. */
   open_period_id: number | null
   /** In that period. */
   is_inscribed: boolean

@@ -53,13 +53,21 @@ function fieldsFromText(schema: z.core.$ZodType | undefined, given: unknown, dro
   )
 }
 
+/** `include=` is the older name of `with=` (http.md#lists). */
+function withIncludes({ query }: EndpointSpec, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('include' in given) || 'with' in given) return given
+  if (!query || !('with' in query.def.shape)) return given
+  const { include, ...rest } = given
+  return { ...rest, with: include }
+}
+
 /** The input of a request, parsed by the schemas of its endpoint; what does not fit is one 422 with every field. */
 export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
   const params = z.object(endpoint.params ?? {})
   const schemas = { params, query: endpoint.query, body: endpoint.body }
   const raw = {
     params: fieldsFromText(params, given.params, false),
-    query: fieldsFromText(endpoint.query, given.query, true),
+    query: fieldsFromText(endpoint.query, withIncludes(endpoint, given.query), true),
     body: given.isForm ? fieldsFromText(endpoint.body, given.body, false) : (given.body ?? {}),
   }
   const input: Parts = { params: {}, query: {}, body: undefined }

@@ -3,7 +3,7 @@ import { REFUSALS } from '#features/registry.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { ApiError } from '#web/api/call.ts'
 import { toasts } from '#web/ui/toast.ts'
-import { clearFieldNotice, reactionTo, sentenceOf, showError } from './errors.ts'
+import { clearFieldNotice, noticeOf, reactionTo, sentenceOf, showError } from './errors.ts'
 
 const refusal = (status: number, message: string, more: Record<string, unknown> = {}) =>
   new ApiError(status, { message, ...more }, 'r-1')
@@ -64,6 +64,19 @@ test('a section that refuses says why, in the words of the server', () => {
     description: 'La sección está llena.',
   })
   expect(reactionTo(why)).toMatchObject({ title: 'Imposible procesar', body: 'La sección está llena.' })
+})
+
+test.each([
+  [400, 'otro', 'Consultar logs para más información'],
+  [409, 'code_already_exists', 'El código ya está en uso.'],
+  [400, 'period_inscriptions_are_disabled', REFUSALS.period_inscriptions_are_disabled.text],
+] as const)('%i %s is said by a form as by its notice', (status, message, sentence) => {
+  const problem = refusal(
+    status,
+    message,
+    message === 'period_inscriptions_are_disabled' ? said(message) : {},
+  )
+  expect(noticeOf(problem)).toBe(sentence)
 })
 
 test('the sentence comes from the first word of the message', () => {

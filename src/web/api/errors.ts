@@ -25,6 +25,12 @@ export function sentenceOf(error: unknown): string {
   )
 }
 
+/** What a form says of an error as a whole: the sentence of its notice, so that one refusal is said in one way. */
+export function noticeOf(problem: ApiError): string {
+  const reaction = reactionTo(problem)
+  return reaction?.body ?? reaction?.title ?? sentenceOf(problem)
+}
+
 const warning = (title: string): Reaction => ({ kind: 'warning', title, ms: WARNING_MS })
 const error = (title: string, body?: string): Reaction => ({
   kind: 'error',

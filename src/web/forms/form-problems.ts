@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FieldErrors as FormErrors, useForm } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ApiError } from '#web/api/api.tsx'
-import { sentenceOf } from '#web/api/errors.ts'
+import { noticeOf } from '#web/api/errors.ts'
 import { fieldSentence, fieldsRefusedBy } from '#web/labels.ts'
 import type { FormProps } from './Form.tsx'
 import { focusField } from './FormProblems.tsx'
@@ -68,13 +68,13 @@ export function useShownProblems(fields: Labels) {
 /** What a refusal says of the form: a sentence for each field on the screen, and those that no field can take. */
 export function problemsOfRefusal(error: ApiError, values: Values, fields: Labels): Problems {
   const at = fieldsRefusedBy(error.code).find((name) => fields.has(name))
-  const refused = at ? { [at]: sentenceOf(error) } : sentencesOf(error.errors, values, fields)
+  const refused = at ? { [at]: noticeOf(error) } : sentencesOf(error.errors, values, fields)
   const [here, elsewhere] = [true, false].map((isHere) =>
     Object.entries(refused).filter(([name]) => fields.has(name) === isHere),
   )
   const isOwn = !at && Object.keys(error.errors).length === 0
   return {
-    sentences: isOwn ? [sentenceOf(error)] : (elsewhere ?? []).map(([, message]) => message),
+    sentences: isOwn ? [noticeOf(error)] : (elsewhere ?? []).map(([, message]) => message),
     problems: Object.fromEntries(here ?? []),
     requestId: error.status >= 500 ? error.requestId : null,
   }

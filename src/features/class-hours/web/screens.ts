@@ -34,6 +34,7 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    class_hours: 'las horas de clase',
     end_hour: 'la hora de fin',
     end_minute: 'el minuto de fin',
     start_hour: 'la hora de inicio',

@@ -114,6 +114,8 @@ describe('refusals', () => {
     const second = await made()
     const again = await create({ code: first.code })
     expect([again.status, again.body.message]).toEqual([409, 'code_already_exists'])
+    const small = await create({ code: first.code.toLowerCase() })
+    expect([small.status, small.body.message]).toEqual([409, 'code_already_exists'])
     const change = await admin.call('PATCH', `/classrooms/${second.id}`, { code: first.code })
     expect(change.body.message).toBe('code_already_exists')
     expect((await admin.call('PATCH', `/classrooms/${first.id}`, { code: first.code })).status).toBe(200)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 
@@ -127,6 +129,8 @@ describe('refusals', () => {
     const first = await made()
     const second = await made()
     expect((await create({ code: first.code })).body.message).toBe('code_already_exists')
+    const small = await create({ code: first.code.toLowerCase() })
+    expect([small.status, small.body.message]).toEqual([409, 'code_already_exists'])
     const change = await admin.call('PATCH', `/courses/${second.id}`, { code: first.code })
     expect([change.status, change.body.message]).toEqual([409, 'code_already_exists'])
   })
@@ -160,12 +164,42 @@ test('many courses are made at once, and none where a code is taken or comes twi
   const { status, body } = await bulk('FIL-1', 'FIL-2')
   expect([status, body.data.map(({ code }: { code: string }) => code)]).toEqual([201, ['FIL-1', 'FIL-2']])
   for (const codes of [
-    ['FIL-3', 'FIL-1'],
-    ['FIL-3', 'FIL-3'],
+    ['FIL-3', 'fil-1'],
+    ['FIL-3', 'fil-3'],
   ]) {
     const refused = await bulk(...codes)
     expect([refused.status, refused.body.message]).toEqual([409, 'code_already_exists'])
     expect(refused.body.conflicts).toEqual([{ entry: 1, code: 'code_already_exists' }])
   }
   expect(await total()).toBe(before + 2)
+})
+
+test('of codes that differed by their case alone before the rule, the later one took its id', async () => {
+  const migration = readFileSync('migrations/20261122_unique_codes.sql', 'utf8')
+  const course = { title: 'Doble', credits: 1, hours: 1, max_absences_to_fail: 1 }
+  const undone = new Error('undone')
+  const upgrade = world.db.transaction().execute(async (tx) => {
+    for (const table of ['classrooms', 'courses', 'specializations'])
+      await sql.raw(`drop index ${table}_code_any_case`).execute(tx)
+    const rows = await tx
+      .insertInto('courses')
+      .values(['DOBLE-1', 'doble-1', 'Doble-1'].map((code) => ({ ...course, code })))
+      .returning(['id', 'code'])
+      .execute()
+    await sql.raw(migration).execute(tx)
+    const after = await tx
+      .selectFrom('courses')
+      .select('code')
+      .where('title', '=', 'Doble')
+      .orderBy('id')
+      .execute()
+    const [, second, third] = rows
+    expect(after.map(({ code }) => code)).toEqual([
+      'DOBLE-1',
+      `doble-1~${second?.id}`,
+      `Doble-1~${third?.id}`,
+    ])
+    throw undone
+  })
+  await expect(upgrade).rejects.toBe(undone)
 })

@@ -61,7 +61,7 @@ export function CoursesScreen() {
     {
       label: 'Editar',
       icon: 'edit',
-      onPick: () => void navigate({ to: '/courses/make', search: { update: 1, id: row.id } }),
+      onPick: () => void navigate({ to: '/courses/make', search: { update: row.id } }),
     },
     ...(may(addCourseToSemesters)
       ? [{ label: 'Asignar a pensums', icon: 'columns' as const, to: `/courses/${row.id}/assign` }]

@@ -18,12 +18,16 @@ const NEW = {
   enabled: true,
 }
 
-/** `/courses/make`, and with `?update=1&id=7` the edition of a course (routes.md#routes-by-area). */
+/**
+ * `/courses/make`, and with `?update=7` the edition of a course, as of a period (routes.md#routes-by-area); addresses
+ * kept from before say `?update=1&id=7`.
+ */
 export function MakeCourseScreen() {
   const { update, id }: Record<string, unknown> = useSearch({ strict: false })
   if (update === undefined) return <CreateCourse />
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1) return <NotFoundNotice />
-  return <EditCourse key={id} id={id} />
+  const asked = id ?? update
+  if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1) return <NotFoundNotice />
+  return <EditCourse key={asked} id={asked} />
 }
 
 function CreateCourse() {

@@ -168,7 +168,7 @@ function CourseRow({ course, semester_id }: { course: SemesterCourse; semester_i
               {
                 label: 'Editar la materia',
                 icon: 'edit',
-                onPick: () => void navigate({ to: '/courses/make', search: { update: 1, id: course.id } }),
+                onPick: () => void navigate({ to: '/courses/make', search: { update: course.id } }),
               },
               { label: 'Asignar a otros pensums', icon: 'columns', to: `/courses/${course.id}/assign` },
             ]}

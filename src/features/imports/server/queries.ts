@@ -73,7 +73,7 @@ export async function takenOf(
     where identity_number = any(${identities.map((one) => one.slice(2))})
       and identity_kind || '-' || identity_number = any(${identities})
     union all
-    select 'code ' || code from courses where code = any(${codes})`.execute(tx)
+    select 'code ' || lower(code) from courses where lower(code) = any(${codes})`.execute(tx)
   return new Set(rows.map(({ taken }) => taken))
 }
 

@@ -200,7 +200,7 @@ describe('an import', () => {
         { ...teacher, Documento: 'V-32000002', 'Correo electrónico': 'dos@x.test' },
         'email_already_taken',
       ],
-      ['courses', { ...COURSE, Código: 'TWO-1' }, { ...COURSE, Código: 'TWO-1' }, 'code_already_exists'],
+      ['courses', { ...COURSE, Código: 'TWO-1' }, { ...COURSE, Código: 'two-1' }, 'code_already_exists'],
     ] as const
     for (const [resource, one, other, code] of pairs) {
       const answers = await Promise.all([one, other].map((row) => send(resource, csv([row]))))

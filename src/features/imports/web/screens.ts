@@ -1,4 +1,5 @@
 import { ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -10,3 +11,11 @@ export const screens = [
     load: async () => (await import('./ImportsScreen.tsx')).ImportsScreen,
   }),
 ]
+
+/** What its fields are called. */
+export const fields = {
+  names: {
+    file_name: 'el nombre del archivo',
+    send_mails: 'el envío de correos',
+  },
+} satisfies FieldWords

@@ -2,14 +2,15 @@ import { record } from '#features/audit/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
-import { insist } from '#kernel/errors.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { insistOnOpen, insistOnProgress } from '../progress/server/actions.ts'
+import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import {
   kindOf,
   refusalOfSection,
-  refusalOfStudent,
   refusalToChangePrice,
   refusalToChangeSection,
   refusalToRollBack,
@@ -18,7 +19,6 @@ import {
   basicSpecializationId,
   defaultShift,
   factsOfSection,
-  factsOfStudent,
   inscriptionById,
   lockedInscription,
   recordsOf,
@@ -26,7 +26,8 @@ import {
 
 export type InscribeOrder = {
   student_id: number
-  period_id: number
+  /** Without it: the earliest open one in which the student has no inscription. */
+  period_id?: number | undefined
   /** Placed automatically without it, which only a new student can be. */
   section_id?: number | undefined
   specialization_id?: number | undefined
@@ -34,17 +35,23 @@ export type InscribeOrder = {
   shift?: Shift | undefined
   /** A pre-enrolment under review: the period's inscriptions need not be open. */
   is_review?: boolean
+  /** An administrator sets the rules of progress aside, for a reason that stays on record. */
+  override?: boolean | undefined
+  reason?: string | undefined
 }
 
 /** Inscribes a student; also called by the confirmation of a pre-enrolment, by imports and by the demo institute. */
 export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
-  const { student_id, period_id } = order
-  const facts = await factsOfStudent(tx, order)
-  insist(refusalOfStudent(facts, { is_review: order.is_review ?? false }))
-  const section_id = order.section_id ?? (await placeOf(tx, order, facts))
+  const { student_id } = order
+  const period_id = order.period_id ?? (await openPeriodFor(tx, { student_id, today: by.clock.today() }))
+  if (period_id === null) throw new Refusal('period_inscriptions_are_disabled')
+  const facts = await factsOfStudent(tx, { student_id, period_id })
+  insistOnOpen(facts, { today: by.clock.today(), is_review: order.is_review ?? false })
+  const section_id = order.section_id ?? (await placeOf(tx, { ...order, period_id }, facts))
   const section = await factsOfSection(tx, section_id)
   const { gender } = facts.student
   insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
+  const overrode = await insistOnProgress(tx, { ...order, section_id }, facts.latest)
   const { specialization_id, semester_id } = section
   const place = { period_id, specialization_id, semester_id }
   const kind = kindOf(facts)
@@ -59,7 +66,8 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     action: 'inscriptions.create',
     entity: 'inscription',
     entity_id: made.id,
-    after: { student_id, period_id, section_id, kind, semester_price_e2 },
+    after: { student_id, period_id, section_id, kind, semester_price_e2, ...(overrode && { overrode }) },
+    reason: overrode ? (order.reason ?? null) : null,
   })
   return made.id
 }
@@ -67,7 +75,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
 type Facts = { student: { gender: Gender }; latest_period_id: number | null }
 
 /** rules.md#seats: the wanted shift first, then the section with most room; the first semester of the wanted track. */
-async function placeOf(tx: Tx, order: InscribeOrder, facts: Facts): Promise<number> {
+async function placeOf(tx: Tx, order: InscribeOrder & { period_id: number }, facts: Facts): Promise<number> {
   // Whoever was inscribed before has a semester that only a re-inscription, or a person, can tell.
   insist(facts.latest_period_id === null ? null : 'section_not_found_for_inscription')
   const specialization_id = order.specialization_id ?? (await basicSpecializationId(tx))

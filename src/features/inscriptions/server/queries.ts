@@ -118,53 +118,6 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
 export const inscriptionById = async (tx: Tx, id: number, wanted?: readonly InscriptionInclude[]) =>
   shown(await rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow())
 
-type StudentRow = {
-  student_id: number
-  enabled_inscriptions: boolean
-  state: 'active' | 'retired' | 'graduated'
-  gender: Gender
-  is_inscribed: boolean
-  latest_period_id: number | null
-  latest_specialization_id: number | null
-  period_before_id: number | null
-}
-
-/** What the rules ask about a student and a period. */
-export async function factsOfStudent(
-  tx: Tx,
-  { student_id, period_id }: { student_id: number; period_id: number },
-) {
-  const [facts] = await factsOfStudents(tx, { student_ids: [student_id], period_id })
-  if (!facts) throw new Error('No such student or period')
-  return facts
-}
-
-/** As `factsOfStudent`, of many; held before any section is: a gender that changed would take the other one's seat. */
-export async function factsOfStudents(
-  tx: Tx,
-  { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
-) {
-  const { rows } = await sql<StudentRow>`
-    select st.id as student_id, p.enabled_inscriptions, st.state, st.gender, latest.period_id as latest_period_id,
-      latest.specialization_id as latest_specialization_id,
-      exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
-      (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
-        order by b.year desc, b.number desc limit 1) as period_before_id
-    from periods p
-    cross join students st
-    left join lateral (
-      select i.period_id, i.specialization_id from inscriptions i join periods ip on ip.id = i.period_id
-      where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
-      order by ip.year desc, ip.number desc limit 1) latest on true
-    where p.id = ${period_id} and st.id = any(${student_ids})
-    order by st.id for no key update of st`.execute(tx)
-  return rows.map(({ enabled_inscriptions, state, gender, ...rest }) => ({
-    ...rest,
-    period: { id: period_id, enabled_inscriptions },
-    student: { state, gender },
-  }))
-}
-
 /** A section with its seats, its course-sections and whether each course is still enabled there. */
 export async function factsOfSection(tx: Tx, id: number) {
   const [section] = await factsOfSections(tx, [id])

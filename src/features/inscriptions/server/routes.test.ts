@@ -147,7 +147,7 @@ describe('inscribing', () => {
     const place = { period_id: next.period_id, section_id: next.section_id }
     const kinds = [
       await inscribe({ student_id: regular.id, ...place }),
-      await inscribe({ student_id: back.id, ...place }),
+      await inscribe({ student_id: back.id, ...place, override: true, reason: 'Convalidación' }),
     ].map(({ body }) => body.data.kind)
     expect(kinds).toEqual(['regular', 'reincorporation'])
   })

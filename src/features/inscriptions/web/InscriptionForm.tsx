@@ -1,19 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { lazy, Suspense, useState } from 'react'
 import type { Period } from '#features/periods/contract.ts'
-import { listSections } from '#features/sections/contract.ts'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
-import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { listStudents, showStudent } from '#features/students/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { ComboField } from '#web/forms/ComboField.tsx'
-import { Form, FormGroup } from '#web/forms/Form.tsx'
-import { SelectField } from '#web/forms/SelectField.tsx'
+import { Form } from '#web/forms/Form.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createInscription } from '../contract.ts'
+import { PlaceFields } from './PlaceFields.tsx'
 
 type Who = 'student' | 'person'
 const WHO: { value: Who; label: string }[] = [
@@ -30,7 +26,8 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
   const student_id = useStudentInAddress()
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/inscriptions', search: { tab: 'inscripciones' } })
-  const period_id = (periods.find(({ enabled }) => !enabled) ?? periods[0])?.id
+  // The earliest: a student who is inscribed there already is offered the next (`PlaceFields`).
+  const period_id = periods[0]?.id
   const defaults =
     who === 'student'
       ? { period_id, ...(student_id && { student_id }) }
@@ -45,6 +42,8 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         defaults={defaults}
         submit="Inscribir"
         touches={['sections', 'students']}
+        // A reason is asked for where a rule stands in the way, and sets it aside.
+        body={(body) => (body.reason ? { ...body, override: true } : body)}
         {...(who === 'person' && { draft: 'inscribe-person' })}
         onCancel={leave}
         onDone={({ data }) => {
@@ -100,51 +99,5 @@ function StudentField({ student_id }: { student_id: number | null }) {
         }),
       }}
     />
-  )
-}
-
-function PlaceFields({ periods, isNew }: { periods: readonly Period[]; isNew: boolean }) {
-  const { setValue } = useFormContext()
-  const [period_id, specialization_id, section_id] = useWatch({
-    name: ['period_id', 'specialization_id', 'section_id'],
-  })
-  const query = {
-    limit: 0,
-    ...(typeof period_id === 'number' && { period_id }),
-    ...(typeof specialization_id === 'number' && { specialization_id }),
-  }
-  const sections = useAnswer(listSections, { query }, { enabled: typeof period_id === 'number', keep: true })
-  const options = (sections.data?.data ?? []).map((one) => ({
-    value: one.id,
-    label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${one.males_limit - one.males_assigned} varones y ${one.females_limit - one.females_assigned} hembras`,
-    disabled: one.males_assigned >= one.males_limit && one.females_assigned >= one.females_limit,
-  }))
-  const isGone =
-    Boolean(section_id) &&
-    sections.data !== undefined &&
-    !sections.isPlaceholderData &&
-    !sections.data.data.some(({ id }) => id === section_id)
-  useEffect(() => {
-    // It was of another period or specialization: what is not seen must not be sent.
-    if (isGone) setValue('section_id', null)
-  }, [isGone, setValue])
-  return (
-    <FormGroup title="Período y sección">
-      <SelectField
-        name="period_id"
-        options={periods.map(({ id, year, number }) => ({ value: id, label: `${year}-${number}` }))}
-      />
-      <SpecializationField hint={isNew ? 'Sin elegir, el ciclo básico.' : 'Sin elegir, la de la sección.'} />
-      <SelectField
-        name="section_id"
-        options={options}
-        placeholder="Automática, donde haya cupo"
-        hint={
-          isNew
-            ? 'Automática: el primer semestre, en la sección con más cupos.'
-            : 'Un estudiante que ya estuvo inscrito necesita que se elija la sección.'
-        }
-      />
-    </FormGroup>
   )
 }

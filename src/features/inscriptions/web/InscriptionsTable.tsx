@@ -3,6 +3,7 @@ import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { balanceOf } from '#features/students/web/widgets/Balance.tsx'
 import { DEBT } from '#features/students/web/widgets/Debt.tsx'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
@@ -70,7 +71,7 @@ const Preview = ({ row }: { row: Inscription }) => (
         { term: 'Precio', value: showMoney(row.semester_price_e2) },
         { term: 'Pagado', value: showMoney(row.paid_amount_e2) },
         { term: 'Por revisar', value: showMoney(row.pending_amount_e2) },
-        { term: 'Deuda', value: showMoney(row.debt_e2) },
+        balanceOf(row),
         { term: 'Inscrito', value: <span className="figures">{showMoment(row.created_at)}</span> },
       ]}
     />

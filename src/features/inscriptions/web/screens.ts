@@ -24,6 +24,13 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    override: 'la excepción',
     preregistered_student_id: 'la preinscripción',
+    student: 'los datos del estudiante',
+  },
+  refused: {
+    prelation_not_approved: ['reason'],
+    specialization_not_of_student: ['reason'],
+    student_cant_move_to_next_semester: ['reason'],
   },
 } satisfies FieldWords

@@ -16,9 +16,11 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    administrator: 'el administrador',
     certificate_footer: 'el pie de los certificados',
     default_shift: 'el turno habitual',
     delays_per_absence: 'los retrasos por inasistencia',
+    institution: 'el instituto',
     logo: 'el logotipo',
   },
 } satisfies FieldWords

@@ -225,16 +225,15 @@ describe('who', () => {
     }
     await world.db.deleteFrom('supervisions').where('coordinator_id', '=', coordinator).execute()
     expect((await ask('GET')).status).toBe(404)
+    expect((await generate(now, 'coordinator')).body.message).toBe('teacher_not_has_course_section_assigned')
     await world.db
       .updateTable('specializations')
       .set({ coordinator_id: coordinator })
       .where('id', '=', now.specialization_id)
       .execute()
     expect((await ask('GET')).status).toBe(200)
-    for (const answer of [
-      await create(now, '2026-11-12', {}, 'coordinator'),
-      await generate(now, 'coordinator'),
-    ])
+    const both = [await create(now, '2026-11-12', {}, 'coordinator'), await generate(now, 'coordinator')]
+    for (const answer of both)
       expect([answer.status, answer.body.message]).toEqual([403, 'teacher_not_has_course_section_assigned'])
     const taught = await anotherCourse([coordinator])
     expect((await create(taught, '2026-11-12', {}, 'coordinator')).status).toBe(201)

@@ -21,6 +21,7 @@ test('everybody sees the own notifications, newest first, until they are read', 
   expect(list.data[0]).toMatchObject({
     content: 'Mañana es feriado.',
     sender: null,
+    receiver_user_id: student.user_id,
     pivot: { read_at: null },
   })
   const read = await student.call('PATCH', `/notifications/${list.data[1].id}/mark-as-read`)

@@ -68,14 +68,16 @@ async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<numbe
   return id
 }
 
-/** The student's report of a payment: pending until it is reviewed. Gives its id. */
+/** The student's report of a payment, of what is owed at most: pending until it is reviewed. Gives its id. */
 export async function reportPaymentOf(
   tx: Tx,
   by: By,
   { inscription_id, body }: { inscription_id: number; body: BodyOf<typeof reportPayment> },
 ): Promise<number> {
-  const { student_id, period_id, ...period } = await inscriptionFacts(tx, inscription_id)
+  const { student_id, period_id, debt_e2, ...period } = await inscriptionFacts(tx, inscription_id)
   const { type, date, amount, receipt_number = null } = body
+  // An administrator may register more: `registerPayment`.
+  if (amount > debt_e2) throw new Invalid({ amount: [`max:${debt_e2}`] })
   const payment = { student_id, period_id, title: paymentTitle(period), type, date, amount, receipt_number }
   return insertPayment(tx, by, { ...payment, status: PENDING })
 }

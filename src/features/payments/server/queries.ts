@@ -142,7 +142,7 @@ export const inscriptionFacts = (tx: Tx, id: number) =>
   tx
     .selectFrom('inscriptions as i')
     .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .select(['i.student_id', 'i.period_id', 'p.year', 'p.number'])
+    .select(['i.student_id', 'i.period_id', 'i.debt_e2', 'p.year', 'p.number'])
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirstOrThrow()

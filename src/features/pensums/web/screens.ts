@@ -51,6 +51,8 @@ export const screens = [
 export const fields = {
   names: {
     course_ids: 'las materias',
+    position: 'la posición',
+    semester_ids: 'los semestres',
     versioned: 'el congelamiento',
   },
   refused: {

@@ -32,22 +32,20 @@ export async function updatePrelation(tx: Tx, { id, changes }: PrelationUpdate) 
 }
 
 /** Removes one prelation of a draft. */
-export const deletePrelation = async (tx: Tx, id: number): Promise<void> => {
-  await removeThose(tx, [id])
-}
+export const deletePrelation = (tx: Tx, id: number): Promise<void> => removeThose(tx, [id])
 
-/** Removes those named, or all that a course requires in drafts; gives how many went. */
+/** Removes those named, or all that a course requires in drafts. */
 export async function deletePrelations(
   tx: Tx,
   order: BodyOf<typeof contract.deletePrelations>,
-): Promise<{ deleted: number }> {
+): Promise<void> {
   if (order.type === 'partial') return removeThose(tx, order.ids)
   const { drafts, refusal } = deletable(await lockPrelations(tx, order))
   insist(refusal)
   return remove(tx, drafts)
 }
 
-async function removeThose(tx: Tx, ids: readonly number[]) {
+async function removeThose(tx: Tx, ids: readonly number[]): Promise<void> {
   const found = await lockPrelations(tx, { ids })
   insist(refusalToDelete(found))
   return remove(tx, found)
@@ -55,21 +53,20 @@ async function removeThose(tx: Tx, ids: readonly number[]) {
 
 type Found = Awaited<ReturnType<typeof lockPrelations>>
 
-async function remove(tx: Tx, those: Found): Promise<{ deleted: number }> {
-  if (those.length === 0) return { deleted: 0 }
-  const { numDeletedRows } = await tx
+async function remove(tx: Tx, those: Found): Promise<void> {
+  if (those.length === 0) return
+  await tx
     .deleteFrom('prelations')
     .where(
       'id',
       'in',
       those.map((one) => one.id),
     )
-    .executeTakeFirstOrThrow()
+    .execute()
   await touchPensums(
     tx,
     those.map((one) => one.pensum_id),
   )
-  return { deleted: Number(numDeletedRows) }
 }
 
 /** Copies a pensum with its semesters, courses and prelations into a new draft. */

@@ -37,5 +37,5 @@ export const prelationRoutes = [
   serve(copyPensum, async (tx, { params, body }) => ({
     data: await copyWithPrelations(tx, { id: params.id, name: body.name }),
   })),
-  serve(contract.deletePrelations, async (tx, { body }) => ({ data: await deletePrelations(tx, body) })),
+  serve(contract.deletePrelations, (tx, { body }) => deletePrelations(tx, body)),
 ]

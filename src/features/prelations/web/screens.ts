@@ -42,6 +42,7 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    ids: 'la selección',
     required_course_id: 'la materia requerida',
   },
 } satisfies FieldWords

@@ -7,7 +7,7 @@ type Props = {
   id: number
   name: string
   /** The section that was chosen; else the server places the person. */
-  section?: { id: number; name: string } | null
+  section?: { id: number; name: string; consequence: string | null } | null
   onClose: () => void
   onDone?: () => void
 }
@@ -36,6 +36,7 @@ export function ApproveDialog({ id, name, section = null, onClose, onDone }: Pro
         {section ? `en la sección ${section.name}` : 'en la sección con cupo del turno pedido'}, y recibirá un
         correo para confirmar su cuenta.
       </p>
+      {section?.consequence && <p className="note note-warn">{section.consequence}</p>}
     </ConfirmDialog>
   )
 }

@@ -27,7 +27,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { contactFacts, personalFacts, reviewFacts, studyFacts } from './PersonFacts.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
-import { nameOfSection, SectionChoice } from './SectionChoice.tsx'
+import { consequenceOf, nameOfSection, SectionChoice } from './SectionChoice.tsx'
 import { PreregistrationState } from './widgets/PreregistrationState.tsx'
 
 // Forms are loaded when one is wanted.
@@ -115,7 +115,13 @@ function Review({ review }: { review: PreregistrationReview }) {
         <ApproveDialog
           id={id}
           name={name}
-          section={section && { id: section.id, name: nameOfSection(section) }}
+          section={
+            section && {
+              id: section.id,
+              name: nameOfSection(section),
+              consequence: consequenceOf(review, section),
+            }
+          }
           onClose={close}
           onDone={onwards}
         />

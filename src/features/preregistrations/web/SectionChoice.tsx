@@ -1,3 +1,5 @@
+import { fitsNewcomer } from '#features/inscriptions/progress/rules.ts'
+import { newcomerSentence } from '#features/inscriptions/progress/words.ts'
 import { listSections, type Section } from '#features/sections/contract.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -27,7 +29,7 @@ type Props = { row: Preregistration; chosen: Section | null; onChoose: (section:
 
 /** Where the person would sit: by itself, or in a section that is chosen here, with the seats left for the gender. */
 export function SectionChoice(props: Props) {
-  const query = { period_id: props.row.period_id, limit: 0 }
+  const query = { period_id: props.row.period_id, limit: 0, with: ['specialization' as const] }
   const answer = useAnswer(listSections, { query }, { silent: true, staleTime: 0 })
   return (
     <Answered answer={answer} rows={4}>
@@ -36,11 +38,22 @@ export function SectionChoice(props: Props) {
   )
 }
 
+const targetOf = (section: Section) => ({
+  specialization_id: section.specialization_id,
+  specialization_title: section.specialization_title,
+  is_basic: section.specialization?.is_basic ?? false,
+  semester_number: section.semester_number,
+})
+
+/** What another section than those that fit brings; null for one that fits. */
+export const consequenceOf = (row: Preregistration, section: Section): string | null =>
+  fitsNewcomer(row, targetOf(section)) ? null : newcomerSentence(row, targetOf(section))
+
 function Choice({ row, chosen, onChoose, sections }: Props & { sections: readonly Section[] }) {
-  const withRoom = sections.filter(
-    (one) => one.specialization_id === row.specialization_id && roomOf(one, row.gender) > 0,
-  )
+  const fitting = sections.filter((one) => consequenceOf(row, one) === null)
+  const rest = sections.filter((one) => !fitting.includes(one))
   const who = row.gender === 'male' ? 'varones' : 'hembras'
+  const options = { row, chosen, onChoose }
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-2 text-control text-text-2">
@@ -51,33 +64,50 @@ function Choice({ row, chosen, onChoose, sections }: Props & { sections: readonl
         <span>
           Automática
           <span className="block text-hint text-text-3">
-            {withRoom.length === 0
-              ? 'No hay secciones con cupo en la especialidad pedida.'
-              : 'El turno pedido primero; después, la sección con más cupos.'}
+            {fitting.some((one) => roomOf(one, row.gender) > 0)
+              ? 'El turno pedido primero; después, la sección con más cupos.'
+              : `No hay secciones con cupo en el primer semestre de ${row.specialization_title}.`}
           </span>
         </span>
       </label>
-      {sections.map((section) => {
-        const room = roomOf(section, row.gender)
-        return (
-          <label key={section.id} className="check">
-            <input
-              type="radio"
-              name="section"
-              disabled={room <= 0}
-              checked={chosen?.id === section.id}
-              onChange={() => onChoose(section)}
-            />
-            <span>
-              {section.letter_code} · {section.specialization_title}, semestre {section.semester_number}
-              <span className="block text-hint text-text-3 figures">
-                {SHIFT_LABELS[section.shift]} ·{' '}
-                {room <= 0 ? 'sin cupo' : room === 1 ? 'queda 1 cupo' : `quedan ${room} cupos`}
-              </span>
-            </span>
-          </label>
-        )
-      })}
+      {fitting.map((section) => (
+        <Option key={section.id} section={section} {...options} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="py-2 text-control text-text-2">Otra sección</summary>
+          <div className="grid gap-1">
+            {rest.map((section) => (
+              <Option key={section.id} section={section} {...options} />
+            ))}
+          </div>
+        </details>
+      )}
     </fieldset>
+  )
+}
+
+function Option({ section, row, chosen, onChoose }: Props & { section: Section }) {
+  const room = roomOf(section, row.gender)
+  const isChosen = chosen?.id === section.id
+  const consequence = consequenceOf(row, section)
+  return (
+    <label className="check">
+      <input
+        type="radio"
+        name="section"
+        disabled={room <= 0}
+        checked={isChosen}
+        onChange={() => onChoose(section)}
+      />
+      <span>
+        {section.letter_code} · {section.specialization_title}, semestre {section.semester_number}
+        <span className="block text-hint text-text-3 figures">
+          {SHIFT_LABELS[section.shift]} ·{' '}
+          {room <= 0 ? 'sin cupo' : room === 1 ? 'queda 1 cupo' : `quedan ${room} cupos`}
+        </span>
+        {isChosen && consequence !== null && <span className="note note-warn block">{consequence}</span>}
+      </span>
+    </label>
   )
 }

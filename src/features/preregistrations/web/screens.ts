@@ -1,4 +1,5 @@
 import { ADMIN_GROUP } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
 export const screens = [
@@ -11,3 +12,10 @@ export const screens = [
     load: async () => (await import('./ReviewScreen.tsx')).ReviewScreen,
   }),
 ]
+
+/** What its fields are called. */
+export const fields = {
+  names: {
+    dry_run: 'la prueba previa',
+  },
+} satisfies FieldWords

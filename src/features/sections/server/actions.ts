@@ -14,7 +14,7 @@ import {
   refusalToUpdate,
   type Shift,
 } from '../rules.ts'
-import { factsToCreate, isOlder, peopleOf } from './queries.ts'
+import { factsToCreate, isOlder, pastOf, removalOf } from './queries.ts'
 
 type SeatRequest = {
   period_id: number
@@ -134,21 +134,23 @@ export async function updateSection(
 const lockedSection = (tx: Tx, id: number) =>
   tx.selectFrom('sections').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Removes a section that nobody is inscribed in, with its course-sections, their teachers and their timetable. */
+/** Removes a section without a past, with its course-sections, their teachers, timetable and unregistered lessons. */
 export async function deleteSection(tx: Tx, by: By, id: number): Promise<void> {
   const section = await lockedSection(tx, id)
-  const people = await peopleOf(tx, id)
-  insist(refusalToDelete({ people, is_older: await isOlder(tx, section.period_id) }))
+  const past = await pastOf(tx, { id, today: by.clock.today() })
+  insist(refusalToDelete({ ...past, is_older: await isOlder(tx, section.period_id) }))
+  const { lessons } = await removalOf(tx, id)
   await clearTimetable(tx, by, id)
   await recordTakenTeachers(tx, by, section)
   await tx.deleteFrom('sections').where('id', '=', id).execute()
   const { period_id, specialization_id, semester_id, letter_code, shift } = section
   const { males_limit, females_limit } = section
+  const named = { period_id, specialization_id, semester_id, letter_code, shift }
   await record(tx, by, {
     action: 'sections.delete',
     entity: 'section',
     entity_id: id,
-    before: { period_id, specialization_id, semester_id, letter_code, shift, males_limit, females_limit },
+    before: { ...named, males_limit, females_limit, lessons },
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -41,8 +42,8 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     )
     .$if(wanted?.includes('specialization') === true, (rows) =>
       rows.select(
-        sql<{ id: number; code: string; title: string }>`json_build_object('id', sp.id, 'code', sp.code,
-          'title', sp.title)`.as('specialization'),
+        sql<{ id: number; code: string; title: string; is_basic: boolean }>`json_build_object('id', sp.id,
+          'code', sp.code, 'title', sp.title, 'is_basic', sp.is_basic)`.as('specialization'),
       ),
     )
     .$if(wanted?.includes('semester') === true, (rows) =>
@@ -144,17 +145,34 @@ export async function factsToCreate(
   }
 }
 
-/** How many are inscribed in a section, or enrolled in one of its courses from another section. */
-export async function peopleOf(tx: Tx, id: number): Promise<number> {
-  const { people } = await tx
-    .selectNoFrom(
+/**
+ * What keeps a section: who is inscribed in it or enrolled in one of its courses, and lessons whose day has come and
+ * whose content is noted.
+ */
+export const pastOf = (tx: Tx, { id, today }: { id: number; today: Day }) =>
+  tx
+    .selectNoFrom([
       sql<number>`(select count(*) from inscriptions where section_id = ${id})
         + (select count(*) from enrolments e join course_sections cs on cs.id = e.course_section_id
           where cs.section_id = ${id})`.as('people'),
-    )
+      sql<number>`(select count(*) from lessons
+        where section_id = ${id} and content is not null and date <= ${today})`.as('registered_lessons'),
+    ])
     .executeTakeFirstOrThrow()
-  return people
-}
+
+/** What goes with a section when it is removed. */
+export const removalOf = (tx: Tx, id: number) =>
+  tx
+    .selectNoFrom([
+      sql<number>`(select count(*) from course_sections where section_id = ${id})`.as('courses'),
+      sql<number>`(select count(*) from lessons where section_id = ${id})`.as('lessons'),
+      sql<number>`(select count(*) from schedules where section_id = ${id})`.as('schedules'),
+      sql<number>`(select count(*) from course_section_teachers cst
+        join course_sections cs on cs.id = cst.course_section_id where cs.section_id = ${id})`.as(
+        'assignments',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Sections by their ids, as a list shows them. */
 export const sectionsByIds = (tx: Tx, ids: readonly number[]) =>

@@ -252,3 +252,25 @@ test('an empty section goes away with its courses; a missing one is not found', 
   ]
   for (const call of calls) expect(await answered(call)).toEqual([404, 'resource_not_found'])
 })
+
+test('a section keeps what was taught in it; what nobody registered goes, and is counted before', async () => {
+  const it = await createInstitute(world, { number: 3, enabled: false, open: false })
+  const { section_id, course_id } = it
+  await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), it)
+  const lesson = (date: string, content?: string) =>
+    admin.call('POST', '/lessons', { section_id, course_id, date, content })
+  const taught = await lesson('2026-11-16', 'Conjuntos')
+  await lesson('2026-12-16', 'Por dictar')
+  const { body } = await admin.call('GET', `/sections/${section_id}/removal`)
+  expect(body.data).toEqual({ courses: 1, lessons: 2, schedules: 0, assignments: 1 })
+  const refused = await admin.call('DELETE', `/sections/${section_id}`)
+  expect([refused.status, refused.body.message, refused.body.error_code]).toEqual([
+    400,
+    'section_has_past',
+    'SEC001',
+  ])
+  await admin.call('PATCH', `/lessons/${taught.body.data.id}`, { content: null })
+  expect((await admin.call('DELETE', `/sections/${section_id}`)).status).toBe(204)
+  const entries = await world.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').execute()
+  expect(entries.find(({ action }) => action === 'sections.delete')).toMatchObject({ before: { lessons: 2 } })
+})

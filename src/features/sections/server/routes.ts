@@ -5,7 +5,7 @@ import { courseSectionRoutes } from '../courses/server/routes.ts'
 import { sectionNoteRoutes } from '../notes/server/routes.ts'
 import { sectionStudentRoutes } from '../students/server/routes.ts'
 import { createSection, deleteSection, updateSection } from './actions.ts'
-import { pageOfSections, sectionById } from './queries.ts'
+import { pageOfSections, removalOf, sectionById } from './queries.ts'
 
 export const sectionRoutes = [
   serve(contract.listSections, (tx, { query, actor }) => pageOfSections(tx, query, actor)),
@@ -20,6 +20,7 @@ export const sectionRoutes = [
     await updateSection(tx, { actor, clock }, order)
     return { data: await sectionById(tx, params.id) }
   }),
+  serve(contract.countSectionRemoval, async (tx, { params }) => ({ data: await removalOf(tx, params.id) })),
   serve(contract.deleteSection, (tx, { params, actor, clock }) =>
     deleteSection(tx, { actor, clock }, params.id),
   ),

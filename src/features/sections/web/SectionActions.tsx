@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useAction, useMay } from '#web/api/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
-import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
 import { sectionName } from './SectionWords.tsx'
 
 const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
+
+const DropSection = lazyComponent(async () => (await import('./DropSection.tsx')).DropSection)
 
 const UntaughtDialog = lazyComponent(async () => (await import('./AssignTeacherDialog.tsx')).UntaughtDialog)
 
@@ -71,30 +71,4 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
     /** Null where the section wants no teacher, or the person may not give it one. */
     assignTo: (section: Section) => (mayAssign(section) ? () => ask({ what: 'assign', section }) : null),
   }
-}
-
-type DropProps = { section: Section; onClose: () => void; onDeleted: (() => void) | undefined }
-
-function DropSection({ section, onClose, onDeleted }: DropProps) {
-  const { run, pending } = useAction(deleteSection, { touches: ['periods', 'course-sections'] })
-  const drop = async () => {
-    try {
-      await run({ params: { id: section.id } })
-      toast.success('Se ha eliminado la sección con éxito')
-      onDeleted?.()
-    } finally {
-      onClose()
-    }
-  }
-  return (
-    <DeleteDialog
-      what={`la sección ${section.letter_code} de ${section.specialization_title} ${section.semester_code}`}
-      open
-      onClose={onClose}
-      onConfirm={() => void drop()}
-      busy={pending}
-    >
-      También se eliminan sus materias y su horario. Solo es posible si nadie está inscrito en ella.
-    </DeleteDialog>
-  )
 }

@@ -64,6 +64,7 @@ export const fields = {
     females_limit: 'el límite de hembras',
     letter_code: 'el código de la sección',
     males_limit: 'el límite de varones',
+    sections: 'las secciones',
   },
   refused: {
     letter_code_already_exists: ['letter_code'],

@@ -31,7 +31,7 @@ export async function updateSpecialization(tx: Tx, { id, changes }: Specializati
   return specializationById(tx, id)
 }
 
-/** Removes a specialization without pensums. */
+/** Removes a specialization without pensums that nobody coordinates. */
 export async function deleteSpecialization(tx: Tx, id: number): Promise<void> {
   insist(refusalToDelete(await factsToDelete(tx, id)))
   await tx.deleteFrom('specializations').where('id', '=', id).execute()

@@ -80,16 +80,26 @@ export const coordinatorOf = async (tx: Tx, id: number) =>
 /** What the rules ask before a specialization is saved as wanted; `id` is itself, which never stands in its own way. */
 export const factsToSave = (tx: Tx, wanted: { id: number | null; code: string }) =>
   sql<{ code_taken: boolean; basic_taken: boolean }>`
-    select exists (select from specializations where code = ${wanted.code} and id is distinct from ${wanted.id}::int) as code_taken,
+    select exists (select from specializations where lower(code) = lower(${wanted.code}) and id is distinct from ${wanted.id}::int) as code_taken,
       exists (select from specializations where is_basic and id is distinct from ${wanted.id}::int) as basic_taken`
     .execute(tx)
     .then(({ rows }) => rows[0] ?? { code_taken: false, basic_taken: false })
 
 export const factsToDelete = (tx: Tx, id: number) =>
   tx
-    .selectFrom('pensums')
-    .select((row) => row.fn.countAll<number>().as('pensums'))
-    .where('specialization_id', '=', id)
+    .selectFrom('specializations as sp')
+    .select('sp.coordinator_id')
+    .select((row) =>
+      row
+        .selectFrom('pensums')
+        .select((one) => one.fn.countAll<number>().as('pensums'))
+        .whereRef('specialization_id', '=', 'sp.id')
+        .$asScalar()
+        .$notNull()
+        .as('pensums'),
+    )
+    .where('sp.id', '=', id)
+    .forUpdate('sp')
     .executeTakeFirstOrThrow()
 
 /** What is asked before a specialization is given to a coordinator; the row is held, so that nobody else gets it meanwhile. */

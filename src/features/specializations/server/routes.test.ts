@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { idOf } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
@@ -95,6 +96,8 @@ describe('refusals', () => {
     const second = await made()
     const again = await create({ code: first.code })
     expect([again.status, again.body.message]).toEqual([409, 'code_already_exists'])
+    const small = await create({ code: first.code.toLowerCase() })
+    expect([small.status, small.body.message]).toEqual([409, 'code_already_exists'])
     const change = await admin.call('PATCH', `/specializations/${second.id}`, { code: first.code })
     expect(change.body.message).toBe('code_already_exists')
     expect((await admin.call('PATCH', `/specializations/${first.id}`, { code: first.code })).status).toBe(200)
@@ -160,6 +163,16 @@ describe('refusals', () => {
       .execute()
     const other = await admin.call('DELETE', `/specializations/${named.id}`)
     expect([other.status, other.body.message]).toEqual([409, 'foreign_key_violation'])
+  })
+
+  test('deleting one that somebody coordinates', async () => {
+    const { id } = await made()
+    const coordinator_id = await idOf(world, 'teachers', world.as('coordinator'))
+    await world.db.updateTable('specializations').set({ coordinator_id }).where('id', '=', id).execute()
+    const refused = await admin.call('DELETE', `/specializations/${id}`)
+    expect([refused.status, refused.body.message]).toEqual([409, 'specialization_has_coordinator'])
+    await world.db.updateTable('specializations').set({ coordinator_id: null }).where('id', '=', id).execute()
+    expect((await admin.call('DELETE', `/specializations/${id}`)).status).toBe(204)
   })
 
   test('one that is not there', async () => {

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { listPayments } from '#features/payments/contract.ts'
 import { mayCall } from '#kernel/access.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
@@ -219,7 +220,7 @@ async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Included)
 }
 
 /** What decides whether a student can be inscribed now. */
-export async function inscriptionStateFacts(tx: Tx, id: number) {
+export async function inscriptionStateFacts(tx: Tx, { id, today }: { id: number; today: Day }) {
   const { state, debt_e2 } = await studentFacts(tx, id)
   const open = await tx
     .selectFrom('periods as p')
@@ -231,8 +232,11 @@ export async function inscriptionStateFacts(tx: Tx, id: number) {
       ),
     )
     .where('p.enabled_inscriptions', '=', true)
-    .orderBy('p.year', 'desc')
-    .orderBy('p.number', 'desc')
+    .where('p.first_cut_end_date', '>=', today)
+    // Both the current and the next one may be open (rules.md#inscriptions).
+    .orderBy('is_inscribed')
+    .orderBy('p.year')
+    .orderBy('p.number')
     .limit(sql.lit(1))
     .executeTakeFirst()
   if (!open) return { state, debt_e2, is_inscribed: false }

@@ -1,3 +1,4 @@
+import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { listStudents, showStudent, studentInscriptionState, updateStudent } from '../contract.ts'
 import { whyNotInscribable } from '../rules.ts'
@@ -23,11 +24,19 @@ export const studentRoutes = [
     )
     return { data: await studentById(tx, params.id, actor, ['user', 'latestInscription']) }
   }),
-  serve(studentInscriptionState, async (tx, { params }) => {
-    const { state, debt_e2, period, is_inscribed } = await inscriptionStateFacts(tx, params.id)
+  serve(studentInscriptionState, async (tx, { params, clock }) => {
+    const { id } = params
+    const facts = await inscriptionStateFacts(tx, { id, today: clock.today() })
+    const { state, debt_e2, period, is_inscribed } = facts
+    const latest = period && (await standingBefore(tx, { student_id: id, period_id: period.id }))
     const code = whyNotInscribable({ state, open_period_id: period?.id ?? null, is_inscribed })
     return {
-      data: { can_inscribe: code === null, ...(code && { code }), ...(period && { period }), debt_e2 },
+      data: {
+        can_inscribe: code === null,
+        ...(code && { code }),
+        ...(period && { period, latest }),
+        debt_e2,
+      },
     }
   }),
 ]

@@ -1,3 +1,4 @@
+import type { FieldWords } from '#web/labels.ts'
 import { type Crumb, type ScreenSpec, screen } from '#web/shell/screen.ts'
 
 const LIST: Crumb = { label: 'Listado de estudiantes', to: '/students' }
@@ -62,3 +63,10 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./MyInscriptionsScreen.tsx')).MyInscriptionsScreen,
   }),
 ]
+
+/** What its fields are called. */
+export const fields = {
+  names: {
+    social_networks: 'las redes sociales',
+  },
+} satisfies FieldWords

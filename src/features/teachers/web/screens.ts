@@ -116,5 +116,6 @@ export const screens: readonly ScreenSpec[] = [
 export const fields = {
   names: {
     is_coordinator: 'la coordinación',
+    specialization_ids: 'las especialidades',
   },
 } satisfies FieldWords

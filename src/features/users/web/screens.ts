@@ -41,9 +41,14 @@ export const screens = [
 export const fields = {
   names: {
     current_password: 'la contraseña actual',
+    device_token: 'el dispositivo',
+    is_shared: 'la opción de compartir',
+    list: 'el listado',
     new_email: 'el correo electrónico nuevo',
     permissions: 'los permisos',
+    remember: 'la opción de recordar la sesión',
     role: 'el rol',
+    saved_view_id: 'la vista',
   },
   refused: {
     email_already_taken: ['new_email', 'email'],

@@ -3,13 +3,15 @@ import { recordAll } from '#features/audit/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { placeAmong } from '#features/sections/rules.ts'
 import { lockedCandidates } from '#features/sections/server/actions.ts'
+import type { Day } from '#kernel/dates.ts'
 import { type ErrorCode, insist } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
+import { factsOfStudents } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
-import { defaultShift, factsOfSections, factsOfStudents } from '../../server/queries.ts'
+import { defaultShift, factsOfSections } from '../../server/queries.ts'
 import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
 
 type NewInscription = {
@@ -25,7 +27,7 @@ type Order = { period_id: number; wanted: readonly NewInscription[] }
  * are counted as they are given, and the sections stay locked until the transaction ends.
  */
 export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number | ErrorCode)[]> {
-  const places = await placesFor(tx, order)
+  const places = await placesFor(tx, order, by.clock.today())
   const inscribed = places.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (inscribed.length === 0) return places.flatMap((one) => (typeof one === 'string' ? [one] : []))
   const rows = await pricedRows(tx, by, { period_id: order.period_id, inscribed })
@@ -52,7 +54,7 @@ export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number
 type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
 type Placed = { student_id: number; kind: InscriptionKind; section: Section }
 
-async function placesFor(tx: Tx, { period_id, wanted }: Order): Promise<(Placed | ErrorCode)[]> {
+async function placesFor(tx: Tx, { period_id, wanted }: Order, today: Day): Promise<(Placed | ErrorCode)[]> {
   const student_ids = wanted.map(({ student_id }) => student_id)
   const students = new Map(
     (await factsOfStudents(tx, { student_ids, period_id })).map((one) => [one.student_id, one]),
@@ -62,7 +64,7 @@ async function placesFor(tx: Tx, { period_id, wanted }: Order): Promise<(Placed 
   return wanted.map((one) => {
     const facts = students.get(one.student_id)
     if (!facts) return 'resource_not_found'
-    const refusal = refusalOfStudent(facts)
+    const refusal = refusalOfStudent(facts, { today })
     if (refusal) return refusal
     const { gender } = facts.student
     const chosen = one.section_id ?? automatic(sections, { ...one, gender, shift }, facts.latest_period_id)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StudentInscription, StudentPayment } from '#features/students/contract.ts'
+import { balanceOf } from '#features/students/web/widgets/Balance.tsx'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,18 +38,19 @@ export function PaymentsOf({ inscriptions, action }: Props) {
 }
 
 function Sums({ inscription: it }: { inscription: StudentInscription }) {
+  const balance = balanceOf(it)
   const sums = [
-    ['Precio', it.semester_price_e2],
-    ['Pagado', it.paid_amount_e2],
-    ['Por revisar', it.pending_amount_e2],
-    ['Deuda', it.debt_e2],
+    ['Precio', showMoney(it.semester_price_e2 ?? 0)],
+    ['Pagado', showMoney(it.paid_amount_e2 ?? 0)],
+    ['Por revisar', showMoney(it.pending_amount_e2 ?? 0)],
+    [balance.term, balance.value],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex">
       {sums.map(([term, value]) => (
         <div key={term}>
           <dt className="hint">{term}</dt>
-          <dd className="figures font-medium">{showMoney(value ?? 0)}</dd>
+          <dd className="figures font-medium">{value}</dd>
         </div>
       ))}
     </dl>

@@ -45,7 +45,8 @@ export const pageOfSectionStudents = (
         state: 'st.state',
       },
       first: 'last_name,asc',
-      id: 'st.id',
+      // The row is an inscription: a student has one for each period.
+      id: 'i.id',
     },
   )
 

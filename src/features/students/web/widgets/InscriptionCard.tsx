@@ -5,6 +5,7 @@ import type { StudentInscription } from '#features/students/contract.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
+import { balanceOf } from './Balance.tsx'
 import { Solvency } from './Solvency.tsx'
 
 const moneyOf = (it: StudentInscription): Fact[] =>
@@ -14,7 +15,7 @@ const moneyOf = (it: StudentInscription): Fact[] =>
         { term: 'Precio del semestre', value: showMoney(it.semester_price_e2) },
         { term: 'Pagado', value: showMoney(it.paid_amount_e2 ?? 0) },
         { term: 'Por revisar', value: showMoney(it.pending_amount_e2 ?? 0) },
-        { term: 'Deuda', value: showMoney(it.debt_e2 ?? 0) },
+        balanceOf(it),
       ]
 
 /** One inscription: where, and what was paid of it. */

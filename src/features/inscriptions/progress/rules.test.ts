@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { fitsNewcomer, refusalOfPlace, refusalsOfProgress } from './rules.ts'
+import { newcomerSentence, placeSentence, progressSentence, type Standing, type Target } from './words.ts'
+
+const BASIC = { specialization_id: 1, specialization_title: 'Ciclo básico', is_basic: true }
+const INF = { specialization_id: 2, specialization_title: 'Informática', is_basic: false }
+const ADM = { specialization_id: 3, specialization_title: 'Administración', is_basic: false }
+const at = (track: typeof INF, semester_number: number, is_last_semester = false): Standing => ({
+  ...track,
+  semester_number,
+  is_last_semester,
+})
+const to = (track: typeof INF, semester_number: number): Target => ({ ...track, semester_number })
+
+const CHANGED = 'specialization_not_of_student'
+const TOO_FAR = 'student_cant_move_to_next_semester'
+
+test.each([
+  ['the next semester', at(INF, 1), to(INF, 2), null],
+  ['the same again', at(INF, 2), to(INF, 2), null],
+  ['one too many', at(INF, 1), to(INF, 3), TOO_FAR],
+  ['one that was before', at(INF, 3), to(INF, 1), TOO_FAR],
+  ['another specialization', at(INF, 1), to(ADM, 4), CHANGED],
+  ['another specialization from its beginning', at(INF, 4, true), to(ADM, 1), CHANGED],
+  ['a specialization after the basic track', at(BASIC, 2, true), to(INF, 1), null],
+  ['a specialization before the basic track is over', at(BASIC, 1), to(INF, 1), CHANGED],
+  ['a later semester after the basic track', at(BASIC, 2, true), to(INF, 2), TOO_FAR],
+  ['the basic track from a specialization', at(INF, 1), to(BASIC, 1), CHANGED],
+] as const)('%s', (_, latest, target, refusal) => {
+  expect(refusalOfPlace(latest, target)).toBe(refusal)
+})
+
+const missing = [{ course: 'Redes II', required: 'Redes I' }]
+
+test('a place and the prelations refuse each for itself', () => {
+  const facts = { latest: at(INF, 1), target: to(INF, 2) }
+  expect(refusalsOfProgress({ ...facts, missing: [] })).toEqual([])
+  expect(refusalsOfProgress({ ...facts, missing })).toEqual(['prelation_not_approved'])
+  expect(refusalsOfProgress({ ...facts, target: to(ADM, 4), missing })).toEqual([
+    CHANGED,
+    'prelation_not_approved',
+  ])
+})
+
+test('a sentence says what is the students next, and what is missing', () => {
+  expect(placeSentence(at(INF, 1), to(ADM, 4))).toBe(
+    'Cursó el semestre 1 de Informática: le corresponde el semestre 2 de Informática, o repetir el 1, no el semestre 4 de Administración.',
+  )
+  expect(placeSentence(at(BASIC, 2, true), to(BASIC, 1))).toContain('el semestre 1 de una especialidad')
+  expect(placeSentence(at(INF, 4, true), to(INF, 1))).toContain('repetir el semestre 4 de Informática')
+  const facts = { latest: at(INF, 1), target: to(INF, 2), missing }
+  expect(progressSentence('prelation_not_approved', facts)).toBe('Para cursar Redes II falta Redes I.')
+  expect(progressSentence(TOO_FAR, facts)).toBe(placeSentence(facts.latest, facts.target))
+})
+
+test.each([
+  [{ specialization_id: 2 }, to(INF, 1), true],
+  [{ specialization_id: 2 }, to(INF, 4), false],
+  [{ specialization_id: 2 }, to(BASIC, 1), false],
+  [{}, to(BASIC, 1), true],
+  [{}, to(INF, 1), false],
+])('who is new and wants %j fits %j: %s', (wanted, target, fits) => {
+  expect(fitsNewcomer(wanted, target)).toBe(fits)
+})
+
+test.each([
+  [to(INF, 4), 'quedará sin haber cursado los 3 semestres anteriores.'],
+  [to(INF, 2), 'quedará sin haber cursado el semestre anterior.'],
+  [to(INF, 1), 'cambiará de especialidad.'],
+])('who is new is told what another section brings', (target, consequence) => {
+  expect(newcomerSentence(BASIC, target)).toContain(consequence)
+})

@@ -1,0 +1,44 @@
+import type { MissingPrelation, Standing, Target } from './words.ts'
+
+/** What an administrator may set aside with a reason. */
+type Overridable =
+  | 'specialization_not_of_student'
+  | 'student_cant_move_to_next_semester'
+  | 'prelation_not_approved'
+
+/** The number of the semester in which every pensum begins. */
+const FIRST_SEMESTER = 1
+
+/**
+ * Whether a section's place in the pensums is the student's next, as far as it is known without notes
+ * (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
+ */
+export function refusalOfPlace(latest: Standing, target: Target): Overridable | null {
+  if (target.specialization_id !== latest.specialization_id)
+    return latest.is_basic && latest.is_last_semester && !target.is_basic
+      ? onlyIf(target.semester_number === FIRST_SEMESTER)
+      : 'specialization_not_of_student'
+  const ahead = target.semester_number - latest.semester_number
+  return onlyIf(ahead === 0 || ahead === 1)
+}
+
+const onlyIf = (isNext: boolean) => (isNext ? null : 'student_cant_move_to_next_semester')
+
+/** Everything that keeps a student with a history out of a section, the place first. */
+export function refusalsOfProgress(facts: {
+  latest: Standing
+  target: Target
+  missing: readonly MissingPrelation[]
+}): Overridable[] {
+  const place = refusalOfPlace(facts.latest, facts.target)
+  return [...(place ? [place] : []), ...(facts.missing.length > 0 ? ['prelation_not_approved' as const] : [])]
+}
+
+type Wanted = { specialization_id?: number | undefined }
+
+/** Whether a section is where a new student begins: the first semester of what was asked for, else of the basic track. */
+export function fitsNewcomer({ specialization_id }: Wanted, target: Target): boolean {
+  const isAsked =
+    specialization_id === undefined ? target.is_basic : target.specialization_id === specialization_id
+  return isAsked && target.semester_number === FIRST_SEMESTER
+}

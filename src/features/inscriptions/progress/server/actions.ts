@@ -1,0 +1,42 @@
+import type { Day } from '#kernel/dates.ts'
+import { type ErrorCode, insist } from '#kernel/errors.ts'
+import type { Tx } from '#server/database/db.ts'
+import { refusalOfStudent } from '../../rules.ts'
+import { endedSentence } from '../../words.ts'
+import { refusalsOfProgress } from '../rules.ts'
+import { progressSentence, type Standing } from '../words.ts'
+import { factsOfStudent, missingPrelations, targetOf } from './queries.ts'
+
+type StudentFacts = Awaited<ReturnType<typeof factsOfStudent>>
+
+/** Stops who may not be inscribed in a period, and says when its inscriptions ended. */
+export function insistOnOpen(facts: StudentFacts, on: { today: Day; is_review: boolean }): void {
+  const refusal = refusalOfStudent(facts, on)
+  const isEnded = facts.period.first_cut_end_date < on.today && refusal === 'period_inscriptions_are_disabled'
+  insist(refusal, isEnded ? { description: endedSentence(facts.period) } : {})
+}
+
+type Placing = { student_id: number; section_id: number; override?: boolean | undefined }
+
+/**
+ * Stops a student with a history before a section that is not next (rules.md#reinscription). Gives the codes that an
+ * administrator set aside; null when nothing stood in the way.
+ */
+export async function insistOnProgress(
+  tx: Tx,
+  order: Placing,
+  latest: Standing | null,
+): Promise<ErrorCode[] | null> {
+  if (!latest) return null
+  const target = await targetOf(tx, order.section_id)
+  const facts = { latest, target, missing: await missingPrelations(tx, order) }
+  const refusals = refusalsOfProgress(facts)
+  const [first] = refusals
+  if (first === undefined) return null
+  if (order.override !== true) insist(first, { description: progressSentence(first, facts) })
+  return refusals
+}
+
+/** Where a student was inscribed last before a period; null for who never was. */
+export const standingBefore = async (tx: Tx, of: { student_id: number; period_id: number }) =>
+  (await factsOfStudent(tx, of)).latest

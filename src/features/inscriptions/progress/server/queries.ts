@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { MissingPrelation, Standing, Target } from '../words.ts'
+
+type StudentRow = {
+  student_id: number
+  year: number
+  number: number
+  enabled_inscriptions: boolean
+  first_cut_end_date: Day
+  state: 'active' | 'retired' | 'graduated'
+  gender: Gender
+  is_inscribed: boolean
+  latest_period_id: number | null
+  latest: Standing | null
+  period_before_id: number | null
+}
+
+/** What the rules ask about a student and a period. */
+export async function factsOfStudent(
+  tx: Tx,
+  { student_id, period_id }: { student_id: number; period_id: number },
+) {
+  const [facts] = await factsOfStudents(tx, { student_ids: [student_id], period_id })
+  if (!facts) throw new Error('No such student or period')
+  return facts
+}
+
+/** As `factsOfStudent`, of many; held before any section is: a gender that changed would take the other one's seat. */
+export async function factsOfStudents(
+  tx: Tx,
+  { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
+) {
+  const { rows } = await sql<StudentRow>`
+    select st.id as student_id, p.year, p.number, p.enabled_inscriptions, p.first_cut_end_date, st.state, st.gender,
+      latest.period_id as latest_period_id, latest.standing as latest,
+      exists (select from inscriptions i where i.student_id = st.id and i.period_id = p.id) as is_inscribed,
+      (select b.id from periods b where (b.year, b.number) < (p.year, p.number)
+        order by b.year desc, b.number desc limit 1) as period_before_id
+    from periods p
+    cross join students st
+    left join lateral (
+      select i.period_id, ${STANDING} as standing
+      from inscriptions i join periods ip on ip.id = i.period_id
+      join specializations sp on sp.id = i.specialization_id join semesters se on se.id = i.semester_id
+      where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
+      order by ip.year desc, ip.number desc limit 1) latest on true
+    where p.id = ${period_id} and st.id = any(${student_ids})
+    order by st.id for no key update of st`.execute(tx)
+  return rows.map(({ year, number, enabled_inscriptions, first_cut_end_date, state, gender, ...rest }) => ({
+    ...rest,
+    period: { id: period_id, year, number, enabled_inscriptions, first_cut_end_date },
+    student: { state, gender },
+  }))
+}
+
+/** Of the pensum that the period follows, which may have more semesters than the one of before. */
+const STANDING = sql`json_build_object('specialization_id', sp.id, 'specialization_title', sp.title,
+  'is_basic', sp.is_basic, 'semester_number', se.number, 'is_last_semester',
+  not exists (select from semesters l join period_pensums pp on pp.pensum_id = l.pensum_id
+    where pp.period_id = p.id and pp.specialization_id = sp.id and l.number > se.number))`
+
+/** Where a section leads. */
+export const targetOf = (tx: Tx, section_id: number): Promise<Target> =>
+  tx
+    .selectFrom('sections as s')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .select(['sp.id as specialization_id', 'sp.title as specialization_title', 'sp.is_basic'])
+    .select('se.number as semester_number')
+    .where('s.id', '=', section_id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * What courses of a section require and the student has not: neither approved nor waiting for a verdict. Who never took a
+ * course, failed it or left it has not.
+ */
+export async function missingPrelations(
+  tx: Tx,
+  { section_id, student_id }: { section_id: number; student_id: number },
+): Promise<MissingPrelation[]> {
+  const { rows } = await sql<MissingPrelation>`
+    select c.title as course, r.title as required
+    from course_sections cs
+    join sections s on s.id = cs.section_id
+    join prelations p on p.course_id = cs.course_id and p.pensum_id = s.pensum_id
+    join courses c on c.id = p.course_id
+    join courses r on r.id = p.required_course_id
+    where cs.section_id = ${section_id} and not exists (
+      select from enrolments e join course_sections taken on taken.id = e.course_section_id
+      where e.student_id = ${student_id} and taken.course_id = p.required_course_id
+        and e.state in ('approved', 'enrolled'))
+    order by c.title, r.title`.execute(tx)
+  return rows
+}
+
+/** The earliest period whose inscriptions are open on a day and in which the student is not inscribed yet. */
+export async function openPeriodFor(
+  tx: Tx,
+  { student_id, today }: { student_id: number; today: Day },
+): Promise<number | null> {
+  const period = await tx
+    .selectFrom('periods as p')
+    .select('p.id')
+    .where('p.enabled_inscriptions', '=', true)
+    .where('p.first_cut_end_date', '>=', today)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('inscriptions as i')
+            .select('i.id')
+            .whereRef('i.period_id', '=', 'p.id')
+            .where('i.student_id', '=', student_id),
+        ),
+      ),
+    )
+    .orderBy('p.year')
+    .orderBy('p.number')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return period?.id ?? null
+}

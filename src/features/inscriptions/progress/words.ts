@@ -1,0 +1,54 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+/** Where a student was inscribed last, before the period in question. */
+export type Standing = {
+  specialization_id: number
+  specialization_title: string
+  is_basic: boolean
+  semester_number: number
+  /** The pensum that the period follows has no further semester. */
+  is_last_semester: boolean
+}
+
+/** Where a section leads. */
+export type Target = {
+  specialization_id: number
+  specialization_title: string
+  is_basic: boolean
+  semester_number: number
+}
+
+/** A course of the section, and one that it requires and the student has neither approved nor waiting for a verdict. */
+export type MissingPrelation = { course: string; required: string }
+
+/** What is the student's by the rules: «el semestre 2 de Informática, o repetir el 1». */
+function nextOf(latest: Standing): string {
+  const { is_basic, is_last_semester, semester_number: now, specialization_title } = latest
+  if (!is_last_semester) return `el semestre ${now + 1} de ${specialization_title}, o repetir el ${now}`
+  return is_basic
+    ? `el semestre 1 de una especialidad, o repetir el ${now} de ${specialization_title}`
+    : `repetir el semestre ${now} de ${specialization_title}`
+}
+
+/** Why a place is not the student's next, with what is. */
+export const placeSentence = (latest: Standing, target: Target): string =>
+  `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
+
+const prelationSentence = (missing: readonly MissingPrelation[]): string =>
+  missing.map(({ course, required }) => `Para cursar ${course} falta ${required}.`).join(' ')
+
+type Facts = { latest: Standing; target: Target; missing: readonly MissingPrelation[] }
+
+export const progressSentence = (code: ErrorCode, { latest, target, missing }: Facts): string =>
+  code === 'prelation_not_approved' ? prelationSentence(missing) : placeSentence(latest, target)
+
+/** What is said of a section that is not the first semester of what a new student asked for. */
+export function newcomerSentence(wanted: { specialization_title: string }, target: Target): string {
+  const asked = `Pidió ${wanted.specialization_title}, que empieza en el semestre 1`
+  const skipped = target.semester_number - 1
+  const consequence =
+    skipped > 0 ? `quedará sin haber cursado ${semesters(skipped)}` : 'cambiará de especialidad'
+  return `${asked}: en el semestre ${target.semester_number} de ${target.specialization_title} ${consequence}.`
+}
+
+const semesters = (many: number) => (many === 1 ? 'el semestre anterior' : `los ${many} semestres anteriores`)

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Period } from '#features/periods/contract.ts'
+import { periodName } from '#features/periods/rules.ts'
+import { listSections, type Section } from '#features/sections/contract.ts'
+import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
+import { studentInscriptionState } from '#features/students/contract.ts'
+import { useAnswer } from '#web/api/api.tsx'
+import { FormGroup } from '#web/forms/Form.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { fitsNewcomer, refusalOfPlace } from '../progress/rules.ts'
+import { placeSentence, type Standing, type Target } from '../progress/words.ts'
+import { OtherSection, useOtherSection } from './OtherSection.tsx'
+import { OverrideField } from './OverrideField.tsx'
+
+const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+const targetOf = (section: Section): Target => ({
+  specialization_id: section.specialization_id,
+  specialization_title: section.specialization_title,
+  is_basic: section.specialization?.is_basic ?? false,
+  semester_number: section.semester_number,
+})
+
+const optionOf = (one: Section) => ({
+  value: one.id,
+  label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${one.males_limit - one.males_assigned} varones y ${one.females_limit - one.females_assigned} hembras`,
+  disabled: one.males_assigned >= one.males_limit && one.females_assigned >= one.females_limit,
+})
+
+/** Where the chosen student stood, and the period that is next for the student. */
+function useStanding(student_id: number | undefined) {
+  const { setValue } = useFormContext()
+  const state = useAnswer(
+    studentInscriptionState,
+    { params: { id: student_id ?? 0 } },
+    { enabled: student_id !== undefined, silent: true },
+  ).data?.data
+  const period_id = student_id === undefined ? undefined : state?.period?.id
+  useEffect(() => {
+    if (period_id !== undefined) setValue('period_id', period_id)
+  }, [period_id, setValue])
+  return student_id === undefined ? undefined : state?.latest
+}
+
+type Props = { periods: readonly Period[]; isNew: boolean }
+
+/** Which period and section: those that fit the person, the rest on demand. */
+export function PlaceFields({ periods, isNew }: Props) {
+  const { setValue } = useFormContext()
+  const [student, period, specialization, section_id] = useWatch({
+    name: ['student_id', 'period_id', 'specialization_id', 'section_id'],
+  })
+  const [period_id, specialization_id] = [idOf(period), idOf(specialization)]
+  const latest = useStanding(isNew ? undefined : idOf(student))
+  const query = {
+    limit: 0,
+    with: ['specialization' as const],
+    ...(period_id !== undefined && { period_id }),
+    ...(specialization_id !== undefined && { specialization_id }),
+  }
+  const sections = useAnswer(listSections, { query }, { enabled: period_id !== undefined, keep: true })
+  const all = sections.data?.data ?? []
+  const isKnown = isNew || latest !== undefined
+  const other = useOtherSection(all, (one) => !isKnown || fits(one, { latest, specialization_id }))
+  const chosen = all.find(({ id }) => id === section_id)
+  const isGone = Boolean(section_id) && sections.data !== undefined && !sections.isPlaceholderData && !chosen
+  useEffect(() => {
+    // It was of another period or specialization: what is not seen must not be sent.
+    if (isGone) setValue('section_id', null)
+  }, [isGone, setValue])
+  return (
+    <FormGroup title="Período y sección">
+      <SelectField
+        name="period_id"
+        options={periods.map((one) => ({ value: one.id, label: periodName(one) }))}
+      />
+      <SpecializationField hint={isNew ? 'Sin elegir, el ciclo básico.' : 'Sin elegir, la de la sección.'} />
+      <SelectField
+        name="section_id"
+        options={other.offered.map(optionOf)}
+        placeholder={latest ? 'Elija una sección' : 'Automática, donde haya cupo'}
+        hint={
+          isNew
+            ? 'Automática: el primer semestre, en la sección con más cupos.'
+            : 'Un estudiante que ya estuvo inscrito necesita que se elija la sección.'
+        }
+      />
+      <OtherSection {...other} />
+      {latest && <OverrideField sentence={chosen ? obstacleOf(latest, chosen) : null} />}
+    </FormGroup>
+  )
+}
+
+type Who = { latest: Standing | null | undefined; specialization_id: number | undefined }
+
+const fits = (section: Section, { latest, specialization_id }: Who): boolean =>
+  latest
+    ? refusalOfPlace(latest, targetOf(section)) === null
+    : fitsNewcomer({ specialization_id }, targetOf(section))
+
+const obstacleOf = (latest: Standing, section: Section): string | null =>
+  refusalOfPlace(latest, targetOf(section)) && placeSentence(latest, targetOf(section))
