@@ -81,7 +81,7 @@ test('a section of another specialization is not inscribed in unseen; a new pers
   const page = await browser.enter(token, '/inscriptions/create')
   await page.getByText('Persona nueva').click()
   await page.getByLabel('Nombres').fill('Yulimar')
-  const section = page.getByLabel('Sección')
+  const section = page.getByLabel('Sección', { exact: true })
   await section.locator('option').nth(1).waitFor({ state: 'attached' })
   await section.selectOption({ index: 1 })
   const title = (await section.locator('option:checked').innerText()).split(',')[0]
