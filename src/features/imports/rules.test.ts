@@ -232,7 +232,7 @@ describe('what must not stand twice', () => {
       made: null,
       keys,
     })
-    expect(course({ code: ' MAT-1 ', hours: '99' }).keys).toEqual({ code: 'MAT-1' })
+    expect(course({ code: ' MAT-1 ', hours: '99' }).keys).toEqual({ code: 'mat-1' })
   })
 
   test('is nothing where it is wrong itself', () => {
