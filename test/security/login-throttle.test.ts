@@ -132,7 +132,8 @@ test('an account that was unlocked at the terminal opens again', async () => {
   expect(await world.act((tx) => unlockAccount(tx, 'nadie@correo.test'))).toBe(false)
   expect(await world.act((tx) => unlockAccount(tx, email))).toBe(true)
   expect((await enter(email, PASSWORD)).status).toBe(200)
-  const { body } = await world.as('admin').call('GET', `/audit-entries?entity=user&entity_id=${id}`)
+  const boss = await world.signIn(world.as('admin').user_id)
+  const { body } = await boss.call('GET', `/audit-entries?entity=user&entity_id=${id}`)
   expect(body.data).toMatchObject([{ action: 'users.unlock', user_id: null }])
 })
 
@@ -301,7 +302,7 @@ describe('a school behind one address', async () => {
   test('one person and one mail address pre-enrol ten times an hour, wherever from', async () => {
     const one = guest()
     const tries = await many(12, () => call('POST', '/preregistered-students', one))
-    expect(count(tries.map(({ status }) => status))).toEqual({ 201: 1, 409: 9, 429: 2 })
+    expect(count(tries.map(({ status }) => status))).toEqual({ 201: 10, 429: 2 })
     expect(tries.find(({ status }) => status === 429)?.headers['retry-after']).toBe('3600')
     const mails = await many(12, () =>
       call('POST', '/preregistered-students', guest({ email: 'una@instituto.test' })),

@@ -131,7 +131,7 @@ export async function twoServers() {
   async function recoveryToken(email: string) {
     await call('POST', `/password-reset/${email}`)
     await runRecoveries()
-    const text = (await mailsTo(email)).at(-1)?.text ?? ''
+    const text = (await mailsTo(email)).findLast((mail) => mail.text.includes('token='))?.text ?? ''
     return { token: /token=([\w-]+)/.exec(text)?.[1] ?? '', text }
   }
 
