@@ -66,7 +66,8 @@ export async function openTracer(url: string, files: string) {
 }
 
 /** Who calls, what is reached and when it is: what a bare server does not ask. */
-const OURS = /from session_tokens t|^select array\[|set_config\('claustro|update "sessions"/
+const OURS =
+  /from session_tokens t|update session_tokens set used_at|^select array\[|set_config\('claustro|update "sessions"/
 
 const isTelling = (value: unknown): boolean =>
   typeof value === 'number' ? value > 100 : typeof value === 'string' && value.length > 5
