@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { useBack } from '#web/ui/go-back.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ApiError } from './call.ts'
 import { sentenceOf } from './errors.ts'
+import { LinkTo } from './LinkTo.tsx'
+import { SupportCode } from './SupportCode.tsx'
 
 type Props = {
   error: unknown
@@ -11,10 +14,11 @@ type Props = {
   action?: ReactNode
 }
 
-/** An error: what happened, what to do, the number of the request. A missing permission is said as such. */
+/** An error: what happened, what to do, the code for support. A missing permission is said as such. */
 export function ErrorState({ error, retry, action }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
   const isMissing = error instanceof ApiError && error.status === 404
+  const back = useBack()
   const number = error instanceof ApiError ? error.requestId : undefined
   return (
     <div className="notice" role="alert">
@@ -36,8 +40,17 @@ export function ErrorState({ error, retry, action }: Props) {
           </Button>
         )}
         {action}
+        {/* What is out of reach has a way out too. */}
+        {(isForbidden || isMissing) && (
+          <Button mode={action ? 'default' : 'primary'} onClick={back}>
+            Regresar
+          </Button>
+        )}
+        <LinkTo to="/home" mode="ghost">
+          Ir al inicio
+        </LinkTo>
       </div>
-      {number && <p className="hint">Solicitud {number}</p>}
+      <SupportCode requestId={isForbidden || isMissing ? null : number} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { SupportCode } from '#web/api/SupportCode.tsx'
 import type { Labels } from './form-context.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function FormProblems({ sentences, problems, fields, requestId }: Props) 
           ))}
         </ul>
       )}
-      {requestId && <p className="hint mt-2">Solicitud {requestId}</p>}
+      <SupportCode requestId={requestId} />
     </div>
   )
 }

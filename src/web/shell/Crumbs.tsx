@@ -9,7 +9,7 @@ const filled = (to: string, params: Record<string, unknown>) =>
 /** Titles of error pages, which are not recorded as recent. */
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
-export type TrailStep = { label: string; to: string | null }
+type TrailStep = { label: string; to: string | null }
 /** The title of this screen, and the steps above it; the last of those that lead somewhere is the way back. */
 export type Trail = { title: string; steps: readonly TrailStep[]; up: TrailStep & { to: string } }
 

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#web/api/call.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { SupportCode } from '#web/api/SupportCode.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -41,7 +42,7 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
             Ir al inicio
           </LinkTo>
         </div>
-        {number && <p className="hint">Solicitud {number}</p>}
+        <SupportCode requestId={number} />
       </div>
     </Screen>
   )

@@ -1,9 +1,9 @@
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useBack } from '#web/ui/go-back.ts'
 import { Mark } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { NOT_FOUND_TITLE } from '#web/ui/screen-title.ts'
-import { useBack } from './go-back.ts'
 
 /** For an address that leads nowhere. */
 export function NotFoundNotice() {

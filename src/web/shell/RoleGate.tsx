@@ -3,7 +3,7 @@ import type { Role } from '#kernel/roles.ts'
 import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useBack } from './go-back.ts'
+import { useBack } from '#web/ui/go-back.ts'
 
 type Props = {
   /** Empty: everybody. */

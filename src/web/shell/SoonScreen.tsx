@@ -1,8 +1,8 @@
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useBack } from '#web/ui/go-back.ts'
 import { Mark } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { useBack } from './go-back.ts'
 
 /** routes.md#routes-for-everybody names its address; nothing of the application leads to it. */
 export function SoonScreen() {

@@ -50,7 +50,8 @@ function guard(spec: ScreenSpec): Promise<never> | undefined {
     goToLanding()
     return new Promise(() => {}) // never resolves: the page is being left, and nothing may be shown
   }
-  if (!opens(spec, open.user)) throw redirect({ to: '/access-denied', replace: true })
+  if (!opens(spec, open.user))
+    throw redirect({ to: '/access-denied', search: { of: spec.path }, replace: true })
   return undefined
 }
 

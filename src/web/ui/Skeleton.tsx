@@ -1,4 +1,9 @@
-/** Grey rows in the place of what is being read. */
+import { useEffect, useState } from 'react'
+
+/** Grey bars for longer than this would look like a page that hangs. */
+const PATIENCE_MS = 3_000
+
+/** Grey rows in the place of what is being read; where that takes long, a sentence says so. */
 export function Skeleton({
   rows = 5,
   height = 30,
@@ -8,8 +13,25 @@ export function Skeleton({
   height?: number
   label?: string
 }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className="skeleton" role="status" aria-label={label}>
+    <div
+      className="skeleton"
+      role="status"
+      aria-label={isLate ? undefined : label}
+      data-late={isLate || undefined}
+    >
+      {isLate && (
+        <p>
+          {navigator.onLine
+            ? 'La respuesta tarda. Se mostrará aquí en cuanto llegue.'
+            : 'Sin conexión. Se mostrará al volver la línea; no hace falta quedarse aquí.'}
+        </p>
+      )}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
         <span key={row} style={{ height }} />

@@ -80,7 +80,7 @@ test.each(
   await page.getByText('Deuda de la inscripción').waitFor()
   await settled(page)
   await page.context().setOffline(true)
-  const notice = page.getByText(/^Sin conexión\. Se muestra lo último que se leyó/)
+  const notice = page.getByText(/^Sin conexión desde las \d\d:\d\d\./)
   await notice.waitFor()
   await page.getByText('Deuda de la inscripción').waitFor()
   await page.context().setOffline(false)
