@@ -15,6 +15,29 @@ export const SIZES = {
 } as const
 type Size = keyof typeof SIZES
 
+/** What phones are wide (screens.md#phones). */
+export const PHONE_WIDTHS = [320, 360, 390, 412, 430, 600] as const
+
+/** By how many pixels the page passes the width that was asked for: on a phone the window grows with what is too wide. */
+export async function overflowOf(page: Page): Promise<number> {
+  const asked = page.viewportSize()?.width ?? 0
+  return Number(await page.evaluate('Math.max(document.documentElement.scrollWidth, innerWidth)')) - asked
+}
+
+/** The same at each width of a phone, where it is too wide. */
+export async function overflowsOf(page: Page): Promise<Record<number, number>> {
+  const before = page.viewportSize()
+  const found: Record<number, number> = {}
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+    const wider = await overflowOf(page)
+    if (wider > 0) found[width] = wider
+  }
+  if (before) await page.setViewportSize(before)
+  return found
+}
+
 /** The shell opens a page in half the time that the whole browser needs. */
 const CHROMIUMS = [
   process.env.CHROMIUM_PATH,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser, overflowOf } from '../../support/browser.ts'
 import { COURSE, csv } from '../../support/imports.ts'
 import { createWorld } from '../../support/world.ts'
 import { type Counted, counted, waysOf } from './counted-person.ts'
@@ -44,7 +44,7 @@ test.each(
     'Fila 3, Horas semanales (CSV) «99» Las horas no deben pasar de 60.',
     'Fila 4, Nombre (CSV) El título es obligatorio.',
   ])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
   expect(await courses()).toEqual([])
 
   await press('Elegir otro archivo')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { COLOURS, paint, violations } from '../../support/axe.ts'
-import { go, openBrowser, SIZES, settled, type Visit } from '../../support/browser.ts'
+import { go, openBrowser, overflowsOf, settled, type Visit } from '../../support/browser.ts'
 import { isShort } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
 import { PUBLIC_PAGES, SCREEN_PEOPLE, screenAddresses, screenRows } from '../screen-paths.ts'
@@ -21,25 +21,6 @@ const WINDOWS: readonly (readonly [string, Visit])[] = [
 const shownIn = (paths: readonly string[], window: number): string[] =>
   paths.filter((_, at) => !isShort || at % WINDOWS.length === window)
 
-/** The widths of phones that people have, and of a large one held across. */
-const WIDTHS = [320, 360, 390, 412, 430, 600]
-
-/** By how many pixels the page passes the width that was asked for: on a phone the window grows with what is too wide. */
-const sideways = async (page: Page, width: number) =>
-  Number(await page.evaluate('Math.max(document.documentElement.scrollWidth, innerWidth)')) - width
-
-/** Where a page does not hold itself to the windows of phones. */
-async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
-  const faults: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 640 })
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
-    const wider = await sideways(page, width)
-    if (wider > 0) faults.push(`${wider} px too wide at ${width}`)
-  }
-  return faults
-}
-
 /** What is wrong with the page that stands there: light, dark (where only colours differ) and at the widths of phones. */
 async function faultsOf(page: Page, look: string, isDarkToo: boolean): Promise<Record<string, string[]>> {
   await settled(page)
@@ -50,8 +31,8 @@ async function faultsOf(page: Page, look: string, isDarkToo: boolean): Promise<R
     await paint(page, 'light')
   }
   if (look === 'phone' || isShort) {
-    faults.width = await tooWide(page, WIDTHS)
-    await page.setViewportSize(look === 'phone' ? SIZES.small : SIZES.desktop)
+    const wider = Object.entries(await overflowsOf(page))
+    faults['on phones'] = wider.map(([width, by]) => `${by} px too wide at ${width}`)
   }
   return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bodyOf } from '#server/http/replies.ts'
-import { openBrowser, type Visit } from '../../support/browser.ts'
+import { openBrowser, overflowOf, type Visit } from '../../support/browser.ts'
 import type { Person } from '../../support/people.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -243,9 +243,7 @@ test('an empty list offers its next step; on a phone once, under the thumb', asy
 test('on a phone the rows are records, and nothing scrolls sideways', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', LIST, { size: 'narrowest' })
   await page.locator('.record').first().waitFor()
-  expect(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-  ).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   await page.context().close()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { openBrowser, settled } from '../../support/browser.ts'
+import { openBrowser, overflowOf, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 import { drawings } from './drawings.ts'
 
@@ -275,9 +275,7 @@ test('on a phone a course moves by its menu, and what breaks a prelation is said
   while (await notice.isVisible()) await notice.tap()
   await pick('Lectura', 'Dejar de ofrecer')
   await card(page, 'Lectura').getByText('No se ofrece').waitFor()
-  expect(
-    await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'),
-  ).toBe(true)
+  expect(await overflowOf(page)).toBe(0)
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { COLOURS, paint, violations } from '../../support/axe.ts'
-import { follow, openBrowser, SIZES, still, type Visit } from '../../support/browser.ts'
+import { follow, openBrowser, overflowOf, SIZES, still, type Visit } from '../../support/browser.ts'
 import { isShort } from '../../support/size.ts'
 import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
@@ -133,12 +133,9 @@ test('the widgets have no fault that axe knows, at rest and open, light and dark
 test('nothing scrolls sideways at 320 px, open or not', async () => {
   const page = await enter({ size: 'narrowest' })
   const wide: string[] = []
-  // On a phone innerWidth grows with what is too wide, and would hide it.
   const measure = async (name: string) => {
-    const over = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    )
-    if (Number(over) > 0) wide.push(`${name}: ${over}`)
+    const over = await overflowOf(page)
+    if (over > 0) wide.push(`${name}: ${over}`)
   }
   await measure('rest')
   for (const { name, part, open } of STATES.filter(({ isWide }) => !isWide)) {
