@@ -1,31 +1,32 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { plain } from '#kernel/text.ts'
 import type { SessionUser } from '#web/api/session.ts'
+import { storeDensity, storeTheme, type Theme } from '#web/ui/appearance.ts'
 import { useCombobox } from '#web/ui/combobox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import { reachable } from './navigation.ts'
+import { pinnedOf, reachable } from './navigation.ts'
 import { showHelp } from './open-overlay.ts'
-import { type Person, searchPeople } from './people-search.ts'
+import { type Found, searchThings } from './palette-search.ts'
+import { bears, matching, wordsOf } from './palette-words.ts'
 import { recentRecords } from './recent-records.ts'
 import { signOut } from './sign-out.ts'
 
 type Option = { key: string; kind: string; label: string; hint?: string; icon: IconName; run: () => void }
-type Find = (user: SessionUser, search: string, signal: AbortSignal) => Promise<readonly Person[]>
+type Find = (user: SessionUser, search: string, signal: AbortSignal) => Promise<readonly Found[]>
 
-const PEOPLE_AFTER = 2
-const PEOPLE_PAUSE_MS = 150
+const THINGS_AFTER = 2
+const THINGS_PAUSE_MS = 150
 const MOST = 12
 
 const nothingYet = () => ''
 
-/** Ctrl+K: go, find, do. Screens and actions answer at once, people as soon as the server does. */
+/** Ctrl+K: go, find, do. Screens and settings answer at once, people, sections and courses as soon as the server does. */
 export function Palette({
   user,
   onClose,
   begun = nothingYet,
-  find = searchPeople,
+  find = searchThings,
 }: {
   user: SessionUser
   onClose: () => void
@@ -61,8 +62,8 @@ export function Palette({
           type="text"
           enterKeyHint="go"
           {...keys.input}
-          aria-label="Pantalla, acción o persona"
-          placeholder="Pantalla, acción o persona"
+          aria-label="Pantalla, persona, sección, materia o acción"
+          placeholder="Pantalla, persona, sección, materia o acción"
           value={typed}
           onChange={(event) => type(event.target.value)}
         />
@@ -94,67 +95,94 @@ function wordsFor(count: number, isWaiting: boolean): string {
 
 type Options = { options: readonly Option[]; isWaiting: boolean }
 
-function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): Options {
-  const router = useRouter()
-  const { people, isWaiting } = usePeople(typed, user, find)
-  const goTo = (to: string) => () => {
-    onClose()
-    void router.navigate({ to })
-  }
-  const screens: Option[] = reachable(user).map(({ to, label, isAction }) => ({
+const LOOKS: readonly { theme: Theme; label: string }[] = [
+  { theme: 'dark', label: 'Tema oscuro' },
+  { theme: 'light', label: 'Tema claro' },
+  { theme: 'system', label: 'Tema del sistema' },
+]
+
+/** What can be set or done from anywhere. */
+function settingsFor(user: SessionUser, onClose: () => void): (Option & { words: string })[] {
+  const setting = (key: string, label: string, words: string, icon: IconName, run: () => void) => ({
+    key,
+    kind: 'Acción',
+    label,
+    words: `${label} ${words}`,
+    icon,
+    run: () => {
+      onClose()
+      run()
+    },
+  })
+  return [
+    ...LOOKS.map(({ theme, label }) =>
+      setting(theme, label, 'apariencia modo ajustes', 'eye', () => storeTheme(theme)),
+    ),
+    setting('rows', 'Filas compactas', 'densidad tablas ajustes', 'rows', () => storeDensity('compact')),
+    setting('wide', 'Filas cómodas', 'densidad tablas ajustes', 'rows', () => storeDensity('comfortable')),
+    setting('help', 'Atajos de teclado', 'ayuda teclas', 'info', showHelp),
+    setting('out', 'Cerrar sesión', 'salir', 'leave', () => void signOut(user)),
+  ]
+}
+
+/** The person's screens, the commonest first. */
+function screensOf(user: SessionUser, goTo: (to: string) => () => void): (Option & { words: string })[] {
+  const all = reachable(user)
+  const pinned = pinnedOf(user).flatMap(({ to }) => all.find((one) => one.to === to) ?? [])
+  return [...new Set([...pinned, ...all])].map(({ to, label, isAction }) => ({
     key: to,
     kind: isAction ? 'Acción' : 'Pantalla',
     label,
+    words: wordsOf(to, label, isAction),
     icon: isAction ? 'add' : 'right',
     run: goTo(to),
   }))
+}
+
+function useOptions(typed: string, user: SessionUser, onClose: () => void, find: Find): Options {
+  const router = useRouter()
+  const { things, isWaiting } = useThings(typed, user, find)
+  const goTo = (to: string) => () => {
+    onClose()
+    router.history.push(to)
+  }
+  const screens = screensOf(user, goTo)
   if (!typed.trim()) {
     const last = recentRecords().map(({ path, title }): Option => {
       return { key: `r${path}`, kind: 'Reciente', label: title, icon: 'clock', run: goTo(path) }
     })
     return { options: [...last, ...screens].slice(0, MOST), isWaiting: false }
   }
-  const known: Option[] = [
-    ...screens,
-    { key: 'help', kind: 'Acción', label: 'Atajos de teclado', icon: 'info', run: showHelp },
-    { key: 'out', kind: 'Acción', label: 'Cerrar sesión', icon: 'leave', run: () => void signOut(user) },
-  ]
-  const matching = known.filter(({ label }) => bears(label, typed))
-  const found = people.map(({ label, hint, to }): Option => {
-    return { key: `p${to}`, kind: 'Persona', label, hint, icon: 'person', run: goTo(to) }
+  const known = matching([...screens, ...settingsFor(user, onClose)], typed)
+  const found = things.map(({ kind, label, hint, to }): Option => {
+    return { key: `${kind}${to}`, kind, label, hint, icon: SIGNS[kind], run: goTo(to) }
   })
-  return { options: [...matching.slice(0, MOST), ...found], isWaiting }
+  return { options: [...known.slice(0, MOST), ...found], isWaiting }
 }
 
-const bears = (text: string, typed: string): boolean =>
-  plain(typed)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word))
+const SIGNS: Record<Found['kind'], IconName> = { Persona: 'person', Sección: 'grid', Materia: 'book' }
 
-/** Those whom these words name. Until the server has said, those of the words before that bear them too. */
-function usePeople(typed: string, user: SessionUser, find: Find) {
-  const [found, setFound] = useState<{ search: string; people: readonly Person[] }>({
-    search: '',
-    people: [],
-  })
+/** What these words name. Until the server has said, what the words before named and bears them too. */
+function useThings(typed: string, user: SessionUser, find: Find) {
+  const [found, setFound] = useState<{ search: string; things: readonly Found[] }>({ search: '', things: [] })
   const search = typed.trim()
   useEffect(() => {
-    if (search.length < PEOPLE_AFTER) return
+    if (search.length < THINGS_AFTER) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      // Without an answer there are simply no people: screens and actions still work.
+      // Without an answer there are simply none: screens and actions still work.
       find(user, search, controller.signal).then(
-        (people) => setFound({ search, people }),
-        () => controller.signal.aborted || setFound({ search, people: [] }),
+        (things) => setFound({ search, things }),
+        () => controller.signal.aborted || setFound({ search, things: [] }),
       )
-    }, PEOPLE_PAUSE_MS)
+    }, THINGS_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [search, user, find])
-  if (search.length < PEOPLE_AFTER) return { people: [], isWaiting: false }
+  if (search.length < THINGS_AFTER) return { things: [], isWaiting: false }
   const isWaiting = found.search !== search
-  const people = isWaiting ? found.people.filter(({ label }) => bears(label, search)) : found.people
-  return { people, isWaiting }
+  const things = isWaiting ? found.things.filter(({ label }) => bears(label, search)) : found.things
+  return { things, isWaiting }
 }

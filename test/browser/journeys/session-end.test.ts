@@ -51,7 +51,7 @@ test.each(
   await endSessions()
   if (hand === 'keys') await person.key('Control+k')
   else await person.press(page.getByRole('button', { name: /^Buscar o ir a/ }))
-  const search = page.getByRole('combobox', { name: 'Pantalla, acción o persona' })
+  const search = page.getByRole('combobox', { name: /^Pantalla, persona/ })
   await person.type(search, 'Turismo')
   await dialog.waitFor()
   for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')

@@ -1,0 +1,59 @@
+import { listCourses } from '#features/courses/contract.ts'
+import { findPeople } from '#features/dashboard/people/contract.ts'
+import { listSections } from '#features/sections/contract.ts'
+import { userMay } from '#web/api/api.tsx'
+import { call } from '#web/api/call.ts'
+import type { SessionUser } from '#web/api/session.ts'
+
+/** What the words name: what it is, what is most asked of it, and where it lies. */
+export type Found = { kind: 'Persona' | 'Sección' | 'Materia'; label: string; hint: string; to: string }
+
+const MOST = 4
+
+/** «sección a» asks for the section A: the word itself is in the name of none. */
+const without = (kind: RegExp, search: string): string => search.replace(kind, '').trim()
+
+async function people(user: SessionUser, search: string, signal: AbortSignal): Promise<readonly Found[]> {
+  if (!userMay(findPeople, user)) return []
+  const { data } = await call(findPeople, { query: { search } }, { signal })
+  return data.map(({ name, detail, to }) => ({ kind: 'Persona', label: name, hint: detail, to }))
+}
+
+async function sections(user: SessionUser, typed: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const search = without(/^secci[oó]n(?:es)?\s+/i, typed)
+  if (!userMay(listSections, user) || !search) return []
+  const query = { search, limit: MOST, sort_by: 'id,desc' } as const
+  const { data } = await call(listSections, { query }, { signal })
+  return data.map((one) => ({
+    kind: 'Sección',
+    label: `${one.specialization_title} ${one.semester_code}-${one.letter_code}`,
+    hint: `Sección · ${one.period_year}-${one.period_number}`,
+    to: `/sections/${one.id}`,
+  }))
+}
+
+async function courses(user: SessionUser, typed: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const search = without(/^(?:materias?|asignaturas?)\s+/i, typed)
+  if (!userMay(listCourses, user) || !search) return []
+  const { data } = await call(listCourses, { query: { search, limit: MOST } }, { signal })
+  return data.map(({ code, title }) => ({
+    kind: 'Materia',
+    label: title,
+    hint: `Materia · ${code}`,
+    to: `/courses/all?search=${encodeURIComponent(code)}`,
+  }))
+}
+
+/** People, sections and courses that the words name, as far as this person may see them. */
+export async function searchThings(
+  user: SessionUser,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  // What cannot be asked just now keeps nothing from the rest.
+  const found = await Promise.all(
+    [people, sections, courses].map((one) => one(user, search, signal).catch(() => [])),
+  )
+  signal.throwIfAborted()
+  return found.flat()
+}
