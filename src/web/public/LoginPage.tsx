@@ -59,7 +59,24 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   }
 
   return (
-    <PublicLayout title="Iniciar sesión" lead="Le damos la bienvenida. Ingrese sus datos para continuar.">
+    <PublicLayout
+      title="Iniciar sesión"
+      lead="Le damos la bienvenida. Ingrese sus datos para continuar."
+      beside={
+        <>
+          <WithoutAccount />
+          <DemoAccounts
+            accounts={institution?.demo_accounts ?? null}
+            busy={busy}
+            onPick={(email) => {
+              const demo = { email, password: DEMO_PASSWORD, remember: false }
+              setTyped(demo)
+              void signIn(demo)
+            }}
+          />
+        </>
+      }
+    >
       <PublicForm problem={problem} onSubmit={() => void signIn(typed)}>
         <PublicField
           id="email"
@@ -85,21 +102,6 @@ export function LoginPage({ early, enter, prefetch }: Props) {
           Iniciar sesión
         </Button>
       </PublicForm>
-      <p className="landing-foot">
-        ¿Va a ingresar por primera vez?{' '}
-        <a className="link" href="/preinscription">
-          Preinscribirse
-        </a>
-      </p>
-      <DemoAccounts
-        accounts={institution?.demo_accounts ?? null}
-        busy={busy}
-        onPick={(email) => {
-          const demo = { email, password: DEMO_PASSWORD, remember: false }
-          setTyped(demo)
-          void signIn(demo)
-        }}
-      />
     </PublicLayout>
   )
 }
@@ -136,21 +138,39 @@ type DemoProps = {
   onPick: (email: string) => void
 }
 
+/** What one can do here without an account. */
+function WithoutAccount() {
+  return (
+    <section>
+      <h2>Sin cuenta</h2>
+      <ul>
+        <li>
+          <a href="/preinscription">
+            <b>Preinscribirse</b>
+            <span>Para ingresar por primera vez</span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
 function DemoAccounts({ accounts, busy, onPick }: DemoProps) {
   if (!accounts) return null
   return (
-    <section className="demo">
+    <section>
       <h2>Instituto de demostración</h2>
-      <p className="hint">
-        Entre como cualquiera de estas personas. Todas usan la contraseña {DEMO_PASSWORD}.
-      </p>
-      <div className="demo-accounts">
+      <ul>
         {accounts.map(({ email, role_label }) => (
-          <Button key={email} size="sm" disabled={busy} title={email} onClick={() => onPick(email)}>
-            {role_label}
-          </Button>
+          <li key={email}>
+            <button type="button" disabled={busy} onClick={() => onPick(email)}>
+              <b>{role_label}</b>
+              <span>{email}</span>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
+      <p className="hint">Se entra con un toque. Todas usan la contraseña {DEMO_PASSWORD}.</p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Receipt } from '#features/preregistrations/guest/contract.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 
 const STEPS: Record<Receipt['next_steps'][number], string> = {
   review: 'El instituto revisa los datos.',
@@ -11,6 +12,10 @@ const STEPS: Record<Receipt['next_steps'][number], string> = {
   first_payment: 'Con la cuenta se reporta el primer pago y se consulta el horario.',
 }
 
+/** A message to oneself or to whoever helps: the mail is not the only way to the number. */
+const keptByWhatsApp = ({ number, period_name }: Receipt) =>
+  `https://wa.me/?text=${encodeURIComponent(`Preinscripción ${number}, período ${period_name}`)}`
+
 /** The number and what comes next. */
 export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -19,19 +24,19 @@ export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt
     <div className="form">
       <section className="guest-receipt" aria-labelledby="receipt-title">
         <h2 id="receipt-title" ref={heading} tabIndex={-1}>
-          La preinscripción fue recibida
+          <Icon name="ok" /> La preinscripción fue recibida
         </h2>
         <p>
           Su número es <strong className="guest-number">{receipt.number}</strong>
         </p>
-        <p className="hint">
+        <p className="text-text-2">
           {receipt.specialization_title}, turno {SHIFT_LABELS[receipt.shift]?.toLowerCase()}, período{' '}
           {receipt.period_name}. También llegará a {receipt.email}. Si ya había enviado otra con el mismo
           documento, vale la primera.
         </p>
       </section>
-      <section>
-        <h3>Qué sigue</h3>
+      <section className="sec">
+        <h3 className="sec-head">Qué sigue</h3>
         <ol className="guest-next">
           {receipt.next_steps.map((step) => (
             <li key={step}>{STEPS[step]}</li>
@@ -39,6 +44,9 @@ export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt
         </ol>
       </section>
       <div className="landing-actions">
+        <a className="btn btn-primary btn-lg" href={keptByWhatsApp(receipt)} target="_blank" rel="noreferrer">
+          Guardar por WhatsApp
+        </a>
         <Button icon="print" onClick={() => print()}>
           Imprimir
         </Button>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { DAY, dayFromText } from '#web/ui/parse-input.ts'
+import { mailSuggestion } from './mail-suggestion.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
 import { PublicFrame } from './PublicField.tsx'
 import type { Preinscription } from './preinscription-form.ts'
@@ -72,6 +74,30 @@ function PhotoField({ form }: Props) {
   )
 }
 
+/** An address that looks mistyped is asked about, and may stay as it is. */
+function MailSlip({ form }: Props) {
+  const [kept, keep] = useState('')
+  const { email } = form.values
+  const meant = form.hasLeft('email') && email !== kept ? mailSuggestion(email) : null
+  return (
+    <div role="status">
+      {meant && (
+        <div className="note note-warn grid gap-2">
+          <p>
+            ¿Quiso decir <b>{meant}</b>?
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <Button onClick={() => form.set('email', meant)}>Sí, corregir</Button>
+            <Button mode="ghost" onClick={() => keep(email)}>
+              Está bien así
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
 export function ContactStep({ form }: Props) {
   return (
     <>
@@ -87,6 +113,7 @@ export function ContactStep({ form }: Props) {
         maxLength={254}
         hint="Ahí llegarán el número y la respuesta. Use uno que revise."
       />
+      <MailSlip form={form} />
       <GuestInput
         form={form}
         name="phone"
@@ -95,7 +122,7 @@ export function ContactStep({ form }: Props) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="Como 0412-1234567. Los de otro país, con + y su código."
+        hint="Como 0412-1234567, mejor uno con WhatsApp por si el correo no llega. Los de otro país, con + y su código."
       />
       <GuestInput
         form={form}

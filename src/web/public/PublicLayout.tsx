@@ -3,10 +3,17 @@ import type { PublicInstitution } from '#features/institution/contract.ts'
 import { Mark } from '#web/ui/Icon.tsx'
 import { useInstitution } from './institution.ts'
 
-type Props = { title: string; lead?: ReactNode; wide?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  wide?: boolean
+  /** What stands beside the form on wide windows, and below it on others. */
+  beside?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of every page without a session: the institute, and the page. */
-export function PublicLayout({ title, lead, wide = false, children }: Props) {
+export function PublicLayout({ title, lead, wide = false, beside, children }: Props) {
   const institution = useInstitution()
   useEffect(() => {
     document.title = `${title} · Claustro`
@@ -14,10 +21,11 @@ export function PublicLayout({ title, lead, wide = false, children }: Props) {
   return (
     <div className="landing">
       <InstitutionSide institution={institution} />
-      <main className={wide ? 'landing-main landing-wide' : 'landing-main'}>
+      <main className={`landing-main${wide ? ' landing-wide' : ''}${beside ? ' landing-twofold' : ''}`}>
         <h1>{title}</h1>
         {lead && <p className="landing-lead">{lead}</p>}
         {children}
+        {beside && <div className="landing-more">{beside}</div>}
       </main>
     </div>
   )
@@ -28,9 +36,9 @@ function InstitutionSide({ institution }: { institution: PublicInstitution | nul
     <header className="landing-side">
       <a href="/" className="landing-mark">
         {institution?.logo ? (
-          <img src="/api/institution/logo" alt="" width="44" height="44" />
+          <img src="/api/institution/logo" alt="" width="36" height="36" />
         ) : (
-          <Mark size={44} />
+          <Mark size={36} />
         )}
         <span>
           <span className="landing-name">{institution?.name || 'Claustro'}</span>

@@ -83,6 +83,7 @@ function useShownProblems(problems: Problems) {
   return {
     problemOf: (name: FieldName) => refused[name] ?? problems[name],
     shown: (name: FieldName) => refused[name] ?? (left.has(name) ? problems[name] : undefined),
+    hasLeft: (name: FieldName) => left.has(name),
     showFor: (names: readonly FieldName[]) => setLeft((before) => new Set([...before, ...names])),
     showRefused: setRefused,
     clearRefused: (name: FieldName) => setRefused(({ [name]: _, ...rest }) => rest),
@@ -131,7 +132,7 @@ export function usePreinscription(
   const [step, go] = useStep(reached)
   const [photo, setPhoto] = useState<Blob | null>(null)
   const checked = check(values, period_id)
-  const { problemOf, shown, showFor, ...fields } = useShownProblems(checked.problems ?? {})
+  const { problemOf, shown, hasLeft, showFor, ...fields } = useShownProblems(checked.problems ?? {})
 
   function onRefused(refused: Problems) {
     fields.showRefused(refused)
@@ -177,7 +178,7 @@ export function usePreinscription(
     go(0)
   }
 
-  const form = { values, set, leave, shown, step, go, next, send, busy, notice, photo, setPhoto }
+  const form = { values, set, leave, hasLeft, shown, step, go, next, send, busy, notice, photo, setPhoto }
   return { ...form, isRestored, discard, options }
 }
 

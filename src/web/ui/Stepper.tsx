@@ -1,3 +1,5 @@
+import { Icon } from './Icon.tsx'
+
 type Props = {
   steps: readonly string[]
   /** Index of the present step. */
@@ -6,7 +8,7 @@ type Props = {
   onGo?: (step: number) => void
 }
 
-/** The named steps of a wizard. */
+/** The named steps of a wizard: lengths of one line; phones name only the present one, beside its number. */
 export function Stepper({ steps, current, onGo }: Props) {
   return (
     <nav aria-label="Pasos">
@@ -15,15 +17,22 @@ export function Stepper({ steps, current, onGo }: Props) {
           <li key={step} data-done={index < current} aria-current={index === current ? 'step' : undefined}>
             {index < current && onGo ? (
               <button type="button" onClick={() => onGo(index)}>
-                {step}
+                <Icon name="check" />
+                <span>{step}</span>
                 <span className="sr-only"> (listo)</span>
               </button>
             ) : (
-              <span className="step">{step}</span>
+              <span className="step">
+                {index < current && <Icon name="check" />}
+                <span>{step}</span>
+              </span>
             )}
           </li>
         ))}
       </ol>
+      <p className="steps-said" aria-hidden="true">
+        paso {current + 1} de {steps.length}
+      </p>
     </nav>
   )
 }
