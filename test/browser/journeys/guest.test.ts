@@ -136,6 +136,27 @@ test('bad values are told at their fields, in words, before anything is sent', a
   await page.context().close()
 })
 
+test('an address that looks mistyped is asked about, corrected with one press, or kept', async () => {
+  const page = await browser.visit('/preinscription', { size: 'narrowest' })
+  const person = counted(page, 'touch')
+  await fillPersonal(person, { identity: '31900011', first: 'Ada', email: '' })
+  await continues(page).tap()
+  // The steps are lengths of one line, however narrow the phone.
+  const tops = await page.locator('.steps > li').evaluateAll((all) => all.map((one) => one.offsetTop))
+  expect(new Set(tops).size).toBe(1)
+  const mail = page.getByRole('textbox', { name: /^Correo electrónico/ })
+  await mail.fill('ada@gmial.com')
+  await mail.blur()
+  await page.getByText('¿Quiso decir ada@gmail.com?').waitFor()
+  await page.getByRole('button', { name: 'Sí, corregir' }).tap()
+  expect(await mail.inputValue()).toBe('ada@gmail.com')
+  await mail.fill('ada@gmal.com')
+  await page.getByRole('button', { name: 'Está bien así' }).tap()
+  await page.getByText('¿Quiso decir').waitFor({ state: 'detached' })
+  expect(await mail.inputValue()).toBe('ada@gmal.com')
+  await page.context().close()
+})
+
 test('what only the server finds wrong goes back to its step and stands at its field', async () => {
   const page = await browser.visit('/preinscription')
   await page.route('**/api/preregistered-students', (route) =>
