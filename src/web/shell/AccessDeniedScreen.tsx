@@ -1,7 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
+import { type AnyRoute, useRouter, useSearch } from '@tanstack/react-router'
 import { ROLE_LABELS, type Role } from '#kernel/roles.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { screens } from '#web/screens.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useBack } from '#web/ui/go-back.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -13,7 +12,11 @@ const named = (roles: readonly Role[]) => inWords.format(roles.map((role) => ROL
 /** What the person wanted to see, whose it is, and whom to ask. */
 function useWhose(): string | null {
   const { of }: { of?: unknown } = useSearch({ strict: false })
-  const wanted = screens.find(({ path }) => path === of)
+  // Asked of the router: the table of screens names this file.
+  const all: Record<string, AnyRoute> = useRouter().routesById
+  const wanted = Object.values(all)
+    .map(({ options }) => options.staticData?.screen)
+    .find((screen) => screen?.path === of)
   if (!wanted || wanted.roles === 'session') return null
   const whose = `«${wanted.title}» es para quien tenga el papel de ${named(wanted.roles)}.`
   return wanted.permission ? `${whose} Si la necesita, pida el permiso a un administrador.` : whose
