@@ -55,7 +55,7 @@ const PensumLink = ({ semester }: { semester: SemesterOfCourse }) => (
 export function PlacesOfCourse({ course: { semesters = [] } }: { course: Course }) {
   if (semesters.length === 0) return <p>La materia no está en ningún pensum.</p>
   return (
-    <ul className="space-y-1">
+    <ul className="[&>li+li]:mt-1">
       {semesters.map((semester) => (
         <li key={semester.id} className="flex flex-wrap items-center gap-x-2">
           <PensumLink semester={semester} />

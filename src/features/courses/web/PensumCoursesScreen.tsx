@@ -135,7 +135,7 @@ function SemesterCard({ semester }: { semester: Semester }) {
       action={<span className="figures text-compact text-text-2">{sumsOf(courses)}</span>}
       flush
     >
-      <ul className="divide-y divide-line">
+      <ul className="ruled">
         {courses.map((course) => (
           <CourseRow key={course.id} course={course} semester_id={semester.id} />
         ))}

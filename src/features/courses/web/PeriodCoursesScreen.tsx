@@ -157,7 +157,7 @@ function SemesterList({ semester: { number, code, courses } }: { semester: Semes
         Semestre {number} · {code}
       </h3>
       <p className="figures text-compact text-text-2">{sumsOf(courses)}</p>
-      <ul className="mt-2 divide-y divide-line border-line border-t">
+      <ul className="mt-2 ruled border-line border-t">
         {courses.map((course) => (
           <li key={course.id} className="flex items-center justify-between gap-2 py-1.5 text-control">
             <span className="min-w-0">

@@ -56,7 +56,7 @@ export function BadCells({ report }: { report: ImportReport }) {
           {found.length} de {report.errors_total}
         </span>
       </div>
-      <ul className="flex flex-col divide-y divide-line" aria-label="Celdas por corregir">
+      <ul className="flex flex-col ruled" aria-label="Celdas por corregir">
         {found.map(([sheet, row, column, value, reason]) => (
           <li key={`${row} ${column} ${reason}`} className="py-2">
             <p className="font-medium">

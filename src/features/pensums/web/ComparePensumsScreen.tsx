@@ -153,7 +153,7 @@ function Changes<R extends Row>({ title, tone, word, rows, children }: ChangesPr
   if (rows.length === 0) return null
   return (
     <Card title={title} flush>
-      <ul className="divide-y divide-line">
+      <ul className="ruled">
         {rows.map((row) => (
           <Change key={row.id} tone={tone} word={word}>
             {row.title}
@@ -176,7 +176,7 @@ function PrelationChanges({ added, removed }: Links) {
     ))
   return (
     <Card title="Prelaciones" flush>
-      <ul className="divide-y divide-line">
+      <ul className="ruled">
         {lines(added, 'ok', 'Agregada')}
         {lines(removed, 'bad', 'Retirada')}
       </ul>

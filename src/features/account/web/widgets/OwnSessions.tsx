@@ -32,7 +32,7 @@ export function OwnSessions() {
       <Answered answer={answer} rows={2} height={44}>
         {(sessions) => (
           <div className="grid gap-4">
-            <ul className="grid divide-y divide-line">
+            <ul className="grid ruled">
               {sessions.map((session) => (
                 <Line key={session.id} session={session} onEnd={() => ask(session)} />
               ))}
