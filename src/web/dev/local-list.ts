@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type EndpointSpec, nothing } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
 import type { List } from '#web/lists/list.ts'
+import { parseSort } from '#web/lists/list-url.ts'
 
 export type Person = {
   id: number
@@ -60,6 +61,11 @@ function matching(
     })
 }
 
+function withFilter(filters: Record<string, string>, field: string, value: string | null) {
+  const { [field]: _, ...rest } = filters
+  return value === null ? rest : { ...rest, [field]: value }
+}
+
 /** A list like those of the API, over rows of this page. */
 export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
   const [page, setPage] = useState(1)
@@ -96,17 +102,13 @@ export function useLocalList(all: readonly Person[], first: LocalState = {}): Li
     },
     toggleSort: (field) =>
       setSort({ field, order: sort?.field === field && sort.order === 'asc' ? 'desc' : 'asc' }),
-    setSort: (text) => {
-      const [field = '', order] = text.split(',')
-      setSort(field ? { field, order: order === 'desc' ? 'desc' : 'asc' } : null)
-    },
+    setSort: (text) => setSort(parseSort(text)),
     setSearch: (text) => {
       setSearch(text)
       anew()
     },
     setFilter: (field, value) => {
-      const { [field]: _, ...rest } = filters
-      setFilters(value === null ? rest : { ...rest, [field]: value })
+      setFilters(withFilter(filters, field, value))
       anew()
     },
     setColumns,

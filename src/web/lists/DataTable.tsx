@@ -93,20 +93,8 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
   useRowClicks(active, (index, isApart) => at(index, (row) => open(row, isApart)))
 
   const rows: RowsProps<R> = {
-    ...{
-      list,
-      rowName,
-      rowTo,
-      onOpen,
-      actions,
-      preview,
-      expanded,
-      expand,
-      caption,
-      letterhead,
-      selection,
-      active,
-    },
+    ...{ list, rowName, rowTo, onOpen, actions, preview, expanded, expand, caption },
+    ...{ letterhead, selection, active },
     columns: arrangement.shown,
     all: columns,
     isVirtual: !paper && list.rows.length > MANY,

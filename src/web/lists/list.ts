@@ -112,17 +112,8 @@ export function useList<E extends EndpointSpec>(
     query: { ...cleanQuery(endpoint, { ...part, ...fixed }), limit: 1 },
   })
   const scoped = Object.fromEntries(scope.map((field) => [field, query[field]]))
-  const all = useAnswer<EndpointSpec>(endpoint, countOf(scoped), {
-    ...QUIETLY,
-    enabled: enabled && isNarrowed,
-  })
-  const whole = isPage(all.data) ? all.data.total : null
-
-  useEffect(() => {
-    // Rows were deleted, or the address is old: the last page there is.
-    const last = limit > 0 ? Math.max(1, Math.ceil(total / limit)) : 1
-    if (got && !answer.isFetching && page > last) write({ page: last === 1 ? undefined : last }, true)
-  }, [got, answer.isFetching, limit, page, total, write])
+  const whole = useTotal(endpoint, countOf(scoped), enabled && isNarrowed)
+  useLastPage({ isRead: got !== undefined && !answer.isFetching, limit, page, total, write })
 
   return {
     endpoint,
@@ -145,16 +136,31 @@ export function useList<E extends EndpointSpec>(
     address,
     open: (next) => write({ page: undefined, ...emptied(viewOf(endpoint, address)), ...next }, true),
     retry: () => void answer.refetch(),
-    readAll: async () => {
-      const all = await call<EndpointSpec>(endpoint, {
-        ...sent,
-        query: { ...query, page: undefined, limit: ALL_ROWS },
-      })
-      return isPage<DataOf<E>>(all) ? all.data : []
-    },
+    readAll: () => rowsOf(endpoint, { ...sent, query: { ...query, page: undefined, limit: ALL_ROWS } }),
     countOf,
     sent,
   }
+}
+
+async function rowsOf<E extends EndpointSpec>(endpoint: E, question: object): Promise<readonly DataOf<E>[]> {
+  const answer = await call<EndpointSpec>(endpoint, question)
+  return isPage<DataOf<E>>(answer) ? answer.data : []
+}
+
+/** How many rows a question gives; null until it is known, or when it is not asked. */
+function useTotal(endpoint: EndpointSpec, question: object, enabled: boolean): number | null {
+  const answer = useAnswer<EndpointSpec>(endpoint, question, { ...QUIETLY, enabled })
+  return isPage(answer.data) ? answer.data.total : null
+}
+
+type Paging = { isRead: boolean; limit: number; page: number; total: number; write: Write }
+
+/** Goes to the last page there is when rows were deleted, or the address is old. */
+function useLastPage({ isRead, limit, page, total, write }: Paging): void {
+  useEffect(() => {
+    const last = limit > 0 ? Math.max(1, Math.ceil(total / limit)) : 1
+    if (isRead && page > last) write({ page: last === 1 ? undefined : last }, true)
+  }, [isRead, limit, page, total, write])
 }
 
 type Write = (change: SearchParams, keepPage?: boolean) => void

@@ -103,8 +103,8 @@ const LOOKS: readonly { theme: Theme; label: string }[] = [
 
 /** What can be set or done from anywhere. */
 function settingsFor(user: SessionUser, onClose: () => void): (Option & { words: string })[] {
-  const setting = (key: string, label: string, words: string, icon: IconName, run: () => void) => ({
-    key,
+  const setting = (label: string, words: string, icon: IconName, run: () => void) => ({
+    key: label,
     kind: 'Acción',
     label,
     words: `${label} ${words}`,
@@ -116,12 +116,12 @@ function settingsFor(user: SessionUser, onClose: () => void): (Option & { words:
   })
   return [
     ...LOOKS.map(({ theme, label }) =>
-      setting(theme, label, 'apariencia modo ajustes', 'eye', () => storeTheme(theme)),
+      setting(label, 'apariencia modo ajustes', 'eye', () => storeTheme(theme)),
     ),
-    setting('rows', 'Filas compactas', 'densidad tablas ajustes', 'rows', () => storeDensity('compact')),
-    setting('wide', 'Filas cómodas', 'densidad tablas ajustes', 'rows', () => storeDensity('comfortable')),
-    setting('help', 'Atajos de teclado', 'ayuda teclas', 'info', showHelp),
-    setting('out', 'Cerrar sesión', 'salir', 'leave', () => void signOut(user)),
+    setting('Filas compactas', 'densidad tablas ajustes', 'rows', () => storeDensity('compact')),
+    setting('Filas cómodas', 'densidad tablas ajustes', 'rows', () => storeDensity('comfortable')),
+    setting('Atajos de teclado', 'ayuda teclas', 'info', showHelp),
+    setting('Cerrar sesión', 'salir', 'leave', () => void signOut(user)),
   ]
 }
 

@@ -11,7 +11,7 @@ import { showNote } from '#kernel/notes.ts'
 import { labelOf } from '#web/labels.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '../contract.ts'
 
-export const entityWord = (entity: string): string => AUDIT_KIND_LABELS[entity] ?? 'Otro registro'
+const entityWord = (entity: string): string => AUDIT_KIND_LABELS[entity] ?? 'Otro registro'
 
 export const actionWord = ({ action }: Pick<AuditEntry, 'action'>): string =>
   AUDIT_ACTION_LABELS[action] ?? 'Hizo un cambio'

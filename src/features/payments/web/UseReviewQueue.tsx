@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { showMoney } from '#kernel/money.ts'
 import { ApiError, call } from '#web/api/api.tsx'
 import { sentenceOf, showError } from '#web/api/errors.ts'
@@ -13,6 +13,17 @@ import { takeBack } from './widgets/TakeBack.tsx'
 type Mark = { state: 'sending' } | { state: 'failed'; why: string }
 export type Verdict = { status: number; rejection_reason?: string }
 
+/** With a payment as the server has it; what its inscription was paid is the same for its other payments. */
+function withFresh(payments: readonly Payment[], fresh: Payment): readonly Payment[] {
+  const known = payments.some(({ id }) => id === fresh.id) ? payments : [...payments, fresh]
+  const { student_id, period_id, paid_amount_e2, pending_amount_e2 } = fresh
+  const isBeside = (one: Payment) => one.student_id === student_id && one.period_id === period_id
+  return known.map((one) => {
+    if (one.id === fresh.id) return fresh
+    return isBeside(one) ? { ...one, paid_amount_e2, pending_amount_e2 } : one
+  })
+}
+
 /** The payments of a sitting, as they are now, one of them at hand; the rest of the screen is told of each change. */
 export function useReviewQueue(first: readonly Payment[]) {
   const [payments, setPayments] = useState(first)
@@ -21,9 +32,6 @@ export function useReviewQueue(first: readonly Payment[]) {
   const isOpen = (one: Payment) => one.status === PENDING && marks.get(one.id)?.state !== 'sending'
   const open = payments.filter(isOpen)
   const current = payments.find(({ id }) => id === at)
-  const latest = useRef({ payments })
-  latest.current = { payments }
-
   const mark = (id: number, to: Mark | null) =>
     setMarks((now) => {
       const next = new Map(now)
@@ -31,19 +39,7 @@ export function useReviewQueue(first: readonly Payment[]) {
       else next.delete(id)
       return next
     })
-  /** Puts in a payment as the server has it; what its inscription was paid is the same for its other payments. */
-  const put = (fresh: Payment) =>
-    setPayments((now) => {
-      const known = now.some(({ id }) => id === fresh.id) ? now : [...now, fresh]
-      const { student_id, period_id, paid_amount_e2, pending_amount_e2 } = fresh
-      return known.map((one) =>
-        one.id === fresh.id
-          ? fresh
-          : one.student_id === student_id && one.period_id === period_id
-            ? { ...one, paid_amount_e2, pending_amount_e2 }
-            : one,
-      )
-    })
+  const put = (fresh: Payment) => setPayments((now) => withFresh(now, fresh))
   /** As it is now, after its review was taken back. */
   const reopen = async (id: number) => {
     const { data } = await call(showPayment, { params: { id }, query: {} })

@@ -80,17 +80,7 @@ function Review({ review }: { review: PreregistrationReview }) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-4">
           <Duplicates review={review} />
-          <Card title="Datos personales">
-            {review.profile_picture && (
-              <div className="mb-3">
-                <Avatar name={name} picture={review.profile_picture} size={96} />
-              </div>
-            )}
-            <DescriptionList facts={personalFacts(review)} />
-          </Card>
-          <Card title="Contacto">
-            <DescriptionList facts={contactFacts(review)} />
-          </Card>
+          <Person review={review} name={name} />
         </div>
         <div className="grid content-start gap-4">
           <Card title="Estudios y turno">
@@ -130,6 +120,24 @@ function Review({ review }: { review: PreregistrationReview }) {
       {asked === 'correct' && <CorrectDialog row={review} onClose={close} />}
       <Removal id={id} name={name} open={asked === 'delete'} onClose={close} onDone={onwards} />
     </Screen>
+  )
+}
+
+function Person({ review, name }: { review: PreregistrationReview; name: string }) {
+  return (
+    <>
+      <Card title="Datos personales">
+        {review.profile_picture && (
+          <div className="mb-3">
+            <Avatar name={name} picture={review.profile_picture} size={96} />
+          </div>
+        )}
+        <DescriptionList facts={personalFacts(review)} />
+      </Card>
+      <Card title="Contacto">
+        <DescriptionList facts={contactFacts(review)} />
+      </Card>
+    </>
   )
 }
 

@@ -112,6 +112,14 @@ function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
   return to ? [{ label: 'Ver clases', icon: 'book', to }] : []
 }
 
+const hoursItem = (path: string): MenuItem => ({
+  label: 'Asignar horario',
+  icon: 'clock',
+  to: `${path}/set-shcedule`,
+})
+
+const teacherItem = (onPick: () => void): MenuItem => ({ label: 'Asignar profesor', icon: 'person', onPick })
+
 /** What a section teaches, by whom, and how much of it is in the timetable. */
 export function SectionCourses({
   section,
@@ -136,24 +144,8 @@ export function SectionCourses({
   const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
     ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
-    ...(isOpen && may(createSchedule)
-      ? [
-          {
-            label: 'Asignar horario',
-            icon: 'clock' as const,
-            to: `${path}/courses/${course_id}/set-shcedule`,
-          },
-        ]
-      : []),
-    ...(assign
-      ? [
-          {
-            label: 'Asignar profesor',
-            icon: 'person' as const,
-            onPick: () => ask({ course_id, ...course }),
-          },
-        ]
-      : []),
+    ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course_id}`)] : []),
+    ...(assign ? [teacherItem(() => assign({ course_id, ...course }))] : []),
     {
       label: 'Lista de estudiantes en PDF',
       icon: 'print',
