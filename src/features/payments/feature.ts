@@ -41,6 +41,7 @@ export const feature = {
       partial_paid: 'Con pago parcial',
       receipt_number: 'Número de factura',
       reported_by: 'Reportado por',
+      reviewed_on: 'Revisado el',
       status: 'Estado',
       type: 'Tipo de pago',
     },

@@ -12,10 +12,12 @@ const SAMPLE_MS = 250
 /** One long piece of work, such as reading a workbook, is no overload: only a lag that stays (docs/decisions/0025-libraries-weighed.md). */
 const SLOW_SAMPLES = 2
 const RETRY_AFTER_S = 2
+/** What the landing page reads is one answer for all who ask in the same moment, and costs nothing to give. */
+const ALWAYS_SERVED = /^\/api\/(health|ready|institution|preregistration-options)(\?|$)/
 
 /**
  * Answers 503 at once while there is more to do than can be done (promises.md L4), so that what was admitted is answered
- * in time. Probes, files of the bundle and screens are always served.
+ * in time. Probes, the landing page, files of the bundle and screens are always served.
  */
 export function shedLoad(app: FastifyInstance, db: Tx): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -35,7 +37,7 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     if (slow_samples < SLOW_SAMPLES && waitingFor(db) < MOST_WAITING) return
-    if (!request.url.startsWith('/api/') || /^\/api\/(health|ready)\b/.test(request.url)) return
+    if (!request.url.startsWith('/api/') || ALWAYS_SERVED.test(request.url)) return
     return reply.code(503).header('retry-after', RETRY_AFTER_S).send(bodyOf('service_unavailable'))
   })
 }

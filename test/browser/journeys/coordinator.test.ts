@@ -108,7 +108,7 @@ test.each(
 
   const parts = page.getByRole('navigation', { name: 'Ficha del profesor' })
   await person.press(parts.getByRole('link', { name: /^Materias/ }))
-  await page.getByText(course.code).first().waitFor()
+  await page.getByText(course.title).first().waitFor()
   await person.press(parts.getByRole('link', { name: 'Horario' }))
   await page.getByText(course.code).or(page.getByText(course.title)).first().waitFor()
   await person.press(parts.getByRole('link', { name: 'Historial de materias' }))

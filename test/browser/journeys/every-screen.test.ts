@@ -21,6 +21,7 @@ const DENIED = 'Acceso denegado'
 const TITLES: Record<string, readonly string[]> = {
   '/error': ['Ocurrió un error'],
   '/lessons': ['Mis clases'],
+  '/schedules/show': ['Horario'],
 }
 const TROUBLES: readonly string[] = [DENIED, 'Página no encontrada', 'La pantalla no se pudo mostrar']
 
@@ -78,11 +79,11 @@ async function visit(person: Person, places: readonly Place[]): Promise<string[]
     const title = (await go(page, address)).replace(/\s*[\d.]+$/, '')
     const { pathname } = new URL(page.url())
     const own = [...(TITLES[path] ?? []), screens.find((one) => one.path === path)?.title]
-    // A record has its name for a title.
+    // A record has its name for a title, a week the name of whose it is behind it.
     const isOwn =
       pathname !== '/access-denied' &&
       !TROUBLES.includes(title) &&
-      (own.includes(title) || path.includes(':'))
+      (own.some((one) => one === title || title.startsWith(`${one}: `)) || path.includes(':'))
     const isDenied = pathname === '/access-denied' && title === DENIED
     if (path !== '/access-denied' && !(isOpen ? isOwn : isDenied))
       wrong.push(`${person} ${address}: ${isOpen ? 'open' : 'closed'}, but ${pathname} shows «${title}»`)

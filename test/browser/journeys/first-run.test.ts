@@ -132,7 +132,7 @@ test('the student confirms the account, sees the class and reports the payment; 
   await person.press(person.page.getByRole('link', { name: /Pago por revisar/ }))
   await told(person, 'queda solvente')
   await person.key('a')
-  await told(person, 'No quedan pagos por decidir en esta lista.')
+  await told(person, 'No hay pagos por revisar')
   await told(person, 'Aprobado')
 
   await student.page.reload()

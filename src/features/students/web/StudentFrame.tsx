@@ -72,7 +72,7 @@ function Who({
         {showPhone(phone)}
       </a>
       {' · '}
-      <a className="link" href={`mailto:${email}`} aria-label={`Escribir a ${email}`}>
+      <a className="link" href={`mailto:${email}`} title={email}>
         Correo
       </a>
     </span>

@@ -83,7 +83,7 @@ function Who({ teacher }: { teacher: Teacher }) {
         </>
       )}
       {' · '}
-      <a className="link" href={`mailto:${email}`} aria-label={`Escribir a ${email}`}>
+      <a className="link" href={`mailto:${email}`} title={email}>
         Correo
       </a>
     </span>

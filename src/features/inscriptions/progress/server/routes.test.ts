@@ -14,29 +14,31 @@ const admin = world.as('admin')
 let before: Institute
 let now: Institute
 type Place = { period_id: number; section_id: number }
-/** Sections of the current period for what was begun in the one before: its semester again, and the next. */
+/** Sections of the current period for what was begun in the one before: its semester again, the next, the one after. */
 let again: Place
 let next: Place
+let later: Place
 
 beforeAll(async () => {
   before = await createInstitute(world, { year: 2026, number: 1, enabled: false, open: false })
   now = await createInstitute(world)
-  const { first, second } = await newPensum()
+  const { first, second, third } = await newPensum()
   again = await openSection(first, 'R')
   next = await openSection(second, 'N')
+  later = await openSection(third, 'L')
 })
 
-/** For the specialization of before, of two semesters: its course, and one that requires it. */
+/** For the specialization of before, of three semesters: its course, one that requires it, and a third. */
 async function newPensum() {
   const { specialization_id, course_id } = before
   const { period_id } = now
-  const made = await admin.call('POST', '/pensums', { name: 'De dos semestres', specialization_id })
+  const made = await admin.call('POST', '/pensums', { name: 'De tres semestres', specialization_id })
   const pensum_id: number = made.body.data.id
-  const course = await admin.call('POST', '/courses', {
-    ...{ code: 'MAT-2', title: 'Matemática II', credits: 4, hours: 5, max_absences_to_fail: 6 },
-  })
-  const [first = 0, second = 0] = await Promise.all(
-    [course_id, course.body.data.id].map(async (id, at) => {
+  const facts = { credits: 4, hours: 5, max_absences_to_fail: 6 }
+  const course = await admin.call('POST', '/courses', { code: 'MAT-2', title: 'Matemática II', ...facts })
+  const last = await admin.call('POST', '/courses', { code: 'MAT-3', title: 'Matemática III', ...facts })
+  const [first = 0, second = 0, third = 0] = await Promise.all(
+    [course_id, course.body.data.id, last.body.data.id].map(async (id, at) => {
       const number = at + 1
       const { body } = await admin.call('POST', '/semesters', { pensum_id, number, code: `S${number}` })
       await admin.call('PUT', `/semesters/${body.data.id}/courses`, { course_ids: [id] })
@@ -47,7 +49,7 @@ async function newPensum() {
   expect((await admin.call('POST', '/prelations', prelation)).status).toBe(201)
   await db.updateTable('pensums').set({ versioned: true }).where('id', '=', pensum_id).execute()
   await db.insertInto('period_pensums').values({ period_id, specialization_id, pensum_id }).execute()
-  return { first, second }
+  return { first, second, third }
 }
 
 async function openSection(semester_id: number, letter_code: string) {
@@ -94,6 +96,11 @@ describe('who has been inscribed before', () => {
     const refused = await inscribe(place)
     expect(said(refused)).toEqual([409, 'specialization_not_of_student'])
     expect(refused.body.description).toMatch(/^Cursó el semestre 1 de .*: le corresponde el semestre 2 de /)
+  })
+
+  test('is not put two semesters on', async () => {
+    const refused = await inscribe({ student_id: await former('approved'), ...later })
+    expect(said(refused)).toEqual([409, 'student_cant_move_to_next_semester'])
   })
 
   test('is not put beyond a course that was failed', async () => {
