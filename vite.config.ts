@@ -29,6 +29,11 @@ const BASE = new RegExp(
   ].join('|'),
 )
 
+/** Whether a page has a file before any script asks for more; the application's own follow from `main`. */
+const isLoaded = (file: string, host: string) =>
+  /assets\/(?:main-[\w-]{8}\.|(?:rolldown-runtime|react|base)-)/.test(file) ||
+  (!host.includes('/main-') && /assets\/(?:router|api|app)-/.test(file))
+
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
   [
@@ -95,7 +100,12 @@ export default defineConfig({
     target: ['es2020', ...BROWSERS],
     // Without the year, which means browsers of 2020: for them each `inset` and `:is()` would be written out.
     cssTarget: BROWSERS,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each file lists what it may fetch, which need not name what is there by then.
+      resolveDependencies: (_, files, { hostId, hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isLoaded(file, hostId)),
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {

@@ -10,10 +10,15 @@ import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
 import { Part } from './Part.tsx'
 
-/** Below what waits, and after it on a slow line. */
+/** Both lie below what waits, and come after it on a slow line. */
 const Seats = lazyComponent(
   async () => (await import('./Seats.tsx')).Seats,
   <Skeleton rows={2} height={180} />,
+)
+
+const Figures = lazyComponent(
+  async () => (await import('./Figures.tsx')).Figures,
+  <Skeleton rows={2} height={80} />,
 )
 
 const count = (value: number) => value.toLocaleString('es-VE')
@@ -67,47 +72,6 @@ function ToDo({ home }: { home: IndexDashboard }) {
             label={mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar'}
             hint="Revise la configuración del correo."
           />
-        )}
-      </div>
-    </Part>
-  )
-}
-
-function Figures({ home: { figures, period } }: { home: IndexDashboard }) {
-  const now = period ? `${period.year}-${period.number}` : null
-  return (
-    <Part title="Cifras">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure
-          value={count(figures.active_students)}
-          label="Estudiantes activos"
-          to="/students"
-          search={{ state: 'active' }}
-        />
-        {period && (
-          <Figure
-            value={count(figures.inscribed)}
-            label={`Inscritos en ${now}`}
-            to="/students"
-            search={{ period_id: period.id }}
-          />
-        )}
-        <Figure
-          value={count(figures.debtors)}
-          label="Estudiantes con deuda"
-          hint={showMoney(figures.debt_e2)}
-          to="/students"
-          search={{ with_debt: true }}
-        />
-        {period && (
-          <div className="col-span-2 grid lg:col-span-1">
-            <Figure
-              value={showMoney(figures.collected_e2)}
-              label={`Cobrado en ${now}`}
-              to="/payments"
-              search={{ status: 2, period_id: period.id }}
-            />
-          </div>
         )}
       </div>
     </Part>

@@ -11,10 +11,14 @@ import { createSchedule } from '../contract.ts'
 import { showPlacement } from '../timetables/contract.ts'
 import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
-import { TargetWeek } from './TargetWeek.tsx'
 import { type TimetableSearch, useTimetableSearch } from './TimetableSearch.tsx'
 
 const Builder = lazyComponent(async () => (await import('../builder/web/Builder.tsx')).Builder)
+/** The tools above choose whose week it is, and whether it is read or built. */
+const TargetWeek = lazyComponent(
+  async () => (await import('./TargetWeek.tsx')).TargetWeek,
+  <Skeleton rows={6} height={52} />,
+)
 
 /** `/schedules`: the week of a section, a teacher, a classroom or a student; an administrator builds a section's here. */
 export function SchedulesScreen() {

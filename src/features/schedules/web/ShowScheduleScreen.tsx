@@ -1,10 +1,14 @@
-import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useTargetName } from './TargetNames.tsx'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
 import { useTimetableSearch } from './TimetableSearch.tsx'
+
+const NoPeriod = lazyComponent(
+  async () => (await import('#features/periods/web/widgets/NoPeriod.tsx')).NoPeriod,
+)
 
 /** `/schedules/show`: one week, to be read, printed or kept as PDF. */
 export function ShowScheduleScreen() {

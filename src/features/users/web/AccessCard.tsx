@@ -3,10 +3,12 @@ import { showMoment } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Administrator, sendAccountConfirm, updateUser } from '../contract.ts'
+
+const ConfirmDialog = lazyComponent(async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type Props = { administrator: Administrator; mayEdit: boolean }
 

@@ -22,12 +22,17 @@ import { type Administrator, deleteUser, showUser, updateUser } from '../contrac
 import { AccessCard } from './AccessCard.tsx'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
-import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
+import { SHORT_FORMS } from './short-forms.ts'
 
 const SecureConfirm = lazyComponent(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
 const PermissionsCard = lazyComponent(
   async () => (await import('./PermissionsCard.tsx')).PermissionsCard,
   <Skeleton rows={6} height={30} />,
+)
+
+const EmailCard = lazyComponent(
+  async () => (await import('./EmailCard.tsx')).EmailCard,
+  <Skeleton rows={3} height={48} />,
 )
 
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)

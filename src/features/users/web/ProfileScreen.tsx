@@ -12,9 +12,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { EmailCard, SHORT_FORMS } from './EmailCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { SHORT_FORMS } from './short-forms.ts'
 
 const OwnSessions = lazyComponent(
   async () => (await import('#features/account/web/widgets/OwnSessions.tsx')).OwnSessions,
