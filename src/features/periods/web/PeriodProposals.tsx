@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/details.css'
 import { type ReactNode, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Day, isDay, showDay } from '#kernel/dates.ts'

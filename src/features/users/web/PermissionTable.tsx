@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/details.css'
 import { PERMISSION_GROUPS } from '#features/registry.ts'
 import { useNarrow } from '#web/ui/media.ts'
 

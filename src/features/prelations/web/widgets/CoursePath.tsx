@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/details.css'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/details.css'
 import type { Schedule } from '../../contract.ts'
 import {
   type Part,

@@ -1,4 +1,3 @@
-import '#web/styles/on-demand/details.css'
 import type { Seats } from '../../rules.ts'
 
 type Props = { label: string; taken: number; limit: number }
