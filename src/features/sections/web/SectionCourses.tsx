@@ -3,7 +3,7 @@ import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPaths.tsx
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import type { Timetable } from '#features/schedules/timetables/contract.ts'
-import { roomsOfCourse, timesOfCourse } from '#features/schedules/web/widgets/CourseTimes.ts'
+import { roomsOfCourse, timesOfCourse } from '#features/schedules/web/widgets/CourseTimes.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'

@@ -22,7 +22,7 @@ import { type Administrator, deleteUser, showUser, updateUser } from '../contrac
 import { AccessCard } from './AccessCard.tsx'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
-import { SHORT_FORMS } from './short-forms.ts'
+import { SHORT_FORMS } from './ShortForms.tsx'
 
 const SecureConfirm = lazyComponent(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
 const PermissionsCard = lazyComponent(

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/Card.tsx'
 import type { Schedule } from '../../contract.ts'
 import { showStudentTimetable } from '../../timetables/contract.ts'
 import { teachersOf } from '../ScheduleWords.tsx'
-import { roomsOfCourse, timesOfCourse } from './CourseTimes.ts'
+import { roomsOfCourse, timesOfCourse } from './CourseTimes.tsx'
 
 /** What a student takes in the current period, with whom, when and where; nothing where no hour is placed. */
 export function CoursesOfStudent({ id }: { id: number }) {
