@@ -39,10 +39,11 @@ const bothTaught = async () => {
   for (const section of grid.sections.slice(0, 2)) await letTeach(world, teacher_id, section)
 }
 
-test('moved onto another hour of the same course of the section', async () => {
+test('moved or stored onto another hour of the same course of the section', async () => {
   await make(placeOf(0), at(1, 0))
   const id = await make(placeOf(0), at(1, 1, 1))
   expect((await move(id, at(1, 0, 1))).body.message).toBe('day_course_section_class_hour_taken')
+  expect((await bulk(placeOf(0), at(1, 0, 1))).body.message).toBe('day_course_section_class_hour_taken')
 })
 
 test('moved or stored where the section has another course', async () => {
