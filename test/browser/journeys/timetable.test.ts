@@ -88,6 +88,9 @@ async function drag(page: Page, from: Locator, to: { day: number; start: string 
   await from.waitFor()
   const saturday = page.getByRole('button', { name: 'Sábado sin clases: mostrar' })
   if (to.day === 6 && (await saturday.count()) > 0) await saturday.click()
+  // What lies outside the shift is folded until somebody looks there.
+  const folded = page.getByRole('button', { name: /^(Mañana|Tarde|Noche)/, expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
   const place = await middle(page, to.day, to.start)
   const box = await from.boundingBox()
   if (!box) throw new Error('nothing to drag')
