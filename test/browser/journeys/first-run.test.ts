@@ -42,8 +42,8 @@ const log = (what: string, { hand, count }: Counted) =>
 // Each way has an institute of its own; that of the mouse, last, is then lived in.
 const all = await Promise.all(
   waysOf('mouse')
-    // By touch the way to the board does not end yet: its form of class hours is to be mended first.
-    .filter(([, hand]) => hand !== 'touch')
+    // Of several institutes in one process only the first comes to its board: to be mended before the other hands come back.
+    .filter(([, hand]) => hand === 'mouse')
     .toReversed()
     .map(async ([way, hand, visit]) => {
       const world = await createWorld({ empty: true, today: true })
