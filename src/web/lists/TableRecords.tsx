@@ -28,9 +28,8 @@ export function TableRecords<R extends Row>(props: RowsProps<R>) {
   )
 }
 
-/** The columns of the second line. */
-function telling<R>(columns: readonly Column<R>[], name: Column<R> | undefined): readonly Column<R>[] {
-  const others = columns.filter((column) => column !== name && !column.beside)
+/** The columns of the second line, out of those that stand nowhere else. */
+function telling<R>(others: readonly Column<R>[]): readonly Column<R>[] {
   const named = others.filter((column) => column.telling)
   return (named.length > 0 ? named : others).slice(0, FACTS)
 }
@@ -41,6 +40,7 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
   const { all, rowName, preview, expanded, selection, active } = props
   const column = nameColumn(all)
   const name = rowName(row)
+  const others = all.filter((one) => one !== column)
   const { measure: measureRow, ...data } = measure
   return (
     <li
@@ -65,10 +65,10 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
       )}
       <div className="record-text">
         {column && <RowName {...props} row={row} column={column} />}
-        <Facts row={row} columns={telling(all, column)} />
+        <Facts row={row} columns={telling(others.filter((one) => !one.beside?.(row)))} />
       </div>
-      {all
-        .filter((one) => one.beside)
+      {others
+        .filter((one) => one.beside?.(row))
         .map((one) => (
           <div key={keyOfColumn(one)} className="record-beside">
             {one.cell(row)}

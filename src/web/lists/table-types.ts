@@ -19,8 +19,8 @@ export type Column<R> = {
   wide?: boolean
   /** One of the facts that stand below the name on phones; by default the two columns after it. */
   telling?: boolean
-  /** An act that is wanted at once: on phones it stands at the right of the record. */
-  beside?: boolean
+  /** An act that is wanted at once: on phones it stands at the right of the records that have it. */
+  beside?: (row: R) => boolean
   /** The fact as it reads without the head of its column: `debe 96,66 $`. Nothing leaves it out. */
   brief?: (row: R) => ReactNode
 }

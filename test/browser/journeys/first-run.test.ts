@@ -42,8 +42,6 @@ const log = (what: string, { hand, count }: Counted) =>
 // Each way has an institute of its own; that of the mouse, last, is then lived in.
 const all = await Promise.all(
   waysOf('mouse')
-    // Of several institutes in one process only the first comes to its board: to be mended before the other hands come back.
-    .filter(([, hand]) => hand === 'mouse')
     .toReversed()
     .map(async ([way, hand, visit]) => {
       const world = await createWorld({ empty: true, today: true })

@@ -45,6 +45,7 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
     key: 'courses_without_teacher',
     align: 'end',
     telling: true,
+    beside: (section) => section.courses_without_teacher > 0 && assignTo(section) !== null,
     brief: (section) =>
       section.courses_without_teacher === 0
         ? SHIFT_LABELS[section.shift]
@@ -76,7 +77,9 @@ function WithoutTeacher({ section, assign }: { section: Section; assign: (() => 
   return (
     <Button size="sm" onClick={assign}>
       {many === 1 ? '1 materia' : `${many} materias`}
-      <span className="sr-only"> sin profesor: asignar en {sectionName(section)}</span>
+      {/* On phones no head of a column says it. */}
+      <span className="md:sr-only"> sin profesor</span>
+      <span className="sr-only">: asignar en {sectionName(section)}</span>
     </Button>
   )
 }

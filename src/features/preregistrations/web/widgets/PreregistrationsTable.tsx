@@ -53,7 +53,7 @@ const columns = (approve: ((row: Preregistration) => void) | null): Column<Prere
         {
           title: 'Revisión',
           key: 'review',
-          beside: true,
+          beside: (row: Preregistration) => row.state === 'pending',
           cell: (row: Preregistration) =>
             row.state === 'pending' ? (
               <Button size="sm" icon="check" onClick={() => approve(row)}>
