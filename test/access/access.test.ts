@@ -253,6 +253,23 @@ test.each([
   expect(leaks).toEqual([])
 })
 
+test('a permission that was taken closes every call that asks for it', async () => {
+  const { user_id, call } = world.as('lowAdmin')
+  const asking = [...endpoints].filter(([, { permission }]) => permission !== undefined)
+  const taken = [...new Set(asking.flatMap(([, { permission }]) => permission ?? []))]
+  const rows = taken.map((permission) => ({ user_id, permission, granted: false }))
+  await world.db.insertInto('user_permissions').values(rows).execute()
+  const open: string[] = []
+  for (const [name, endpoint] of asking) {
+    const path = await pathOf(endpoint, { relation: 'own' }, 'lowAdmin')
+    const { status } = await call(endpoint.method as Method, path, bodies(objects)[name]?.body)
+    if (status !== 403) open.push(`${name}: ${status}`)
+  }
+  await world.db.deleteFrom('user_permissions').where('user_id', '=', user_id).execute()
+  expect(asking.length).toBeGreaterThan(50)
+  expect(open).toEqual([])
+})
+
 /** Every include that an endpoint offers, all at once. */
 function includesOf(endpoint: EndpointSpec): { with: string }[] {
   const json = endpoint.query

@@ -160,7 +160,8 @@ async function addTeacher(person: Counted): Promise<void> {
   for (const _ of COURSES) {
     await person.press(button(person, /^3 materias sin profesor/).first())
     for (const left of [2, 1, 0]) {
-      const title = await asked.getByRole('heading').innerText()
+      // While the courses are read the dialog has another title.
+      const title = await asked.getByRole('heading', { name: /^Asignar profesor a / }).innerText()
       await person.press(asked.getByRole('checkbox'))
       await person.press(button(person, left > 0 ? 'Guardar y seguir' : 'Guardar', asked))
       if (left > 0) await expect.poll(() => asked.getByRole('heading').innerText()).not.toBe(title)

@@ -78,7 +78,7 @@ function WithoutTeacher({ section, assign }: { section: Section; assign: (() => 
     <Button size="sm" onClick={assign}>
       {many === 1 ? '1 materia' : `${many} materias`}
       {/* On phones no head of a column says it. */}
-      <span className="md:sr-only"> sin profesor</span>
+      <span className="sm:sr-only"> sin profesor</span>
       <span className="sr-only">: asignar en {sectionName(section)}</span>
     </Button>
   )
