@@ -65,7 +65,7 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
       )}
       <div className="record-text">
         {column && <RowName {...props} row={row} column={column} />}
-        <Facts row={row} columns={telling(others.filter((one) => !one.beside?.(row)))} />
+        <Facts row={row} columns={telling(others.filter((one) => one.brief || !one.beside?.(row)))} />
       </div>
       {others
         .filter((one) => one.beside?.(row))

@@ -223,9 +223,9 @@ async function undoApproval(crew: Working, id: number, index: number): Promise<v
   const token = institute.admins[index % institute.admins.length] ?? ''
   const path = '/payments/review/undo'
   const ask: Ask = { method: 'POST', path, token, key: randomUUID(), body: { ids: [id] } }
+  // From here until the answer nobody knows which of the two it is: the power may go in between.
+  journal.approved.splice(at, 1)
   const { answer } = await keyed(crew, ask)
-  // Without an answer nobody knows which of the two it is.
-  journal.approved.splice(journal.approved.lastIndexOf(id), 1)
   if (answer.status === 200) {
     journal.undone.push(id)
     journal.asked.push({ ask, answer })

@@ -42,7 +42,7 @@ export const KILL_FAULTS = {
     // As if it were queued after the commit, by a server that does not always come to that.
     plant: before(
       'insert on jobs',
-      "return case when new.kind <> 'payment_notice' or new.key::int % 5 > 0 then new end;",
+      "return case when new.kind <> 'payment_notice' or new.key::int % 2 > 0 then new end;",
     ),
   },
   'count, then insert': {
@@ -71,6 +71,8 @@ export type KillOutcome = {
 
 type Options = { rounds: number; fault?: KillFault }
 
+const ENOUGH = 20
+
 /** Twenty-four clients at work while server, database, or both get `kill -9`; then journal and tables are compared. */
 export async function killDrill({ rounds, fault }: Options): Promise<KillOutcome> {
   const planted = fault === undefined ? null : KILL_FAULTS[fault]
@@ -85,6 +87,8 @@ export async function killDrill({ rounds, fault }: Options): Promise<KillOutcome
     back.push(await strike(claustro, planted?.victim ?? VICTIMS[round % VICTIMS.length] ?? 'both'))
   }
   await sleep(300)
+  // A control finds its fault among these; a slow machine comes to few of them between two kills.
+  while (planted && crew.journal.approved.length < ENOUGH) await sleep(20)
   await crew.stop()
   const { inscriptions, payments, approved, sent, odd, differing } = crew.journal
   const acknowledged = inscriptions.length + payments.length + approved.length

@@ -6,6 +6,7 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { createSections } from '../bulk/contract.ts'
 import { createSection, listSections, type Section } from '../contract.ts'
 import { shortSection } from '../words.ts'
@@ -72,14 +73,18 @@ function seatsWord({ males_assigned, males_limit, females_assigned, females_limi
 
 function WithoutTeacher({ section, assign }: { section: Section; assign: (() => void) | null }) {
   const { courses_without_teacher: many } = section
+  const isRecord = useRecords()
+  const courses = many === 1 ? '1 materia' : `${many} materias`
   if (many === 0) return <span className="text-text-3">ninguna</span>
-  if (!assign) return <span className="text-warn">{many === 1 ? '1 materia' : `${many} materias`}</span>
+  if (!assign) return <span className="text-warn">{courses}</span>
   return (
-    <Button size="sm" onClick={assign}>
-      {many === 1 ? '1 materia' : `${many} materias`}
-      {/* On phones no head of a column says it. */}
-      <span className="sm:sr-only"> sin profesor</span>
-      <span className="sr-only">: asignar en {sectionName(section)}</span>
+    <Button
+      size="sm"
+      onClick={assign}
+      label={`${withoutTeacher(section)}: asignar en ${sectionName(section)}`}
+    >
+      {/* A record says how many below its name. */}
+      {isRecord ? 'Asignar' : courses}
     </Button>
   )
 }
