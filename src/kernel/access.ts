@@ -18,7 +18,7 @@ export const isStaff = ({ type }: { type: Role }): boolean => type === 'admin' |
 /** What a call or a screen asks of its caller. */
 type Guarded = { roles: 'public' | 'session' | readonly Role[]; permission?: string }
 
-/** Who asks: an actor of the server, the user of a browser, or the row of an account. */
+/** The common part of an actor of the server, the user of a browser and the row of an account. */
 export type Holder = {
   type: Role
   level: number
@@ -30,7 +30,7 @@ export type Holder = {
 export function mayCall({ roles, permission }: Guarded, holder: Holder): boolean {
   if (roles === 'public' || roles === 'session') return true
   const byRole = roles.includes(holder.type)
-  // The level Dios keeps everything.
+  // A changed permission never binds the level Dios.
   if (!permission || !isStaff(holder) || holder.level === LEVELS.dios) return byRole
   return holder.changed_permissions[permission] ?? byRole
 }

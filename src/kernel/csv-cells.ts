@@ -1,5 +1,5 @@
-// Spreadsheet programs run a cell that begins so, in its full-width form and after blanks too (promises.md C1). One
-// that is guarded already is guarded again, so that each text can be had back.
+// Spreadsheet programs run a cell that begins so, in full-width form and after blanks too (promises.md C1). A guarded
+// cell is guarded again, so that every text survives the way back.
 const RUNS = /^'*(?:[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/
 const NEEDS_QUOTES = /[;,"\r\n\t]|^\s|\s$/
 
@@ -9,6 +9,6 @@ export function csvText(cell: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell as it was before `csvText` guarded it. */
+/** The inverse of `csvText`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && RUNS.test(cell.slice(1)) ? cell.slice(1) : cell

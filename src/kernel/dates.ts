@@ -5,7 +5,7 @@ export type Day = string & { readonly day: true }
 /** A moment as UTC ISO 8601 text. */
 export type Instant = string & { readonly instant: true }
 
-/** Where "now" and "today" come from. It is handed in, so that the demo institute can live six years in seconds. */
+/** The injected source of the time: the demo institute lives six years in seconds. */
 export type Clock = { now(): Instant; today(): Day }
 
 /** The institute lives in Venezuela: its today begins at 04:00 UTC, all year. */
@@ -39,12 +39,10 @@ export function clockAt(milliseconds: () => number): Clock {
   }
 }
 
-/** The day so many days later, or earlier when negative. */
 export function addDays(from: Day, days: number): Day {
   return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
-/** The moment so many milliseconds later. */
 export function addTime(from: Instant, milliseconds: number): Instant {
   return new Date(Date.parse(from) + milliseconds).toISOString() as Instant
 }

@@ -12,7 +12,7 @@ export type Entity = keyof Entities
 export interface Permissions {}
 type Permission = keyof Permissions
 
-/** What a schema names: looked up when a route is mounted, and by the access test. */
+/** The entity of each `ref` schema, read when a route is mounted and by the access test. */
 export const named = z.registry<{ ref: Entity }>()
 
 /** An id that names a row. The server checks that the row exists within the caller's reach before any handler runs. */
@@ -22,7 +22,7 @@ export const ref = (entity: Entity) => {
   return schema
 }
 
-/** An id in an answer: nothing is checked, it only says what it is. */
+/** An id in an answer, which nothing checks. */
 export const id = z.int()
 
 type Shape = Record<string, z.ZodMiniType>
@@ -36,14 +36,17 @@ type FileRule = {
 
 type RateLimit = { most: number; per_seconds: number }
 
-/** A brake against floods, by address. A whole school lies behind one, so that all else is counted otherwise (promises.md S1). */
+/**
+ * The flood limit per address. A whole school shares one address, so finer limits count by something else
+ * (promises.md S1).
+ */
 export const guestLimit = { most: 3_000, per_seconds: 60 } as const
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** Who may call it: anybody, anybody signed in, or the roles named. */
+  /** Who may call it: anybody, anybody signed in, or these roles. */
   roles: 'public' | 'session' | readonly Role[]
   permission?: Permission
   params?: Shape
@@ -52,7 +55,7 @@ export type EndpointSpec = {
   /** File fields: the body then travels as multipart/form-data (JSON stays possible without files). */
   files?: Record<string, FileRule>
   answer: z.ZodMiniType
-  /** 200, or 201 for POST, or 204 where nothing is answered; said only where it is another. */
+  /** Overrides the default: 201 for POST, 204 without an answer, else 200. */
   status?: 200 | 201 | 202
   refusals?: readonly ErrorCode[]
   /** Takes an Idempotency-Key header. */
@@ -64,9 +67,9 @@ export type EndpointSpec = {
   versioned?: true | { field: string } | { single_row: string }
   /** Calls per address; every endpoint that needs no session has one. */
   limit?: RateLimit
-  /** A list that can be had as csv, xlsx or pdf with `?format=`: its Spanish title and columns. */
+  /** Title and columns, in Spanish, of a list that `?format=` exports as csv, xlsx or pdf. */
   exports?: ListExport
-  /** A document made of records: what the history calls it when somebody makes one. */
+  /** What the history calls this document of records when somebody makes one. */
   document?: string
 }
 
@@ -74,7 +77,7 @@ export type ExportColumn = {
   field: string
   title: string
   as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note'
-  /** What people read for each value that is stored. */
+  /** Stored value → what people read. */
   labels?: Readonly<Record<string, string>>
 }
 type ListExport = { title: string; columns: readonly ExportColumn[] }
@@ -82,30 +85,33 @@ type ListExport = { title: string; columns: readonly ExportColumn[] }
 /** One call of the API, declared once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
-/** The code of a refusal as a value of an answer: why one of many was left out. */
+/** A refusal code inside an answer: why a bulk action left out one of many. */
 export const refusalCode = z.custom<ErrorCode>((code) => typeof code === 'string')
 
-/** Answers nothing: 204. */
+/** No content: 204. */
 export const nothing = z.undefined()
 
-/** Answers a file as it is: a picture, an export. */
+/** The bytes of a file, such as a picture or an export. */
 export type FileAnswer = {
   bytes: Uint8Array
   media_type: string
   filename?: string
-  /** Changes whenever the bytes do: a client that already has them is answered 304. */
+  /** Changes whenever the bytes do: a client that already has them gets a 304. */
   etag?: string
 }
-/** A file that takes long to make: made after the database connection was released. */
+/** A slow file, made after the database connection was released. */
 export type LateFile = { make: () => Promise<FileAnswer> }
 export const file = z.custom<FileAnswer, FileAnswer | LateFile>()
 
-/** A table to be read as a document: the title, the rows, and in words what they were narrowed to. */
+/** The table of a report: title, rows, and in words the filters that narrowed it. */
 export type ReportTable = ListExport & {
   rows: readonly Record<string, unknown>[]
   filters: readonly string[]
 }
-/** The handler gives a table; the caller a link to its PDF or xlsx, or the file where `Accept` asks for it (http.md#reports). */
+/**
+ * A report: the handler returns a table; the caller gets a link to its PDF or xlsx, or the file itself if `Accept`
+ * asks for it (http.md#reports).
+ */
 export const report = z.custom<{ data: { url: string } }, ReportTable>()
 export const reportFormat = z.optional(z.enum(['pdf', 'xlsx']))
 

@@ -7,7 +7,7 @@ export type RefusalAnswer = {
 /** Code → answer, as a feature declares them in its `refusals.ts` (refusals.md#statuses). */
 export type RefusalTable = Readonly<Record<string, RefusalAnswer>>
 
-/** The codes that any call may give, or several features do. */
+/** The codes that any call, or several features, may answer. */
 export const generalRefusals = {
   malformed_request: { status: 400, text: 'La solicitud no se pudo leer.' },
   'Token not provided': { status: 401, text: 'Inicie sesión para continuar.' },
@@ -52,7 +52,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses for so many milliseconds; a mail of recovery may open the account before. */
+/** A 429; `opensByMail`: a recovery mail opens the account before the time is over. */
 export function tooMany(milliseconds: number, opensByMail = false): Refusal {
   const retry_after = Math.ceil(milliseconds / 1000)
   const minutes = Math.ceil(retry_after / 60)
@@ -62,7 +62,7 @@ export function tooMany(milliseconds: number, opensByMail = false): Refusal {
   return new Refusal('too_many_requests', { retry_after, description })
 }
 
-/** Stops with the refusal that a rule answered; does nothing when it answered none. */
+/** Throws the refusal that a rule returned; does nothing for null. */
 export function insist(
   refusal: ErrorCode | null,
   details?: Record<string, unknown>,
@@ -70,7 +70,7 @@ export function insist(
   if (refusal !== null) throw new Refusal(refusal, details)
 }
 
-/** What the server answers with 422. */
+/** Invalid input, answered with 422. */
 export class Invalid extends Error {
   readonly errors: Record<string, string[]>
   constructor(errors: Record<string, string[]>) {

@@ -17,25 +17,28 @@ export type Feature = {
   /** By resource: the title of the group, and each permission with what it allows. */
   permissions?: Readonly<Record<string, { title: string; permissions: Labels }>>
   audit?: {
-    /** What each kind of thing that changes is called in the history. */
+    /** Kind of record → its name in the history. */
     kinds?: Labels
-    /** What was done there. */
+    /** Action → its name in the history. */
     actions?: Labels
-    /** What a field is called where the word of the forms would not say enough. */
+    /** Field → its name in the history, where the form's label says too little. */
     fields?: Labels
-    /** What people read for the values of a field. */
+    /** Field → the label of each of its values. */
     values?: Readonly<Record<string, Labels>>
   }
 }
 
 type Nothing = Record<never, never>
 
-/** What each of the features says at one place, such as their refusals. */
+/** One part of each feature, such as their refusals. */
 export type PartsOf<T extends readonly unknown[], K extends string> = {
   [I in keyof T]: T[I] extends { [key in K]: infer P } ? P : Nothing
 }
 
-/** Tables as one type. A key that two tables hold takes the place of all others, and nothing fits it. */
+/**
+ * Merges tables into one type; a key that two of them declare makes a type that nothing fits, so it does not
+ * compile.
+ */
 export type Joined<T extends readonly unknown[]> = T extends readonly [infer A, ...infer Rest]
   ? keyof A & keyof Joined<Rest> extends never
     ? A & Joined<Rest>

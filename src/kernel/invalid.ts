@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const NO_WORDS = 'Invalid input'
-// All copies of zod in a process share one configuration: one that another library brings sets its language for ours too.
+// All copies of zod in a process share one configuration, so another library could set the language of our messages.
 z.config({ customError: () => NO_WORDS })
 
 /** What is wrong with an input: field (dotted path) → codes such as `required`, `max:50`, `between:0,20`. */
@@ -21,7 +21,7 @@ const TYPE_CODES: Record<string, string> = {
 const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
 
 function codeOf(issue: Issue): string {
-  // A code handed to a check as `error`; everywhere else it has no words.
+  // Set only where a check was given a code as its `error`.
   if (issue.message && issue.message !== NO_WORDS) return issue.message
   if (isEmpty(issue.input) && issue.code !== 'too_big') return 'required'
   switch (issue.code) {
@@ -38,12 +38,12 @@ function codeOf(issue: Issue): string {
   }
 }
 
-/** So many wrong fields are named; who sends more wrote no form. */
+/** Bounds the answer: no form has more fields. */
 const MOST_FIELDS = 50
 
 /** The issues of a failed parse (made with `reportInput: true`) as field → codes. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
-  // A name may be `toString` or `__proto__`, which an object has before anybody gives it.
+  // A map, since a plain object already has `toString` and `__proto__`.
   const errors = new Map<string, string[]>()
   const add = (field: string, code: string) => {
     const codes = errors.get(field) ?? []
@@ -59,7 +59,7 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   return Object.fromEntries(errors)
 }
 
-/** The codes of one issue with the field below its path that each is about; `''` is the path itself. */
+/** Returns the codes of one issue, each with its field below the issue's path; `''` is the path itself. */
 function codesOf(issue: Issue): (readonly [field: string, code: string])[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, MOST_FIELDS).map((key) => [key, 'unknown'])

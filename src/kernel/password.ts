@@ -27,7 +27,7 @@ export function weaknessOf(candidate: string, common: ReadonlySet<string>, own: 
     .flatMap((text) => plain(text ?? '').split(/[^a-z0-9]+/))
     .filter((word) => word.length >= LEAST_WORD)
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), bare)
-  // What is left beside the own words must itself be worth something: «maria.perez.2024» is not.
+  // What remains beside the own words must be strong by itself: «maria.perez.2024» is not.
   return words.length > 0 && rest.length < bare.length && rest.length < LEAST_SIGNS
     ? 'password_personal'
     : null
@@ -36,14 +36,14 @@ export function weaknessOf(candidate: string, common: ReadonlySet<string>, own: 
 const LEAST_SIGNS = 6
 const LEAST_RUN = 3
 
-/** What fingers run along, round and round: digits, the alphabet, the rows of a keyboard, each also backwards. */
+/** Sequences that fingers follow: digits, the alphabet, the rows of a keyboard, each also backwards. */
 const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
   .map((row) => row.repeat(128 / row.length + 1))
   .flatMap((row) => [row, [...row].reverse().join('')])
 
 const isRun = (piece: string): boolean => new Set(piece).size === 1 || RUNS.some((row) => row.includes(piece))
 
-/** Of how many signs a text is, each run and each repetition counted as one: 123456abcdef is of two. */
+/** Counts characters, with each run and each repetition as one: 123456abcdef has two. */
 function signsOf(text: string): number {
   let signs = 0
   for (let at = 0; at < text.length; signs++) {
@@ -55,13 +55,13 @@ function signsOf(text: string): number {
   return signs
 }
 
-/** Whether a text is a short piece over and over, as mariamariamaria; what is left over at the end may be a part of it. */
+/** Whether a text repeats a short piece, as mariamariamaria; the last repetition may be incomplete. */
 const isRepeated = (text: string): boolean =>
   Array.from({ length: Math.min(LEAST_LENGTH - 1, Math.floor(text.length / 2)) }, (_, at) => at + 1).some(
     (length) => text.slice(length) === text.slice(0, -length),
   )
 
-/** Runs, pieces over and over, two signs in turns, or two runs sign by sign, as 1q2w3e4r5t6y. */
+/** Runs, repeated pieces, two characters in turns, or two interleaved runs, as 1q2w3e4r5t6y. */
 function isPattern(text: string): boolean {
   if (text.length === 0) return false
   const everySecond = (from: number) => [...text].filter((_, at) => at % 2 === from).join('')

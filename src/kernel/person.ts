@@ -33,7 +33,7 @@ export function showIdentity(kind: string, number: string): string {
   return kind === 'P' ? `P-${number}` : `${kind}-${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 }
 
-/** A search as the stored text has identities: `V-12.345.678` is looked for as `12345678`. */
+/** Turns an identity in a search into its stored form: `V-12.345.678` → `12345678`. */
 export const searchedIdentity = (search: string | undefined): string | undefined =>
   search?.replaceAll(/(?<=\d)\.(?=\d)/g, '').replaceAll(/\b[VEP]-(?=\w)/gi, '')
 
@@ -64,9 +64,9 @@ const normalPhone = z.string().check(
   z.overwrite((typed) => phoneFromText(typed) ?? typed),
   z.refine((value) => phoneFromText(value) !== null, { error: 'phone' }),
 )
-/** A needed telephone, stored as E.164. */
+/** A required telephone, stored as E.164. */
 const phone = z.pipe(text(40), normalPhone)
-/** A telephone that may be left out or emptied. */
+/** An optional telephone; empty becomes null. */
 export const optionalPhone = z.optional(z.pipe(optionalText(40), z.nullable(normalPhone)))
 
 const socialNetworks = z.strictObject({

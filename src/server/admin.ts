@@ -26,7 +26,7 @@ const USAGE = `Uso: npm run admin -- ORDEN
   backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
   restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
 
-/** Said to the person as it is; anything else is a fault. */
+/** A mistake of the person, told as it is; any other error is a fault. */
 class Misuse extends Error {}
 
 async function createAdmin(settings: Settings, [typed = '', ...words]: readonly string[]): Promise<void> {
@@ -103,7 +103,7 @@ async function restore(settings: Settings, [file]: readonly string[]): Promise<v
   console.log(
     `La copia está completa: hecha el ${showInstant(proven.manifest.made_at)}, con ${contents(proven.counts)}.`,
   )
-  // Takes the data folder for itself: refused while a server runs on it.
+  // Locks the data folder: refused while a server runs on it.
   const server = await openServer(settings, fail)
   try {
     await restoreBackup({ url: server.url, storage: openStorage(settings), backup: proven })

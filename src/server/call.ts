@@ -4,17 +4,14 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 
-/**
- * A file that came with a multipart request, whole in memory; its name and its claimed type are not kept. A picture has
- * been drawn anew, as WebP.
- */
+/** A file of a multipart request, whole in memory, without its name and claimed type. A picture was redrawn as WebP. */
 export type Upload = { bytes: Buffer }
 
 /** What belongs to the running server rather than to one request. */
 export type World = {
   clock: Clock
   storage: Storage
-  /** Base of the links in mails, without a slash at the end; null takes it from the request. */
+  /** Base of the links in mails, without a trailing slash; null takes it from the request. */
   public_url: string | null
   demo: boolean
 }
@@ -38,11 +35,11 @@ export type Context<E> = {
   }
 }
 
-/** What an action needs to know of who does it and when. */
+/** What an action needs to know: who acts, and the time. */
 export type By = { actor: Actor; clock: Clock }
 
 type GuardDeps = {
-  /** Outside the call's transaction: what a guard writes stays when the call is refused and rolled back. */
+  /** Outside the call's transaction: what a guard writes survives a refused call. */
   db: Tx
 }
 
@@ -55,13 +52,13 @@ type Precheck<E> = (tx: Tx, context: Context<E>) => Promise<void>
 export type Served = {
   endpoint: EndpointSpec
   guard?: Guard<EndpointSpec>
-  /** A call without session whose guard counts what fails: a good one counts for nothing. */
+  /** A call without session whose guard counts failures only. */
   counts_failures?: true
   precheck?: Precheck<EndpointSpec>
   handle: (tx: Tx, context: Context<EndpointSpec>) => Promise<unknown>
 }
 
-/** What a handler returns; nothing at all where the endpoint answers nothing. */
+/** What a handler returns; nothing where the endpoint answers nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
 type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
 
@@ -73,7 +70,7 @@ export function serve<E extends EndpointSpec>(
   handle: (tx: Tx, context: Context<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   { guard, counts_failures, precheck }: Options<E> = {},
 ): Served {
-  // The context is made by `run-call.ts` from this very endpoint's schemas, which the type of Served cannot say.
+  // `run-call.ts` makes the context from this very endpoint's schemas, which the type of Served cannot express.
   const own = (context: Context<EndpointSpec>) => context as unknown as Context<E>
   return {
     endpoint,

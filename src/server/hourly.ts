@@ -21,7 +21,7 @@ type Kept = {
   clock: Clock
 }
 
-/** What is done once an hour; what takes longest last. */
+/** The hourly tasks; the longest come last. */
 export function hourlyTasks({
   settings,
   db,

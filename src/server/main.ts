@@ -35,7 +35,7 @@ function log(line: Record<string, unknown>): void {
 }
 
 let said = ''
-/** The lines of one turn are written together: under load, writing each by itself costs as much as a short query. */
+/** The lines of one turn of the event loop are written together: one by one they cost as much as a short query each. */
 function say(): void {
   const lines = said
   said = ''
@@ -43,18 +43,18 @@ function say(): void {
 }
 process.on('exit', say)
 
-/** What was started, ended in reverse order at shutdown. */
+/** What was started; ends in reverse order at shutdown. */
 const running = new AsyncDisposableStack()
 let leaving = false
 let asked_at = 0
 
 async function leave(code: number): Promise<void> {
-  // npm forwards a signal that the terminal has already sent to us, so the second one counts only when it comes later.
+  // npm forwards a signal that the terminal has sent to us already, so a second one counts only if it comes later.
   if (leaving && performance.now() - asked_at < SAME_MOMENT_MS) return
   if (leaving) process.exit(1)
   leaving = true
   asked_at = performance.now()
-  // What does not end by itself, such as a long export to a slow reader, must not hold up a restart.
+  // A bound for what does not end by itself, such as a long export to a slow reader.
   setTimeout(() => process.exit(code), LEAVE_WITHIN_MS).unref()
   await running.disposeAsync().catch((error: unknown) => console.error(error))
   process.exit(code)
@@ -69,8 +69,8 @@ function fail(error: unknown): void {
 }
 
 /**
- * More than some statements per core at once only take the processor from this process, which then cannot even refuse
- * (promises.md L4); 20 at most (L6).
+ * More statements at once than some per core only take the processor from this process, which then cannot even
+ * refuse (promises.md L4); 20 at most (L6).
  */
 const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
 
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   running.defer(drain)
   const { port } = app.server.address() as AddressInfo
   console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
-  // promises.md S7: who writes the request decides on the links in the mails.
+  // promises.md S7: otherwise the writer of a request decides on the links in the mails.
   if (!demo && settings.public_url === null)
     console.warn(
       'Aviso: sin PUBLIC_URL, los enlaces de los correos llevan la dirección que diga cada petición. Indique la del instituto, por ejemplo PUBLIC_URL=https://claustro.instituto.edu.ve',
@@ -124,7 +124,7 @@ async function start(): Promise<void> {
     console.log(`Cuentas de demostración: ${DEMO_EMAILS.join(', ')}. Contraseña de todas: ${DEMO_PASSWORD}`)
 }
 
-/** Asked first: the first start takes a while, and this is what fails most. */
+/** Checked first: the first start takes a while, and this fails most often. */
 async function portMustBeFree({ host, port }: Settings): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -178,7 +178,7 @@ async function mustBeSafe({ url, embedded }: DatabaseServer, demo: boolean): Pro
   if (unsafe.length === 0) return
   const names = unsafe.join(', ')
   const mend = `el servidor de base de datos tiene ${names} en «off», y un corte de luz podría perder o dañar datos.`
-  // Checksums of a server that is not ours can only be switched on while it is stopped (decisions/0002).
+  // Checksums of a server that is not ours can be enabled only while it is stopped (decisions/0002).
   if (demo || (!embedded && names === 'data_checksums')) console.warn(`Aviso: ${mend}`)
   else
     throw new SettingError(

@@ -31,7 +31,7 @@ import type { Served } from './call.ts'
 import { removalJob } from './files/removal.ts'
 import { mailJob } from './mail/mail.ts'
 
-/** Every call of the product, one line per feature. */
+/** The routes of every feature, one line each. */
 export const routes: readonly Served[] = [
   ...activityRoutes,
   ...auditRoutes,
@@ -62,5 +62,4 @@ export const routes: readonly Served[] = [
   ...userRoutes,
 ]
 
-/** Every kind of job. */
 export const jobs = [lockedJob, mailJob, noticeJob, recoveryJob, removalJob]

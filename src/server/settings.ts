@@ -10,26 +10,25 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What a person may set (running.md#settings), read once at the start. */
+/** The settings of a person (running.md#settings), read once at the start. */
 export type Settings = {
   host: string
   port: number
-  /** null: the embedded PostgreSQL of the data folder. */
+  /** null: the data folder's embedded PostgreSQL. */
   database_url: string | null
   /** Absolute, existing, without symbolic links. */
   data: string
   /** null: not said, `demo.ts` decides. */
   demo: boolean | null
   secret: string
-  /** null: taken from each request. Without a slash at its end. */
+  /** Without a trailing slash; null: taken from each request. */
   public_url: string | null
   smtp_url: string | null
   storage_url: string | null
-  /** Encrypts the backups. */
   backup_key: string | null
 }
 
-/** A setting that cannot be used: which one, and how to mend it, in a sentence for the person who installs. */
+/** An invalid setting: its name, and how to mend it, in a sentence for the person who installs. */
 export class SettingError extends Error {
   readonly variable: string
   constructor(variable: string, mend: string) {
@@ -50,10 +49,13 @@ type Env = Readonly<Record<string, string | undefined>>
 const LEAST_SECRET = 32
 const LEAST_BACKUP_KEY = 12
 
-/** An empty variable counts as unset: that is how most process managers spell it. */
+/** An empty variable counts as unset: most process managers spell it so. */
 const settingOf = (env: Env, name: string): string | null => env[name]?.trim() || null
 
-/** All settings, or a `SettingError` naming the first wrong one. Creates the data folder and the secret. */
+/**
+ * Returns all settings, or throws a `SettingError` naming the first invalid one. Creates the data folder and the
+ * secret.
+ */
 export function readSettings(env: Env): Settings {
   const host = hostIn(env)
   const port = portIn(env)
@@ -66,7 +68,7 @@ export function readSettings(env: Env): Settings {
   )
   const public_url = urlIn(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://claustro.instituto.edu.ve')
   const smtp_url = urlIn(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://usuario:clave@servidor:587')
-  // promises.md S7: without it whoever writes a request would decide on the links in the mails.
+  // promises.md S7: otherwise the writer of a request decides on the links in the mails.
   if (smtp_url !== null && public_url === null)
     throw new SettingError(
       'PUBLIC_URL',
@@ -100,7 +102,7 @@ export function readSettings(env: Env): Settings {
   }
 }
 
-/** Where a browser on this machine finds the server. */
+/** The address for a browser on this machine. */
 export const ownAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
@@ -172,7 +174,7 @@ function dataFolder(env: Env): string {
   const data = resolve(settingOf(env, 'CLAUSTRO_DATA') ?? 'data')
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 })
-    // Root runs PostgreSQL as another account, which has to pass through the folder, though not read it.
+    // Root runs PostgreSQL as another account, which must traverse the folder without reading it.
     chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
     for (const folder of ['uploads', 'outbox'])
       mkdirSync(join(data, folder), { recursive: true, mode: 0o700 })
@@ -186,7 +188,7 @@ function dataFolder(env: Env): string {
   }
 }
 
-/** Empty where there is a folder, or a file that this account may not read. */
+/** Returns nothing for a folder, or a file that this account may not read. */
 function readable(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -195,7 +197,7 @@ function readable(file: string): string {
   }
 }
 
-/** Made once: losing it would end every session, so it is whole on the disk or not there at all. */
+/** Written atomically, since losing it would end every session. */
 function keptSecret(data: string): string {
   const file = join(data, 'secret')
   if (existsSync(file)) {

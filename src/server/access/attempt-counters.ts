@@ -5,37 +5,37 @@ import type { Tx } from '#server/database/db.ts'
 
 type Limit = { most: number; ms: number }
 
-/** One counter that an attempt must pass, and raises. */
+/** A counter that every attempt raises, and that must not be spent. */
 export type Counter = {
   subject: Buffer
   source: Buffer
-  /** So many within so long. */
+  /** The limit within a period. */
   within: Limit | null
-  /** So many in a row. */
+  /** The limit of consecutive failures. */
   in_a_row: number | null
 }
 
 export type Attempt = {
-  /** The last one tells whether the same was tried in vain before. */
+  /** The last of these tells whether the same guess failed here before. */
   counters: readonly Counter[]
-  /** That of the address, by whether it was. */
+  /** Counters of the address: `again` where the same guess failed there before, else `first`. */
   of_address: { first: Counter; again: Counter } | null
 }
 
 /** One row counts all unknown addresses together, so that a hundred addresses do not allow a hundred times the guesses. */
 export const EVERYBODY = Buffer.alloc(0)
 
-/** How many failures a counter without a limit of time keeps. */
+/** How many failures a counter without a period keeps. */
 const KEPT = 10
 const keptBy = ({ within }: Counter): number => within?.most ?? KEPT
 
-/** So long is spent what was spent in a row. */
+/** How long a counter stays spent after its last consecutive failure. */
 const LOCKED_MS = 86_400_000
 
 type Row = { in_a_row: number | null; limit_at: Instant | null; last_at: Instant | null }
 
-// A failure that is later than now by more than a limit's time was dated by a clock that has since been put right; by
-// less, by another server's.
+// A failure dated later than now was dated by another server's clock; one dated later by more than the period, by a
+// clock that was corrected since.
 const leftOf = (at: Instant, ms: number, now: Instant): number | null => {
   const left = timeOf(at) + ms - timeOf(now)
   return left > 0 && left <= 2 * ms ? left : null
@@ -58,7 +58,7 @@ const keysOf = (counters: readonly Counter[]) =>
   sql`select * from unnest(${counters.map(({ subject }) => subject)}::bytea[],
     ${counters.map(({ source }) => source)}::bytea[]) as c (subject, source)`
 
-/** Why an attempt may not be made now; null when it may. */
+/** Returns why an attempt may not be made now; null if it may. */
 async function refusalNow(db: Tx, { counters, of_address }: Attempt, now: Instant): Promise<Refusal | null> {
   const asked = of_address ? [...counters, of_address.first, of_address.again] : counters
   const { rows } = await sql<Row>`
@@ -81,7 +81,7 @@ async function refusalNow(db: Tx, { counters, of_address }: Attempt, now: Instan
 
 type Raised = { before: Instant | null; in_a_row: number }
 
-/** Raises a counter; gives when it was raised before and how many there are in a row, or null when it is spent. */
+/** Raises a counter; returns its previous time and its consecutive failures, or null if it is spent. */
 async function raise(tx: Tx, counter: Counter, now: Instant): Promise<Raised | null> {
   const { subject, source, within, in_a_row } = counter
   const kept = keptBy(counter)
@@ -101,19 +101,19 @@ async function raise(tx: Tx, counter: Counter, now: Instant): Promise<Raised | n
   return rows[0] ?? null
 }
 
-/** Carries out of a transaction that a counter was spent meanwhile. */
+/** Rolls the transaction back when a counter was spent meanwhile. */
 class Spent extends Error {}
 
-/** Raises one counter in the caller's own transaction; false when it is spent. */
+/** Raises one counter in the caller's own transaction; returns false if it is spent. */
 export const raiseOne = async (tx: Tx, counter: Counter, now: Instant): Promise<boolean> =>
   (await raise(tx, counter, now)) !== null
 
-/** The counters that were raised, and the one that this spends: the next in a row will be refused. */
+/** The counters that were raised, and the one that this attempt spends: the next consecutive one will be refused. */
 export type Reserved = { raised: readonly Counter[]; spends: Counter | null }
 
 /**
- * Raises every counter of an attempt, or refuses; gives those that were raised. Looks before it writes: a refused flood
- * leaves no write behind.
+ * Raises every counter of an attempt, or throws the refusal. Reads before it writes: a refused flood writes
+ * nothing.
  */
 export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<Reserved> {
   const refusal = await refusalNow(db, attempt, now)
@@ -132,7 +132,7 @@ export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<R
     await db.transaction().execute(async (tx) => {
       let last: { counter: Counter; before: Instant | null } | undefined
       for (const counter of counters) last = { counter, before: await through(tx, counter) }
-      // Last, since many wait for that row.
+      // Last, since many requests wait for that row.
       if (of_address && last)
         await through(tx, isRecent(last.before, last.counter, now) ? of_address.again : of_address.first)
     })
@@ -143,14 +143,14 @@ export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<R
   return { raised, spends }
 }
 
-/** Takes one attempt back of each counter. */
+/** Undoes one attempt in each counter. */
 export const takeBack = (db: Tx, counters: readonly Counter[]) =>
   sql`
     update failed_attempts f set in_a_row = greatest(f.in_a_row - 1, 0), failed_at = trim_array(f.failed_at, 1)
     from (${keysOf(counters)}) as c
     where f.subject = c.subject and f.source = c.source and cardinality(f.failed_at) > 0`.execute(db)
 
-/** Right at last: what was counted of it is over, and for the address the attempt never was. */
+/** After a correct guess: clears the attempt's own counters, and undoes it in those of the address. */
 export async function forgive(db: Tx, { counters }: Attempt, raised: readonly Counter[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -161,14 +161,14 @@ export async function forgive(db: Tx, { counters }: Attempt, raised: readonly Co
   })
 }
 
-/** Forgets what was counted of something, wherever from. */
+/** Clears the counters of a subject for every source. */
 export async function forget(tx: Tx, subject: Buffer): Promise<void> {
   await tx.deleteFrom('failed_attempts').where('subject', '=', subject).execute()
 }
 
 const DAY_MS = 86_400_000
 
-/** Removes, once an hour, what no longer counts. A number in a row counts for a year. */
+/** Hourly cleanup of expired counters. Consecutive failures count for a year. */
 export async function removeOldAttempts(db: Tx, now: Instant): Promise<void> {
   await sql`
     delete from failed_attempts

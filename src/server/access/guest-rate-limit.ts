@@ -5,7 +5,7 @@ import { tooMany } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { hmacOf } from './tokens.ts'
 
-// promises.md S1: 600 calls an hour per address, over all calls without session that write; a whole school has one address.
+// promises.md S1: 600 writing calls without session an hour per address; a whole school shares one address.
 const MOST = 600
 const HANDFUL = 5
 const HOUR_MS = 60 * 60_000
@@ -13,8 +13,8 @@ const HOUR_MS = 60 * 60_000
 type From = { ip: string; socket: { remoteAddress?: string | undefined } }
 
 /**
- * Returns what calls are counted by: an IPv4 address, or the /64 network of an IPv6 one, since a customer has all of it.
- * What a proxy handed on and is no address counts as the proxy.
+ * Returns the counted address: IPv4, or the /64 network of IPv6, since one customer has all of it. A forwarded
+ * value that is no address counts as the proxy's.
  */
 export function countedAddress({ ip, socket }: From): string {
   const valid = [ip, socket.remoteAddress ?? ''].find((one) => ipaddr.isValid(one))
@@ -28,9 +28,9 @@ export function countedAddress({ ip, socket }: From): string {
 export type CountGuest = (address: string) => Promise<void>
 
 /**
- * Counts the guest calls of every server process together. A process takes them from the database five at a time and
- * uses them up in memory; calls at the same moment wait for the same five, and a spent address is not asked for again in
- * that hour: no write per call.
+ * Counts guest calls over all server processes. A process reserves five at a time in the database and uses them up
+ * in memory; concurrent calls wait for the same five, and a spent address is not asked for again in that hour, so
+ * there is no write per call.
  */
 export function guestRateLimit(db: Tx, clock: Clock): CountGuest {
   let hour = -1
@@ -67,7 +67,7 @@ async function takeHandful(db: Tx, address: string, hour: Instant): Promise<bool
   return rows.length > 0
 }
 
-/** Removes, once an hour, the hours that are over. */
+/** Hourly cleanup of the hours that are over. */
 export async function removeOldGuestCalls(db: Tx, now: Instant): Promise<void> {
   await db
     .deleteFrom('guest_calls')

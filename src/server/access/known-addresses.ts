@@ -2,10 +2,10 @@ import { addTime, type Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { hmacOf } from './tokens.ts'
 
-/** Sealed: the database tells nobody where somebody lives. */
+/** An HMAC, so that a copy of the database does not tell where people live. */
 const hashOf = (address: string): Buffer => hmacOf('guess', `known ${address}`)
 
-/** Whether the account with an e-mail was opened from this address of the net before. */
+/** Whether the account signed in from this network address before. */
 export async function isKnownAddress(db: Tx, email: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_addresses as a')
@@ -17,7 +17,6 @@ export async function isKnownAddress(db: Tx, email: string, address: string): Pr
   return row !== undefined
 }
 
-/** Remembers from where somebody signed in. */
 export async function knowAddress(
   tx: Tx,
   { user_id, address, now }: { user_id: number; address: string; now: Instant },
@@ -31,14 +30,14 @@ export async function knowAddress(
     .execute()
 }
 
-/** Forgets from where a user signed in: whoever had the former password did so too. */
+/** After a change of the password: whoever knew the former one signed in from these addresses too. */
 export async function forgetAddresses(tx: Tx, user_id: number): Promise<void> {
   await tx.deleteFrom('known_addresses').where('user_id', '=', user_id).execute()
 }
 
 const KEEP_MS = 180 * 86_400_000
 
-/** Removes, once an hour, those that were not used for half a year. */
+/** Hourly cleanup of addresses unused for half a year. */
 export async function removeOldAddresses(db: Tx, now: Instant): Promise<void> {
   await db.deleteFrom('known_addresses').where('last_used_at', '<', addTime(now, -KEEP_MS)).execute()
 }

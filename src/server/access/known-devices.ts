@@ -3,12 +3,12 @@ import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /**
- * What a browser keeps to be known again opens nothing by itself. It is hashed without the secret, so that a new one
- * does not send everybody a mail about a new device (decisions/0021).
+ * The device token opens nothing by itself. It is hashed without the secret, so that a new secret does not send
+ * everybody a mail about a new device (decisions/0021).
  */
 const hashOf = (device_token: string): Buffer => createHash('sha256').update(device_token).digest()
 
-/** Whether the account with an e-mail was open before in the browser that keeps this secret. */
+/** Whether the account signed in before in the browser that holds this token. */
 export async function isKnownDevice(db: Tx, email: string, device_token: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices as d')
@@ -20,7 +20,7 @@ export async function isKnownDevice(db: Tx, email: string, device_token: string)
   return row !== undefined
 }
 
-/** Remembers the browser of a good login. Says whether it was new. */
+/** Records the browser of a successful login; returns whether it is new. */
 export async function knowDevice(
   tx: Tx,
   { user_id, device_token, now }: { user_id: number; device_token: string; now: Instant },
@@ -42,7 +42,7 @@ export async function knowDevice(
   return { id, is_new: true }
 }
 
-/** Forgets the browsers of a user, all or all but those of one session: a new password, a session that was a stranger's. */
+/** Forgets the browsers of a user, or all but that of one session: after a new password, or a stranger's session. */
 export async function forgetDevices(tx: Tx, user_id: number, but_of_session?: number): Promise<void> {
   await tx
     .deleteFrom('known_devices as d')
@@ -62,7 +62,7 @@ export async function forgetDevices(tx: Tx, user_id: number, but_of_session?: nu
     .execute()
 }
 
-/** Forgets the browser in which a session was opened. */
+/** Forgets the browser of one session. */
 export async function forgetDeviceOf(tx: Tx, session_id: number): Promise<void> {
   await tx
     .deleteFrom('known_devices')

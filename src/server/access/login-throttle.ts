@@ -21,16 +21,16 @@ import { turnsPerKey } from './turns.ts'
 const MINUTE_MS = 60_000
 const MOST_IN_A_ROW = 100
 const OF_ONE_ACCOUNT = { most: 10, ms: 15 * MINUTE_MS }
-/** Failures of different accounts at one address: a school has sixty slips of the hand in a minute, and stays below. */
+/** Failures of different accounts at one address: a school mistypes sixty times a minute, and stays below. */
 const FIRST_FAILURES = { most: 60, ms: MINUTE_MS }
-/** Of accounts that failed there before: together at most a hundred guesses a minute reach a hash. */
+/** Failures of accounts that failed there before: with the above at most a hundred guesses a minute reach a hash. */
 const FURTHER_FAILURES = { most: 40, ms: MINUTE_MS }
 const ONE_MAIL = { most: 1, ms: 60 * MINUTE_MS }
 const OF_ONE_GUEST = { most: 10, ms: 60 * MINUTE_MS }
 
 const WRONG: readonly ErrorCode[] = ['auth_failed', 'invalid_password', 'invalid_token']
 
-/** What is guessed may be a good token, and an address is easily found by trying them all. */
+/** An HMAC: a guess may be a valid token, and a plain hash of an address is reversed by trying them all. */
 const hashOf = (kind: string, text: string | number): Buffer => hmacOf('guess', `${kind}:${text}`)
 
 /** What is being guessed, and from where. */
@@ -39,20 +39,20 @@ export type Guess =
   | { account: string; session_id: number }
   | { token: string }
 
-/** What happens when strangers have spent the last guess of an account. */
+/** Called when strangers have spent the last guess of an account. */
 type OnLock<E> = (db: Tx, context: Context<E>) => Promise<unknown>
 
 /**
- * So many attempts of one address are under way at once: those that are not counted in the end must not make the counters
- * look spent meanwhile, and the others need connections too.
+ * At most four attempts of one address run at once: those that succeed must not make the counters look spent
+ * meanwhile, and other addresses need connections too.
  */
 const inTurn = turnsPerKey({ at_once: 4, waiting: 1_000 })
 const guestInTurn = turnsPerKey({ at_once: 4, waiting: 1_000 })
 
 /**
- * Puts a call that checks a password or a token under the limits. Each attempt is written down before it is made, so that
- * many at once are no way around them; a good one takes the note back. What a device does in which the account was open
- * before, or an open session, is counted apart: no stranger locks the owner out.
+ * Throttles a call that checks a password or a token. Each attempt is counted before it runs, so that concurrent
+ * ones are no way around the limit; a successful one is taken back. An open session and a known device have
+ * counters of their own, so that no stranger locks the owner out.
  */
 export const throttled =
   <E>(of: (context: Context<E>) => Guess | null, onLock?: OnLock<E>): Guard<E> =>
@@ -69,16 +69,16 @@ export const throttled =
         return answered
       } catch (error) {
         const isWrong = error instanceof Refusal && WRONG.includes(error.code)
-        // Whatever else went wrong says nothing about the guess, and is what the caller must hear of.
+        // Any other error says nothing about the guess, and is what the caller must see.
         if (!isWrong) await takeBack(db, raised).catch(() => {})
-        // Whatever becomes of the mail, this is answered as every wrong guess.
+        // A failed mail must not make this answer differ from that of other wrong guesses.
         else if (spends?.source === EVERYBODY) await onLock?.(db, context).catch(() => {})
         throw error
       }
     })
   }
 
-/** Puts a call that sends a mail under the limits: so many for one address of mail from one address of the net. */
+/** Throttles a call that sends a mail, by mail address and network address. */
 export const throttledMail =
   <E>(of: (context: Context<E>) => string): Guard<E> =>
   async ({ db }, context, call) => {
@@ -88,7 +88,7 @@ export const throttledMail =
     return call()
   }
 
-/** Counts a guest by what makes a person, wherever the call comes from: a whole school has one address (promises.md S1). */
+/** Throttles a guest call by what identifies the person: a whole school shares one network address (promises.md S1). */
 export const throttledGuest =
   <E>(of: (context: Context<E>) => readonly string[]): Guard<E> =>
   async ({ db }, context, call) => {
@@ -110,7 +110,7 @@ export const throttledGuest =
     })
   }
 
-/** Where a guess comes from: an open session or a device that the account knows, with counters of their own, or anywhere. */
+/** The source of a guess: `own` counters for an open session or a known device, else the network address. */
 type Place = { own: Buffer | null; isKnownAddress: boolean }
 
 async function placeOf(db: Tx, guess: Guess, address: string): Promise<Place> {
@@ -129,7 +129,7 @@ function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string
       counters: [{ subject, source: own, within: OF_ONE_ACCOUNT, in_a_row: MOST_IN_A_ROW }],
       of_address: null,
     }
-  // From where the owner has signed in before, what all strangers guess together does not count.
+  // An address from which the owner signed in before is exempt from the counter of all strangers together.
   const everybody = { subject, source: EVERYBODY, within: null, in_a_row: MOST_IN_A_ROW }
   const from_here = { subject, source: hashOf('address', address), within: OF_ONE_ACCOUNT }
   const of_address = { subject: hashOf('failures', address), in_a_row: null }
@@ -144,11 +144,11 @@ function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string
   }
 }
 
-/** A mail that anybody can have sent to any address, without a session. */
+/** A mail that anybody, without a session, can have sent to any address. */
 type GuestMail = 'recovery' | 'preregistration'
 const guestMail = (kind: GuestMail, email: string) => hashOf(`${kind} mail`, email)
 
-/** Whether such a mail may go out now: one of a kind to one address in an hour (promises.md S7). */
+/** Whether such a mail may be sent now: one of a kind to one address an hour (promises.md S7). */
 export const mayMail = (
   tx: Tx,
   kind: GuestMail,
@@ -163,7 +163,7 @@ export const mayMail = (
   return raiseOne(tx, counter, now)
 }
 
-/** Forgets what was counted of an account that was recovered by mail, or unlocked by hand. */
+/** Clears the counters of an account that was recovered by mail, or unlocked by hand. */
 export async function forgetAttempts(tx: Tx, account: string): Promise<void> {
   await forget(tx, hashOf('account', account))
   await forget(tx, guestMail('recovery', account))

@@ -3,10 +3,10 @@ import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
 
-/** How the last row of an address hangs on those before it, and what is answered when it does not. */
+/** How the last row of a path belongs to those before it, and the refusal if it does not. */
 type Nesting = { missing: ErrorCode; holds: (ids: readonly number[]) => Sql<boolean> }
 
-/** What the path names, from the left → how it hangs together; null where the call itself ties or checks them. */
+/** Entities of a path, from the left → the condition; null where the call itself checks it. */
 const NESTINGS: Readonly<Record<string, Nesting | null>> = {
   'section/course': {
     missing: 'course_section_not_found',
@@ -19,13 +19,13 @@ const NESTINGS: Readonly<Record<string, Nesting | null>> = {
       where sc.semester_id = ${semester} and sc.course_id = ${course})`,
   },
   'period/pensum': null,
-  // Whether a student is enrolled is said only to those who reach the course of the section, by the call itself.
+  // Whether a student is enrolled is told only to those who reach the section's course, by the call itself.
   'section/course/student': null,
 }
 
 const inPath = (places: readonly RefPlace[]) => places.filter(({ part }) => part === 'params')
 
-/** The addresses within an address that name two rows or more: `section/course`, `section/course/student`. */
+/** Every prefix of a path that names two rows or more: `section/course`, `section/course/student`. */
 export const addressesOf = (places: readonly RefPlace[]): string[] =>
   inPath(places)
     .map((_, index, all) =>
@@ -36,7 +36,7 @@ export const addressesOf = (places: readonly RefPlace[]): string[] =>
     )
     .slice(1)
 
-/** Throws when an address is not in the table: such a call cannot be served. */
+/** Throws if the table lacks a path, so that such a call cannot be served. */
 export function nestingsOf(places: readonly RefPlace[]): Nesting[] {
   return addressesOf(places).flatMap((address) => {
     const nesting = NESTINGS[address]
@@ -45,7 +45,7 @@ export function nestingsOf(places: readonly RefPlace[]): Nesting[] {
   })
 }
 
-/** Refuses an address whose rows exist but do not hang together, as one whose last row is missing. */
+/** Refuses a path whose rows exist but do not belong together, as if its last row were missing. */
 export async function insistOnNesting(
   tx: Tx,
   places: readonly RefPlace[],

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 4
 let running = 0
 const waiting: (() => void)[] = []
 
-/** At most four hashes at once, so that a rush of logins leaves the machine's memory and its other users alone. */
+/** At most four hashes at once: a rush of logins must not take all memory of the machine. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
@@ -23,10 +23,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The PHC string to store. */
+/** Returns the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** Whether a stored hash is weaker than today's: it is made anew at the next login, when the password is at hand. */
+/** Whether a stored hash is weaker than today's: the next login, which has the password, makes it anew. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
   return Number(memory ?? 0) < COST.memoryCost || Number(time ?? 0) < COST.timeCost
@@ -34,7 +34,10 @@ export function isOutdated(stored: string): boolean {
 
 let decoy: Promise<string> | null = null
 
-/** Whether a password is the one stored. Without one stored it takes as long, so that time tells nothing of accounts. */
+/**
+ * Compares a password with the stored hash. Without one it takes as long, so that the time does not reveal
+ * accounts.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return inTurn(() => verify(stored, password))
   decoy ??= hashPassword('a password that nobody has')

@@ -10,11 +10,11 @@ import type { RefPlace } from './refs.ts'
  */
 export type PathRows = {
   names: readonly string[]
-  /** A column with one boolean per name. */
+  /** One boolean per name, as an SQL column. */
   column: Sql
 }
 
-/** Names of the rows that exist, as `foundIn` gives them. */
+/** The names of the rows that exist, as `foundIn` returns them. */
 export type FoundRows = ReadonlySet<string>
 
 export const NO_PATH_ROWS: PathRows = { names: [], column: sql`null` }
@@ -23,7 +23,7 @@ export const NO_FOUND_ROWS: FoundRows = new Set()
 const ID = /^[1-9]\d{0,8}$/
 const nameOf = (entity: Entity, id: unknown) => `${entity} ${id}`
 
-/** Reads the path before it is validated: what is no id is left out, and validation refuses it later. */
+/** Reads the path before it is validated: an invalid id is left out, and validation refuses it later. */
 export function pathRowsOf(places: readonly RefPlace[], params: unknown): PathRows {
   const given = params as Record<string, string>
   const named = places
@@ -37,7 +37,7 @@ export function pathRowsOf(places: readonly RefPlace[], params: unknown): PathRo
   }
 }
 
-/** Reads the value of the column. */
+/** Parses the value of the column. */
 export const foundIn = ({ names }: PathRows, value: unknown): FoundRows =>
   new Set(names.filter((_, index) => Array.isArray(value) && value[index] === true))
 

@@ -8,13 +8,13 @@ import type { Actor } from './session.ts'
 
 type Reach = {
   table: string
-  /** Which rows of the table, under the alias, the actor may reach (people.md#reach). */
+  /** The condition that holds for the rows which the actor may reach, under the table's alias (people.md#reach). */
   within: (actor: Actor, alias: Sql) => Sql<boolean>
-  /** What a row that is missing, or out of reach, is answered with; both look the same (promises.md A2). */
+  /** The refusal of a row that is missing or out of reach; both must look the same (promises.md A2). */
   missing: ErrorCode
-  /** The same for the staff, who reach every row that there is, where `missing` speaks of reach. */
+  /** The same for staff, who reach every row, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode
-  /** Locks the parent before the row, in the order of the actions, so that the two do not deadlock. */
+  /** Locks the parent before the row, in the actions' order, so that the two cannot deadlock. */
   above?: (id: number) => Sql
 }
 
@@ -23,7 +23,7 @@ const none = sql<boolean>`false`
 
 const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
 
-/** A lowAdmin to whom any permission over users was added; the call itself asks for the one that it needs. */
+/** A lowAdmin who was given any permission over users; the call itself checks the one that it needs. */
 const reachesUsers = ({ type, changed_permissions }: Actor) =>
   type === 'admin' ||
   (type === 'lowAdmin' &&
@@ -42,7 +42,7 @@ function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (actor.type === 'student') return sql`${it}.id = ${actor.student_id}`
   const taughtOnes = sql`select e.student_id from enrolments e where e.course_section_id in (${taught(actor)})`
   if (actor.type === 'teacher') return sql`${it}.id in (${taughtOnes})`
-  // One set rather than two conditions: the rows are then found through it, not tried one by one.
+  // A set instead of two conditions: PostgreSQL then finds the rows through it instead of trying each.
   return sql`${it}.id in (${taughtOnes} union
     select i.student_id from inscriptions i where i.specialization_id in (${coordinated(actor)}))`
 }
@@ -66,7 +66,7 @@ function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`(${taughtOnes} or ${it}.specialization_id in (${coordinated(actor)}))`
 }
 
-/** A coordinator's are those of the specializations coordinated, a student's those of what is frozen. */
+/** A coordinator reaches those of the coordinated specializations, a student those of the frozen plan. */
 function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
   if (actor.type === 'student') return sql`${it}.pensum_id in (select p.id from pensums p where p.versioned)`
@@ -74,7 +74,7 @@ function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`${it}.pensum_id in (select p.id from pensums p where p.specialization_id in (${coordinated(actor)}))`
 }
 
-/** The course-sections that a coordinator watches: of the specializations coordinated and of the teachers supervised. */
+/** The course-sections that a coordinator oversees: of coordinated specializations and supervised teachers. */
 const watched = (actor: Actor) =>
   sql`select cs.id from course_sections cs join sections s on s.id = cs.section_id
       where s.specialization_id in (${coordinated(actor)})
@@ -102,7 +102,7 @@ const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach
 const pensumOf = (table: string, id: number) =>
   sql`select from pensums where id = (select it.pensum_id from ${sql.table(table)} it where it.id = ${id}) for update`
 
-/** Entity → who reaches which rows. An id in a path, query or body is looked up through it before any handler runs. */
+/** Entity → who reaches which rows. Every id of a path, query or body is looked up through it before a handler runs. */
 export const REACH: Record<Entity, Reach> = {
   user: {
     table: 'users',
@@ -119,7 +119,7 @@ export const REACH: Record<Entity, Reach> = {
     within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
     missing: 'resource_not_found',
   },
-  // An own view, or one shared of a list that the actor may read: a view's search may hold a name.
+  // An own view, or a shared one of a list that the actor may read: a view's search may hold a name.
   readable_view: {
     table: 'saved_views',
     within: (actor, it) => sql`(${it}.user_id = ${actor.user_id}
@@ -180,25 +180,24 @@ export const REACH: Record<Entity, Reach> = {
   },
 }
 
-/** What an id in the path is refused with, when it names nothing within the actor's reach. */
+/** The refusal of an id in the path that names nothing within the actor's reach. */
 export function missingOf(entity: Entity, actor: Actor | null): ErrorCode {
   const { missing, missing_for_staff = missing } = REACH[entity]
   return actor && isStaff(actor) ? missing_for_staff : missing
 }
 
-/** The condition that a list splices into its `where`: the rows under the alias that the actor may see. */
+/** The condition for a list's `where`: the rows under the alias that the actor may see. */
 export const within = (entity: Entity, actor: Actor, alias: string): Sql<boolean> =>
   REACH[entity].within(actor, sql.ref(alias))
 
-/** Whether the actor reaches all rows of the entity. */
 export const reachesAll = (entity: Entity, actor: Actor): boolean =>
   REACH[entity].within(actor, sql.ref('it')) === all
 
-/** Whether the row exists at all: for an actor who reaches all of them. */
+/** Whether the row exists at all; for an actor who reaches every row. */
 export const existing = (entity: Entity, id: Sql | number): Sql<boolean> =>
   sql`exists (select from ${sql.table(REACH[entity].table)} it where it.id = ${id})`
 
-/** One boolean column per id: does it exist within the actor's reach? A caller without session reaches configuration. */
+/** Whether an id names a row within the actor's reach. A caller without session reaches configuration. */
 export function reachable(entity: Entity, id: number, actor: Actor | null): Sql<boolean> {
   const { table, within: condition } = REACH[entity]
   const reached = actor ? condition(actor, sql.ref('it')) : isConfig(entity) ? all : none

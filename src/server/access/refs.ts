@@ -9,10 +9,10 @@ import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
 export type RequestParts = Record<Part, unknown>
-/** Where an id stands: `['course_ids']`, `['student', 'id']`. A list on the way is gone through. */
+/** The place of an id in a schema: `['course_ids']`, `['student', 'id']`; lists on the way are walked. */
 export type RefPlace = { part: Part; path: string[]; entity: Entity }
 
-/** Every place of an endpoint's schemas that names a row. */
+/** Returns every place of an endpoint's schemas that names a row. */
 export function refPlacesOf(endpoint: EndpointSpec): RefPlace[] {
   const places: RefPlace[] = []
   for (const [name, schema] of Object.entries(endpoint.params ?? {}))
@@ -37,7 +37,7 @@ function collect(schema: z.core.$ZodType, part: Part, path: string[], places: Re
     for (const one of def.options as z.core.$ZodType[]) collect(one, part, path, places)
 }
 
-/** The ids that stand at a place of a request. */
+/** Returns the ids at a place of a request. */
 export function idsAt(value: unknown, path: readonly string[]): number[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsAt(one, path))
   if (path.length === 0) return typeof value === 'number' ? [value] : []
@@ -49,9 +49,9 @@ export function idsAt(value: unknown, path: readonly string[]): number[] {
 type AskedRef = RefPlace & { id: number }
 
 /**
- * Checks in one query that every id of a request names a row within the actor's reach. A path id that does not is
- * refused with the entity's own code; one in a query or body is a field error `exists`. Rows just found are not asked
- * for again when the actor reaches all rows of their kind.
+ * Checks in one query that every id of a request names a row within the actor's reach. A path id that fails is
+ * refused with its entity's code; one in a query or body is the field error `exists`. Rows that were found already
+ * are not checked again if the actor reaches all rows of their kind.
  */
 export async function insistOnReach(
   tx: Tx,

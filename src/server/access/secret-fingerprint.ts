@@ -6,8 +6,8 @@ const ownMark = () => hmacOf('mark', 'claustro')
 const markOf = (tx: Tx) => tx.selectFrom('secret_mark').select('mark')
 
 /**
- * Writes down that sessions and links are made with the secret that this program holds. Says whether they were so before;
- * else no token of them fits any more. Of several servers that start together the first one decides.
+ * Stores which secret seals sessions and links. Returns whether it was stored before; otherwise every token is
+ * invalid now. Of several servers that start together the first one stores it.
  */
 export async function storeSecretFingerprint(tx: Tx): Promise<boolean> {
   const mark = ownMark()
@@ -23,7 +23,7 @@ export async function storeSecretFingerprint(tx: Tx): Promise<boolean> {
   return false
 }
 
-/** Whether the server that last worked on this database held another secret: a token made here would be none there. */
+/** Whether the server that last used this database held another secret: a token made here would be invalid there. */
 export async function isSecretChanged(db: Tx): Promise<boolean> {
   const before = await markOf(db).executeTakeFirst()
   return before !== undefined && !before.mark.equals(ownMark())

@@ -17,14 +17,14 @@ export const isLimited = ({ role, is_demo }: { role: Role; is_demo: boolean }): 
 
 type Life = { remember: boolean; started_at: Instant; role: Role; is_demo: boolean }
 
-/** When a token that a session is given now ends in any case. */
+/** Returns when a token that is issued now expires in any case. */
 export function endOf(session: Life, now: Instant): Instant {
   const end = addTime(now, session.remember ? LIFE.remembered : LIFE.short)
   const most = addTime(session.started_at, STAFF_MOST)
   return isLimited(session) && timeOf(most) < timeOf(end) ? most : end
 }
 
-/** Whether a session may still be used: the same as `refusalOfToken` says of each of its tokens. */
+/** Whether a session is still usable: agrees with what `refusalOfToken` says of each of its tokens. */
 export const isOpen = (
   session: string,
   now: Instant,

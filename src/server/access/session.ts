@@ -18,19 +18,19 @@ export type Actor = {
   student_id: number | null
   teacher_id: number | null
   session_id: number
-  /** Single permissions that an administrator added (true) or took (false). */
+  /** Single permissions that an administrator added (true) or took away (false). */
   changed_permissions: Record<string, boolean>
 }
 
 const GRACE = MINUTE
-/** Calls at the same moment get one token between them. */
+/** Concurrent calls share one renewed token. */
 const RENEWED_AGAIN_MS = MINUTE
 
 export type IssuedToken = { access_token: string; expires_at: Instant }
 
 type Opening = { remember: boolean; device: string | null; known_device_id?: number | null; now: Instant }
 
-/** Opens a session for a user whose password was right, and gives its first token. */
+/** Opens a session for a user whose password was right; returns its first token. */
 export async function openSession(
   tx: Tx,
   user_id: number,
@@ -63,8 +63,8 @@ async function issueToken(
 }
 
 /**
- * Whether an account still has the password that was just checked, and is enabled. Locks its row until the end of the
- * transaction: a change of the password waits for it, and then also ends the session that is opened here.
+ * Whether an account still has the password that was just checked, and is enabled. Locks the row until the end of
+ * the transaction: a change of the password waits for it, and then also ends the session opened here.
  */
 export async function isStillSo(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function isStillSo(
   return row !== undefined
 }
 
-/** Ends every open session of a user at once, or all but one: a changed password, a changed role, a disabled user. */
+/** Ends every open session of a user, or all but one: after a changed password or role, or a disabled account. */
 export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -95,8 +95,8 @@ export async function endSessions(tx: Tx, user_id: number, now: Instant, but?: n
 const KEEP_MS = 30 * 24 * HOUR
 
 /**
- * Removes, once an hour, the tokens that were over thirty days ago (promises.md#personal-data), with the sessions that have no other.
- * The last session of a person stays: it tells when the person was here.
+ * Hourly cleanup of tokens that expired thirty days ago (promises.md#personal-data), with sessions that have no
+ * other. A person's last session stays: it tells when the person was last here.
  */
 export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
   const before = addTime(now, -KEEP_MS)
@@ -109,11 +109,10 @@ export async function removeOldSessions(db: Tx, now: Instant): Promise<void> {
         and (later.last_used_at, later.id) > (s.last_used_at, s.id))`.execute(db)
 }
 
-/** Ends the sessions of all users: every token given before becomes invalid. */
+/** Ends the sessions of all users. */
 export const endEverySession = (tx: Tx, now: Instant) =>
   tx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).executeTakeFirst()
 
-/** Ends one session: logout. */
 export async function endSession(tx: Tx, session_id: number, now: Instant): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session_id).execute()
 }
@@ -167,14 +166,14 @@ function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | nu
   if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
   if (timeOf(row.expires_at) <= at) return 'token_expired'
   if (!isLimited(row)) return null
-  // Used long after now: the clock was put back, and nobody knows how long it was idle.
+  // A use long after now: the clock was put back, and the idle time is unknown.
   const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
   return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
 }
 
 export type Resolved = { actor: Actor; renewed: IssuedToken | null; found: FoundRows }
 
-/** The actor of a bearer token, and a new token once it is past half its life. Refuses with a 401 code. */
+/** Returns the actor of a bearer token, and a new token once half its life is over. Refuses with a 401 code. */
 export async function resolveToken(
   db: Tx,
   token: string,
@@ -196,8 +195,8 @@ export async function resolveToken(
 }
 
 /**
- * A token has arrived: those that the session used before it end in a minute. One that was never used stays, since an
- * answer that came late may yet put it in place of this one.
+ * On a token's first use the session's older ones end within a minute. An unused one stays: the answer that brought
+ * it may still arrive and replace this one.
  */
 const noteFirstUse = (db: Tx, { token_id, session_id }: TokenRow, now: Instant) =>
   sql`
@@ -206,12 +205,12 @@ const noteFirstUse = (db: Tx, { token_id, session_id }: TokenRow, now: Instant) 
     where former.session_id = ${session_id} and former.id <> arrived.id and former.used_at is not null
       and former.grace_until is null`.execute(db)
 
-/** A new token, again a minute later as long as none has arrived: the answer with it may have been lost. */
+/** Issues a new token, again each minute until one is used: the answer that brought it may have been lost. */
 async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken | null> {
   const half = (timeOf(row.created_at) + timeOf(row.expires_at)) / 2
   if (row.grace_until !== null || timeOf(now) < half) return null
   const expires_at = endOf(row, now)
-  // A new one would end with the old one.
+  // A new one would expire with the old one.
   if (timeOf(expires_at) <= timeOf(row.expires_at)) return null
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -222,7 +221,7 @@ async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken
       .where(({ or, eb, not }) =>
         or([
           eb('renewed_at', 'is', null),
-          // One later than now was dated by a clock that has since been put right.
+          // A later time was written by a clock that was corrected since.
           not(eb.between('renewed_at', addTime(now, -RENEWED_AGAIN_MS + 1), now)),
         ]),
       )

@@ -9,7 +9,7 @@ import type { Actor } from './session.ts'
 
 type Target = { table: string; id: number; missing: Error; above: Sql | undefined }
 
-/** Where a call names the rows that it changes: in its path, or where `versioned` says. */
+/** Where a call names the rows that it changes: in its path, or as `versioned` says. */
 export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly RefPlace[]): RefPlace[] {
   const field = typeof versioned === 'object' && 'field' in versioned ? versioned.field : null
   return places.filter(({ part, path }) =>
@@ -40,8 +40,8 @@ function targetsOf(
 }
 
 /**
- * Locks the rows that a call changes until the end of its transaction, so that a deletion deletes something, and gives
- * their versions (promises.md K7). Of two editors the second waits here, and then reads what the first made.
+ * Locks the rows that a call changes until the end of its transaction and returns their versions (promises.md K7).
+ * The second of two editors waits here, and then reads what the first wrote.
  */
 export async function lockTargets(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function lockTargets(
   return versions
 }
 
-/** Refuses a change of what somebody else has changed since the caller read it; `seen`: If-Unmodified-Since-Version. */
+/** Refuses to change what somebody else changed since the caller read it; `seen`: If-Unmodified-Since-Version. */
 export function insistOnVersion(seen: string | undefined, versions: readonly (string | null)[]): void {
   insist(seen !== undefined && versions.some((version) => version !== seen) ? 'stale_version' : null)
 }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
-/** What a token is for. Each purpose has its own key, so that a token of one is never valid for another. */
+/** The purposes of tokens. Each has its own key, so that a token of one is never valid for another. */
 const PURPOSES = ['session', 'account_link', 'report_link', 'guess', 'mark'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -13,7 +13,10 @@ export function initTokenKeys(secret: string): void {
   keys = new Map(PURPOSES.map((purpose) => [purpose, keyOf(purpose)]))
 }
 
-/** HMAC that the database stores instead of the token: a copy of the database, without the secret, gives no valid token. */
+/**
+ * The HMAC that the database stores instead of the token: without the secret a copy of the database holds no valid
+ * token.
+ */
 export function hmacOf(purpose: Purpose, token: string): Buffer {
   const key = keys.get(purpose)
   if (!key) throw new Error('A program that seals tokens has to hold the secret first')

@@ -6,7 +6,7 @@ export type InTurn = <T>(key: string | number, work: () => Promise<T>) => Promis
 
 type Queue = { running: number; waiting: (() => void)[] }
 
-/** Lets so many pieces of work of one key run at once; the next so many wait, and what is more is refused. */
+/** Runs at most `at_once` tasks of one key at a time; the next `waiting` wait, and further ones are refused. */
 export function turnsPerKey({ at_once, waiting }: { at_once: number; waiting: number }): InTurn {
   const queues = new Map<string | number, Queue>()
   return async (key, work) => {

@@ -15,7 +15,7 @@ export const AGE = Buffer.from('age-encryption.org/v1\n')
 const SCRYPT_LOG_N = 17
 const READ_BYTES = 256 * 1024
 
-/** Writes the members, one after the other; as files they are readable by their owner alone. */
+/** Writes the members in order; extracted, they are readable by their owner alone. */
 export async function writeArchive(
   file: FileHandle,
   key: string | null,
@@ -47,7 +47,10 @@ function encrypted(bytes: Bytes, key: string): Promise<Bytes> {
   return encrypter.encrypt(ReadableStream.from(bytes))
 }
 
-/** Hands every member to `take`, which reads its data to the end. Throws `BackupRefused` where the file is not whole. */
+/**
+ * Hands every member to `take`, which must read its data to the end. Throws `BackupRefused` if the file is not
+ * whole.
+ */
 export async function readArchive(
   file: FileHandle,
   key: string | null,
@@ -68,7 +71,7 @@ export async function readArchive(
   }
 }
 
-/** The path of the first member; null where the file is no archive, or does not open with this key. */
+/** Returns the path of the first member; null if the file is no archive, or does not open with this key. */
 export async function firstPath(file: FileHandle, key: string | null): Promise<string | null> {
   let first: string | null = null
   await readArchive(file, key, async ({ path }) => {
@@ -99,7 +102,7 @@ async function* unzipped(file: FileHandle, key: string | null): AsyncGenerator<U
   } catch (error) {
     throw asRefused(error)
   }
-  // What follows the compressed frame is not decompressed.
+  // Bytes after the compressed frame would not be decompressed.
   if (unzip.bytesWritten !== given) throw new BackupRefused('cut_short')
 }
 
@@ -116,7 +119,7 @@ async function decrypted(bytes: Bytes, key: string): Promise<Bytes> {
 /** The data ended too early, or went on after its end. */
 const CUT = ['Z_BUF_ERROR', 'ABORT_ERR']
 
-/** What the decompressor or the cipher cannot read was not written by us; what the disk says remains as it is. */
+/** Data that the decompressor or the cipher cannot read were not written by us; errors of the disk pass unchanged. */
 function asRefused(error: unknown): unknown {
   if (error instanceof BackupRefused || !(error instanceof Error) || 'syscall' in error) return error
   const isCut = 'code' in error && CUT.includes(String(error.code))

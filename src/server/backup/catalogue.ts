@@ -10,7 +10,7 @@ export async function connected(url: string): Promise<pg.Client> {
     options:
       '-c timezone=UTC -c datestyle=ISO -c client_encoding=UTF8 -c extra_float_digits=1 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c search_path=public',
   })
-  // A query that is running hears of it by itself.
+  // The running query rejects by itself; without a listener the process would die.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -18,11 +18,11 @@ export async function connected(url: string): Promise<pg.Client> {
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-/** Text rather than binary: every version from 15 on reads what another wrote, and people can. */
+/** Text instead of binary: every version from 15 on reads what another wrote, and so do people. */
 export const copyStatement = (table: string, columns: readonly string[], where: string): string =>
   `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) ${where} (format text)`
 
-/** Every table of the product with the columns that are stored rather than computed. */
+/** Returns every table of the product with its stored columns, without generated ones. */
 export async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,7 +34,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
   return rows
 }
 
-/** Sequences stand outside of snapshots: read after the tables they are never behind them. */
+/** Snapshots do not cover sequences: read after the tables, they are never behind them. */
 export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -50,7 +50,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** The migrations in the order in which they were applied; null: no database of ours. */
+/** Returns the migrations in the order in which they were applied; null for a database that is not ours. */
 export async function migrationsOf(client: pg.Client): Promise<string[] | null> {
   const { rows: there } = await client.query(`select 1 where to_regclass('public.migrations') is not null`)
   if (there.length === 0) return null
@@ -60,7 +60,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[] | null> 
   return rows.map((row) => row.name)
 }
 
-/** Statements that empty the schema of everything but what belongs to extensions, whose owner may be another. */
+/** Empties the schema, except for objects of extensions, which may have another owner. */
 export async function emptySchema(client: pg.Client): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name))
   if (tables.length > 0) await client.query(`drop table ${tables.join(', ')} cascade`)

@@ -109,7 +109,7 @@ function decipher(seal: z.infer<typeof Seal>, key: string | null, head: Buffer) 
 
 type Frame = { kind: string; payload: Buffer }
 
-/** The frames of a body, however its bytes arrive in pieces. */
+/** Splits a body into frames, however its bytes arrive. */
 async function* framesIn(body: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const piece of body) {
@@ -130,7 +130,7 @@ async function readSections(
   manifest: Manifest,
   take: TakePart,
 ): Promise<void> {
-  // Not by `for await`, which would close the frames with the first section.
+  // `for await` would close the generator after the first section.
   for (;;) {
     const { value } = await frames.next()
     if (value?.kind === 'Z') {

@@ -27,7 +27,7 @@ const Manifest = z.object({
   made_at: instant,
   product_version: z.string(),
   postgresql: z.string(),
-  /** The migrations of the database, in the order in which they were applied. */
+  /** In the order in which they were applied. */
   migrations: z.array(z.string()).check(z.minLength(1)),
   demo: z.nullable(z.enum(['filling', 'filled', 'off'])),
   uploads: z.array(z.object({ key: z.string(), media_type: z.string(), ...Stored })),
@@ -48,7 +48,7 @@ export const countsOf = ({ tables, uploads }: Manifest): Counts => ({
   bytes: sumOf([...tables, ...uploads].map(({ bytes }) => bytes)),
 })
 
-/** A table or an upload while a backup is read; its data must be read to the end. */
+/** A table or an upload of a backup; its data must be read to the end. */
 export type Part = { data: AsyncIterable<Uint8Array> } & (
   | { kind: 'table'; name: string }
   | { kind: 'upload'; key: string }
@@ -57,7 +57,7 @@ export type TakePart = (part: Part) => Promise<void>
 
 export const manifestIn = (json: string): Manifest => parsed(Manifest, json)
 
-/** Throws `BackupRefused` where the text is not of this shape. */
+/** Throws `BackupRefused` if the text does not have this shape. */
 export function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json))

@@ -2,11 +2,11 @@ import { MIGRATIONS_TABLE, migrationText } from '#server/database/db.ts'
 import { copyStatement, quoted } from './catalogue.ts'
 import { type Manifest, pathOfTable } from './manifest.ts'
 
-/** The empty tables, as the migrations of the database made them. */
+/** Creates the empty tables, as the database's migrations did. */
 export const schemaScript = (migrations: readonly string[]): string =>
   [`${MIGRATIONS_TABLE};`, ...migrations.map((name) => `-- ${name}\n${migrationText(name)}`)].join('\n')
 
-/** Fills a new database from the archive's own folder, for psql alone; all of it or nothing. */
+/** Fills a new database from the archive's own folder with psql alone, in one transaction. */
 export function loadScript({ tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>): string {
   return `\\set ON_ERROR_STOP on
 begin;

@@ -20,16 +20,16 @@ import {
 import { BackupRefused, type Reason } from './refused.ts'
 import { type Sum, summed, sumsText } from './sums.ts'
 
-/** A backup whose every byte has been checked, held open so that nobody puts another file in its place. */
+/** A backup whose every byte was checked, held open so that nobody replaces the file. */
 export type ProvenBackup = {
   manifest: Manifest
   counts: Counts
-  /** Reads it once more, part by part; refused when it is no longer what was proven. */
+  /** Reads it once more, part by part; refuses if it has changed since it was proven. */
   read(take: TakePart): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Opens a backup and proves it whole: sums, counts, schema and key. Throws `BackupRefused` otherwise. */
+/** Opens a backup and checks all of it: sums, counts, schema and key. Throws `BackupRefused`. */
 export async function proveBackup(path: string, key: string | null): Promise<ProvenBackup> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw new BackupRefused('absent', { cause })
@@ -70,7 +70,7 @@ async function readerOf(file: FileHandle, key: string | null): Promise<Reader> {
   return (take) => readFormat2(file, kind === 'age' ? key : null, take)
 }
 
-/** Why a new backup does not take the place of this file; null where it may. */
+/** Returns why a new backup must not overwrite this file; null if it may. */
 export async function whyKept(file: FileHandle, key: string | null): Promise<Reason | null> {
   const kind = await kindOf(file)
   if (kind === 'format-1' || (await file.stat()).size === 0) return null
@@ -110,7 +110,7 @@ async function readFormat2(file: FileHandle, key: string | null, take: TakePart)
   return manifest
 }
 
-/** The one folder of an archive, whose name tells the format. */
+/** The archive's one folder, whose name tells the format. */
 const FOLDER_OF_ANY = /^claustro-backup-(\d+)\//
 
 function pathIn(path: string, is_first: boolean): string {
@@ -130,7 +130,7 @@ function partOf(path: string, data: Part['data']): Part | null {
   return { kind: 'upload', key, data }
 }
 
-/** The uploads and tables that the manifest names, in their order, and those that were there. */
+/** The uploads and tables that the manifest names, in its order, and those that were found. */
 const announced = ({ uploads, tables }: Manifest) => [
   ...uploads.map(({ key, bytes, sha256 }) => [pathOfUpload(key), bytes, sha256]),
   ...tables.map(({ name, bytes, sha256, rows }) => [pathOfTable(name), bytes, sha256, rows]),

@@ -1,4 +1,4 @@
-/** Why a file is not restored, or a copy not made: what the person at the terminal reads. */
+/** Why a backup cannot be restored or made, as the person at the terminal reads it. */
 const REASONS = {
   absent: 'no existe ese archivo, o no se puede leer.',
   foreign: 'el archivo no es una copia de Claustro.',
@@ -28,7 +28,7 @@ const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-/** A backup that cannot be made or restored, with the reason in a sentence; nothing was replaced. */
+/** A backup that cannot be made or restored; nothing was replaced. */
 export class BackupRefused extends Error {
   readonly reason: Reason
   constructor(reason: Reason, options?: ErrorOptions) {
@@ -51,7 +51,7 @@ const REASON_OF: Record<string, Reason> = {
   XX002: 'broken',
 }
 
-/** What the operating system or the database refused, as a reason; the error itself when it is none of these. */
+/** Returns an error of the operating system or the database as a refusal; any other error unchanged. */
 export function asRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASON_OF[code]

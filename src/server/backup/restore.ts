@@ -21,13 +21,13 @@ import { BackupRefused } from './refused.ts'
 
 export type RestoreOrder = { url: string; storage: Storage; backup: ProvenBackup }
 
-/** How long the connections of a server that has just ended may need to go away. */
+/** How long the connections of a server that has just ended may take to disappear. */
 const PATIENCE_MS = 3_000
 
 /**
- * Replaces a database and its uploads with what a proven backup holds. The database changes in one transaction, with
- * the schema; an older schema is brought forward in it. Uploads have names of their own, so those that come with the
- * backup are put beside the present ones, and what the backup does not know goes after the commit.
+ * Replaces a database and its uploads with a proven backup. The database changes in one transaction, schema
+ * included; an older schema is migrated in it. Names of uploads are unique, so those of the backup are stored
+ * beside the present ones, and unknown ones are removed after the commit.
  */
 export async function restoreBackup({ url, storage, backup }: RestoreOrder): Promise<void> {
   const client = await connected(url)
@@ -45,7 +45,7 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
     })
     await keys.putBack()
     await bringForward(client, backup.manifest)
-    // From here on the rows may name what came with the backup, even when the answer to the commit is lost.
+    // From here on rows may name the backup's uploads, even if the answer to the commit is lost.
     is_decided = true
     await client.query('commit')
     await tidyUp(
@@ -63,13 +63,13 @@ export async function restoreBackup({ url, storage, backup }: RestoreOrder): Pro
   }
 }
 
-/** Needed by nobody: statistics come by themselves, and files that no row names are swept. Nothing here is a failure. */
+/** Best effort: PostgreSQL renews statistics by itself, and orphan files are swept hourly. */
 async function tidyUp(client: pg.Client, storage: Storage, keys: readonly string[]): Promise<void> {
   await client.query('analyze').catch(() => {})
   for (const key of keys) await storage.remove(key).catch(() => {})
 }
 
-/** Nobody else may be connected, and a server that starts waits at its migrations until we are done. */
+/** Requires that nobody else is connected; a starting server waits at its migrations until this ends. */
 async function takeDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     MIGRATION_LOCK,
@@ -85,7 +85,7 @@ async function takeDatabase(client: pg.Client): Promise<void> {
 }
 
 async function othersConnected(client: pg.Client): Promise<boolean> {
-  // Within a transaction the view would go on showing what it showed first.
+  // Within a transaction the view keeps showing its first result.
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
@@ -94,7 +94,7 @@ async function othersConnected(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The empty tables as the migrations of the backup make them. */
+/** Creates the empty tables with the backup's migrations. */
 async function layOut(client: pg.Client, migrations: readonly string[]): Promise<void> {
   await emptySchema(client)
   await client.query(MIGRATIONS_TABLE)
@@ -105,8 +105,8 @@ async function layOut(client: pg.Client, migrations: readonly string[]): Promise
 }
 
 /**
- * Foreign keys are made anew after the load, which checks them all; to leave them off while loading any other way
- * takes a superuser, and a rented server gives none.
+ * Foreign keys are recreated after the load, which checks them all; disabling them during the load takes a
+ * superuser, whom a rented server does not give.
  */
 async function dropForeignKeys(client: pg.Client) {
   const keys = await foreignKeysOf(client)
@@ -125,7 +125,7 @@ async function dropForeignKeys(client: pg.Client) {
 
 type Stored = (key: string, bytes: Uint8Array, media_type: string) => Promise<void>
 
-/** Puts the rows into the empty tables, and hands every upload to `store`. */
+/** Loads the rows into the empty tables, and passes every upload to `store`. */
 async function load(client: pg.Client, backup: ProvenBackup, store: Stored): Promise<void> {
   const { tables, uploads, sequences } = backup.manifest
   if (columnsOf(tables) !== columnsOf(await tablesOf(client))) throw new BackupRefused('other_schema')
@@ -146,14 +146,14 @@ async function load(client: pg.Client, backup: ProvenBackup, store: Stored): Pro
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, is_called])
 }
 
-/** The tables and their columns whatever their order, to be compared. */
+/** Tables and columns in a fixed order, to be compared. */
 const columnsOf = (tables: readonly { name: string; columns: readonly string[] }[]): string =>
   tables
     .map(({ name, columns }) => `${name}: ${columns.toSorted().join()}`)
     .sort()
     .join('\n')
 
-/** The migrations that the backup is too old to have, and what it says of its demo institute. */
+/** Applies the migrations that the backup lacks, and its mark of the demo institute. */
 async function bringForward(client: pg.Client, { migrations, demo }: Manifest): Promise<void> {
   const applied = new Set(migrations)
   for (const name of migrationNames().filter((one) => !applied.has(one))) {

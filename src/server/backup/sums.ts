@@ -5,8 +5,8 @@ export type Sum = { path: string; bytes: number; sha256: string; lines: number }
 const LINE_FEED = 10
 
 /**
- * The same data; `done` is called with its sum when all of it has passed. In COPY's text format each row ends with a line
- * feed, and none contains one.
+ * Passes the data on; calls `done` with their sum at the end. In COPY's text format each row ends with a line feed,
+ * and none contains one.
  */
 export async function* summed(
   path: string,
@@ -24,6 +24,6 @@ export async function* summed(
   done({ path, bytes, sha256: hash.digest('hex'), lines })
 }
 
-/** The text that `sha256sum --check` reads. */
+/** The input of `sha256sum --check`. */
 export const sumsText = (sums: readonly Sum[]): string =>
   sums.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('')

@@ -29,7 +29,6 @@ export type BackupOrder = {
   storage: Storage
   file: string
   clock: Clock
-  /** Encrypts the backup. */
   key: string | null
 }
 export type BackupDone = { bytes: number; counts: Counts }
@@ -37,8 +36,8 @@ export type BackupDone = { bytes: number; counts: Counts }
 const fromRoot = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 /**
- * Writes one file with every table, as of one moment while the server works, and every upload. It is read back before it
- * gets its name, so that there is a whole one under it or none; readable by the owner alone.
+ * Writes one file with every table, as of one moment while the server works, and every upload. It is read back
+ * before it gets its name, so that the name stands for a whole backup or none; readable by the owner alone.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
   await mayReplace(order)
@@ -66,12 +65,12 @@ export async function writeBackup(order: BackupOrder): Promise<BackupDone> {
   }
 }
 
-/** A copy that nobody has read is a hope. */
+/** Proves the copy by reading it. */
 async function isReadable(file: string, key: string | null): Promise<void> {
   await using _proven = await proveBackup(file, key)
 }
 
-/** A slip of the hand must not cost another file its contents. */
+/** A mistyped path must not cost another file its contents. */
 async function mayReplace({ file: path, key }: BackupOrder): Promise<void> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -86,7 +85,7 @@ async function mayReplace({ file: path, key }: BackupOrder): Promise<void> {
   }
 }
 
-/** What is known before the first member is written; the rest is filled in on the way. */
+/** Holds what is known before the first member is written; the rest is filled in later. */
 async function emptyManifest(client: pg.Client, { clock }: BackupOrder): Promise<Manifest> {
   const migrations = await migrationsOf(client)
   if (!migrations) throw new BackupRefused('nothing_here')
@@ -120,7 +119,7 @@ async function* membersOf(draft: Draft): AsyncGenerator<Member> {
   yield textOf(SUMS, sumsText(sums))
 }
 
-/** The same member, whose sum is kept when its data has passed. */
+/** The same member; its sum is recorded after its data has passed. */
 function recorded({ sums }: Draft, member: Member, done: (sum: Sum) => void = () => {}): Member {
   const data = summed(member.path, member.data, (sum) => {
     sums.push(sum)
@@ -130,15 +129,15 @@ function recorded({ sums }: Draft, member: Member, done: (sum: Sum) => void = ()
 }
 
 /**
- * Uploads first, then the snapshot, what was uploaded meanwhile, and the tables: a file that a row names is there even
- * when its owner replaces it during the backup.
+ * Uploads first, then the snapshot, later uploads, and the tables: a file that a row names is present even if its
+ * owner replaces it during the backup.
  */
 async function* dataOf(draft: Draft): AsyncGenerator<Member> {
   const { client, storage, manifest } = draft
   const before = new Set(await storage.list())
   for (const key of before) yield* uploadOf(draft, key)
   await client.query('begin isolation level repeatable read, read only')
-  // The snapshot is taken by the first question.
+  // The first query takes the snapshot.
   const tables = await tablesOf(client)
   if ((await migrationsOf(client))?.join() !== manifest.migrations.join())
     throw new BackupRefused('migrating')
@@ -150,7 +149,7 @@ async function* dataOf(draft: Draft): AsyncGenerator<Member> {
 
 async function* uploadOf(draft: Draft, key: string): AsyncGenerator<Member> {
   const stored = await draft.storage.get(key)
-  // Removed since it was listed.
+  // Removed after it was listed.
   if (!stored) return
   yield recorded(draft, fileOf(pathOfUpload(key), stored.bytes), ({ bytes, sha256 }) =>
     draft.manifest.uploads.push({ key, media_type: stored.media_type, bytes, sha256 }),
@@ -167,7 +166,7 @@ async function* tableOf(draft: Draft, name: string, columns: string[]): AsyncGen
   )
 }
 
-/** The bytes that a table will take, which a tar says before them: the same statement again in the same snapshot. */
+/** A tar needs the size of a member before its data: the same statement is run twice in one snapshot. */
 async function sizeOf(client: pg.Client, statement: string): Promise<number> {
   let bytes = 0
   for await (const piece of client.query(copyTo(statement))) bytes += piece.length
@@ -180,7 +179,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const fileOf = (path: string, bytes: Uint8Array): Member => ({ path, bytes: bytes.length, data: once(bytes) })
 const textOf = (path: string, text: string): Member => fileOf(path, Buffer.from(text))
 
-/** Makes a renaming last through a power cut; Windows cannot open a folder, and does so by itself. */
+/** Makes a rename survive a power cut; Windows cannot open a folder, and does so by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

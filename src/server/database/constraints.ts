@@ -6,7 +6,7 @@ const INTEGRITY = '23'
 
 type DatabaseError = { code?: string; constraint?: string; message: string }
 
-/** The refusal that an error of the database stands for; null when it is a fault (a bug, or a lost connection). */
+/** Returns the refusal of a database error; null for a fault (a bug, or a lost connection). */
 export function refusalOfDatabase(error: unknown): ErrorCode | null {
   const { code = '', constraint = '' } = error as DatabaseError
   if (!code.startsWith(INTEGRITY)) return null

@@ -7,7 +7,7 @@ import { cuttable, watchDatabase } from './heartbeat.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Database } from './types.ts'
 
-/** What every query function takes first: a connection, in a transaction wherever something is written. */
+/** The first argument of every query function: a connection, in a transaction wherever something is written. */
 export type Tx = Kysely<Database>
 export type Sql<T = unknown> = RawBuilder<T>
 export type Db = { db: Tx; url: string; close(): Promise<void> }
@@ -27,13 +27,13 @@ types.setTypeParser(TIMESTAMPTZ, (text: string) => `${text.replace(' ', 'T').rep
 export type OpenOptions = {
   most?: number
   onError?: (error: Error) => void
-  /** For a server, whose callers must have an answer within five seconds even when the database gives none. */
+  /** For a server: callers must have an answer within five seconds even if the database gives none. */
   watched?: boolean
-  /** Hears of every statement that was answered: the bench and the test of the plans. */
+  /** Called after every answered statement; used by the bench and the test of query plans. */
   onQuery?: (query: CompiledQuery, milliseconds: number) => void
 }
 
-/** A call takes two connections, one after the other, may wait for each, and then for a lock: 4.9 s at most (promises.md F1). */
+/** A call takes two connections in turn, may wait for each, and then for a lock: 4.9 s at most (promises.md F1). */
 const WATCHED_PATIENCE_MS = 1_500
 const WATCHED_LOCK_MS = 1_900
 const PATIENCE_MS = 5_000
@@ -43,10 +43,10 @@ const SESSION = {
   timezone: 'UTC',
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Short answers for many at once: a second process or a compiler for one of them only takes from the others.
+  // Many short answers: a second process or a compiler for one of them only takes from the others.
   max_parallel_workers_per_gather: 0,
   jit: 'off',
-  // An institute's rows lie in memory or on a disk without arms: to read here and there costs hardly more.
+  // An institute's rows lie in memory or on an SSD: random reads cost hardly more.
   random_page_cost: 1.1,
 }
 const settingsOf = (settings: Record<string, string | number>) =>
@@ -55,10 +55,10 @@ const settingsOf = (settings: Record<string, string | number>) =>
     .join(' ')
 
 const pools = new WeakMap<object, pg.Pool>()
-/** How many requests wait for a connection, since all of the pool are in use. */
+/** Returns how many requests wait for a connection of the pool. */
 export const waitingFor = (db: Tx): number => pools.get(db)?.waitingCount ?? 0
 
-/** A pool of at most `most` (20) connections. Every session speaks UTC and gives up a statement after 5 s. */
+/** Opens a pool of at most `most` (20) connections, which speak UTC and end a statement after 5 s. */
 export function openDatabase(url: string, options: OpenOptions = {}): Db {
   const { most = 20, onError = () => {}, watched = false, onQuery } = options
   const connections = cuttable()
@@ -74,7 +74,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
       'claustro.pool': randomUUID(),
     }),
   })
-  // Without a listener the process would die when PostgreSQL drops an idle connection, or one that is in use.
+  // Without a listener the process would die when PostgreSQL drops a connection, idle or in use.
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
@@ -91,7 +91,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Db {
     url,
     async close() {
       await watch?.stop()
-      // Whoever waits there for longer has lost the one who asked, and the database is to be ended in order.
+      // Whoever waits longer has lost the client, and the database must be ended in order.
       const cut = setTimeout(connections.cut, FAREWELL_MS)
       await db.destroy()
       clearTimeout(cut)
@@ -114,10 +114,13 @@ export const migrationNames = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-/** Brings the database to the newest schema, or that of `names`; of several processes one does it and the others wait. */
+/**
+ * Migrates the database to the newest schema, or that of `names`; one of several processes does it while the others
+ * wait.
+ */
 export async function migrate(db: Tx, names: readonly string[] = migrationNames()): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // A migration may take longer than a request, and so may the wait for another process's.
+    // A migration, and the wait for another process's, may take longer than a request.
     await sql`select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name`.execute(
       connection,
     )
@@ -128,7 +131,7 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
       const applied = new Set(done.rows.map((row) => row.name))
       const known = new Set([...names, ...migrationNames()])
       const unknown = [...applied].filter((name) => !known.has(name))
-      // They may have changed anything: an older program must not write there.
+      // A newer version may have changed anything: an older program must not write there.
       if (unknown.length > 0) throw newerDatabase(unknown)
       for (const name of names.filter((one) => !applied.has(one))) await apply(connection, name)
     } finally {
@@ -145,7 +148,7 @@ const apply = (connection: Tx, name: string) =>
     await sql`insert into migrations (name) values (${name})`.execute(tx)
   })
 
-/** True when every migration of this program has been applied. */
+/** Whether every migration of this program was applied. */
 export async function isMigrated(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   const applied = new Set(rows.map((row) => row.name))

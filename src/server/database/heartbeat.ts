@@ -6,7 +6,7 @@ const PULSE_MS = 500
 /** With the longest wait for a connection this stays within the five seconds of promises.md F1. */
 const PATIENCE_MS = 2_500
 
-/** Connections that can be cut from outside; `open` is for the configuration of `pg`. */
+/** Sockets that can be destroyed from outside; `open` goes into the configuration of `pg`. */
 export type Cuttable = { open(): Socket; cut(): void }
 
 export function cuttable(): Cuttable {
@@ -26,8 +26,8 @@ export function cuttable(): Cuttable {
 }
 
 /**
- * Asks the database twice a second and calls back when it does not answer: when it is stopped, or the network is cut,
- * its connections stay open, and a query would wait for minutes.
+ * Pings the database twice a second and calls back when it does not answer: when it is stopped, or the network is
+ * cut, connections stay open, and a query would wait for minutes.
  */
 export function watchDatabase(url: string, onSilence: () => void): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ async function ask(client: pg.Client, isNew: boolean): Promise<'answer' | 'error
 
 async function silence(signal: AbortSignal): Promise<'silence'> {
   await wait(PATIENCE_MS, undefined, { ref: false, signal }).catch(() => {})
-  // After a long computation of our own the answer may lie there unread: two turns let it be heard first.
+  // After a long computation of ours the answer may be there unread: two turns of the event loop deliver it.
   for (const _ of [1, 2]) await turn()
   return 'silence'
 }

@@ -15,28 +15,25 @@ export type ListState = {
 }
 
 type Key = Sql | string
-/**
- * Sort field → what SQL sorts by, one after the other; each list adds its rows' id as the last key, so that pages are
- * stable.
- */
+/** Sort field → the SQL expressions to sort by, in order; the id is added as the last one, so that pages are stable. */
 type Orders<Field extends string> = Record<Field, Key | readonly Key[]>
 
 type Sorting<Field extends string> = {
   orders: Orders<Field>
   first: `${NoInfer<Field>},${'asc' | 'desc'}`
-  /** The order of rows that are alike in the field sorted by, before their ids. */
+  /** The order of rows with an equal sort field, before their ids. */
   second?: Sql
   id: string
   /**
-   * What the rows' own text is searched for (`foundByTrigrams`): they are then found by it and sorted after, never looked
-   * for along the order. How many there are, and where in the order, PostgreSQL guesses too badly to choose.
+   * The search over the rows' own text (`foundByTrigrams`): rows are then found by it and sorted afterwards, not
+   * looked for along the sort order, since PostgreSQL estimates too badly to choose.
    */
   searched?: string | undefined
 }
 
 /**
- * One page of a query and how many rows there are in all. `limit=0` gives every row up to 5,000; past that it is
- * refused with `max:5000` on `limit` (http.md#lists).
+ * Returns one page of a query and the total. `limit=0` returns every row up to 5,000; beyond that it is refused
+ * with `max:5000` on `limit` (http.md#lists).
  */
 export async function page<DB, Tables extends keyof DB, Row, Field extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
@@ -50,16 +47,16 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .flat()
     .map((key) => (typeof key === 'string' ? sql.ref(key) : key))
   const sorted = keys
-    // `greatest()` disables the index of the order, so that rows are found by their trigrams first.
+    // `greatest()` disables the index of the order, so that rows are found by trigram first.
     .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
     .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
     .orderBy(sql.ref(id), direction)
   if (per_page === 0) return everyRow(sorted)
-  // Ids first, so that joins and sums are made only for the rows of the page.
+  // Ids first, so that joins and sums are computed for the rows of the page alone.
   const ids = sorted
     .clearSelect()
     .select(sql<number>`${sql.ref(id)}`.as('id'))
-    // A literal: for a parameter PostgreSQL would plan for a tenth of the table (prepared-statements.ts).
+    // A literal: with a parameter PostgreSQL would plan for a tenth of the table (prepared-statements.ts).
     .limit(sql.lit(per_page))
     .$if(current_page > 1, (some) => some.offset((current_page - 1) * per_page))
   const found = await sorted
@@ -74,7 +71,7 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
 async function everyRow<DB, Tables extends keyof DB, Row>(
   sorted: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<Page<Row>> {
-  // One more than may be shown tells that there are too many.
+  // One more than the maximum tells that there are too many.
   const data: Row[] = await sorted.limit(sql.lit(MOST_ROWS + 1)).execute()
   if (data.length > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
   return { data, current_page: 1, per_page: data.length, total: data.length }
@@ -90,7 +87,7 @@ async function totalOf<DB, Tables extends keyof DB>(
   return (counted as { total: number }).total
 }
 
-/** Cached until a write, since counting reads every row that matches. */
+/** Cached until a write, since counting reads every matching row. */
 function totalUnlessWritten<DB, Tables extends keyof DB>(
   rows: SelectQueryBuilder<DB, Tables, unknown>,
   now: string | null,
@@ -99,32 +96,32 @@ function totalUnlessWritten<DB, Tables extends keyof DB>(
   return cachedUntilWrite(now, `${text} ${JSON.stringify(parameters)}`, () => totalOf(rows))
 }
 
-/** Takes the snapshot id out of the rows. */
+/** Strips the snapshot id from the rows. */
 function withoutSeen<Row>(found: readonly unknown[]): [string | null, Row[]] {
   const rows = found as (Row & { snapshot_id: string | null })[]
   const data = rows.map(({ snapshot_id: _, ...row }) => row as unknown as Row)
   return [rows[0]?.snapshot_id ?? null, data]
 }
 
-// Names are listed as «Ñáñez, Inés», and looked for as they are listed.
+// Names are listed, and therefore searched, as «Ñáñez, Inés».
 const wordsOf = (search: string | undefined) =>
   plain(search ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** Whether the index of trigrams can find anything by this search: two letters have none. */
+/** Whether a trigram index can serve this search: two letters have no trigram. */
 const hasTrigrams = (search: string | undefined) => wordsOf(search).some((word) => word.length > 2)
 
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Every word of the search stands somewhere in the column, whatever the case and accents; true without a search. */
+/** Every word of the search occurs in the column, whatever the case and accents; true without a search. */
 export function searchCondition(search: string | undefined, column: string | Sql<string>): Sql<boolean> {
   return containing(wordsOf(search), column, (pattern) => sql`${pattern}`)
 }
 
 /**
- * The same for a column with an index of trigrams, of a page that is told what is `searched`. No plan sees the pattern:
- * one serves all, and is kept (prepared-statements.ts).
+ * The same for a column with a trigram index, on a page that passes `searched`. No plan sees the pattern, so one plan
+ * serves all and is kept (prepared-statements.ts).
  */
 export function foundByTrigrams(search: string | undefined, column: string): Sql<boolean> {
   if (!hasTrigrams(search)) return searchCondition(search, column)

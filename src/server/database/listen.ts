@@ -3,8 +3,8 @@ import pg from 'pg'
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Calls back on every NOTIFY of a channel, over a separate connection that is reopened when it breaks. After a break it
- * also calls back once, since notifications sent meanwhile are lost.
+ * Calls back on every NOTIFY of a channel, over a separate connection that reconnects. After a break it also calls
+ * back once, since notifications sent meanwhile are lost.
  */
 export async function listen(
   url: string,

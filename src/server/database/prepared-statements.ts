@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Preparing pays from the fifth time that a statement is sent. */
+/** Preparing pays from the fifth execution on. */
 const OFTEN = 5
 /** Each connection keeps its own plans, some tens of kilobytes each. */
 const MOST_KEPT = 150
@@ -8,8 +8,8 @@ const MOST_COUNTED = 1_000
 const LONGEST_TEXT = 6_000
 
 /**
- * A generic plan serves these badly: a pattern may match one row or all, and for `limit $1` PostgreSQL expects a tenth of
- * the table. Statements that neither read nor write rows are not prepared either.
+ * A generic plan serves these badly: a pattern may match one row or all, and for `limit $1` PostgreSQL expects a
+ * tenth of the table. Statements that neither read nor write rows are not prepared either.
  */
 const KEPT = /^\s*(?:select|with|insert|update|delete)\b/i
 const NOT_KEPT = /\blike \$|\b(?:limit|offset) \$/i
@@ -38,12 +38,12 @@ function statementNameOf(text: string): string | undefined {
   return name
 }
 
-/** Whether a migration has made a prepared plan invalid; its statement is planned each time from then on. */
+/** Whether a migration invalidated a prepared plan; the statement is planned each time from then on. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message === CHANGED_RESULT
 
 /**
- * Patches `client.query` so that statements sent often are prepared: for a few rows found by their keys, planning takes
+ * Patches `client.query` to prepare statements that are sent often: for a few rows found by key, planning takes
  * five times as long as reading (decisions/0019).
  */
 export function prepareStatements(client: pg.ClientBase): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The snapshot of a statement as text. While the text stays the same, nothing was written: a snapshot tells which
- * transactions had ended. Null in a transaction that has itself written.
+ * The snapshot of a statement as text: while it stays the same, no transaction that wrote has ended. Null in a
+ * transaction that has written itself.
  */
 export const snapshotId = sql<string | null>`case when pg_current_xact_id_if_assigned() is null
   then current_setting('claustro.pool', true) || pg_current_snapshot()::text end`
@@ -10,7 +10,7 @@ export const snapshotId = sql<string | null>`case when pg_current_xact_id_if_ass
 const MOST = 1_000
 const results = new WeakSet()
 
-/** Whether the object comes from the cache: nobody may change it, so that a validation of it stays true. */
+/** Whether an object comes from the cache: nobody may change it, so that its validation stays true. */
 export const isCached = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && results.has(result)
 
@@ -18,8 +18,8 @@ let last = ''
 let kept = new Map<string, unknown>()
 
 /**
- * Caches the result of `work` until anything is written: for a count or a sum over many rows that is read more often than
- * it changes. `key` holds everything that the result depends on beside the database.
+ * Caches the result of `work` until anything is written: for a count or sum over many rows that is read more often
+ * than it changes. `key` holds everything else that the result depends on.
  */
 export async function cachedUntilWrite<T>(
   now: string | null,
@@ -30,7 +30,7 @@ export async function cachedUntilWrite<T>(
   if (now !== last || kept.size >= MOST) kept = new Map()
   last = now
   const own = kept
-  // Only this function puts values there, under a key that says what they are.
+  // Only this function stores values there, under a key that implies their type.
   if (own.has(key)) return own.get(key) as T
   const result = await work()
   if (typeof result === 'object' && result !== null) results.add(result)

@@ -5,15 +5,15 @@ import { type Instant, timeOf } from '#kernel/dates.ts'
 
 type StoredFile = { bytes: Uint8Array; media_type: string }
 
-/** Where uploads live. Keys are made by `newKey` alone: a name that a person gave never reaches it. */
+/** The store of uploads. Keys come from `newKey` alone: a name that a person gave never reaches it. */
 export type Storage = {
   put(key: string, bytes: Uint8Array, media_type: string): Promise<void>
   get(key: string): Promise<StoredFile | null>
-  /** Removes it; does nothing when there is none. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** Every key that is stored, for the backup. */
+  /** Every stored key, for the backup. */
   list(): Promise<string[]>
-  /** The keys of what was stored before a moment, for the sweeper. What a killed write left behind goes on the way. */
+  /** The keys stored before a moment, for the sweep of orphan files; also removes what a killed write left behind. */
   old(before: Instant): Promise<string[]>
 }
 
@@ -31,7 +31,7 @@ export type FileEnding = keyof typeof MEDIA_TYPES
 
 const KEY = /^[a-z][a-z-]{0,30}\/[0-9a-f]{32}\.([a-z]{3,4})$/
 
-/** `pictures/6f1c….webp`: 128 random bits, so that nobody guesses one. */
+/** `pictures/6f1c….webp`: 128 random bits, which nobody guesses. */
 export const newKey = (folder: string, ending: FileEnding): string =>
   checked(`${folder}/${randomBytes(16).toString('hex')}.${ending}`)
 
@@ -43,13 +43,13 @@ const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(MEDIA_T
 
 export const isKey = (key: string): boolean => KEY.test(key)
 
-/** The only gate to a path or an address: whatever is not a key of ours never passes. */
+/** The only gate to a path or an address: lets no text through but our own keys. */
 export function checked(key: string): string {
   if (!isKey(key)) throw new Error('Not a key of a stored file')
   return key
 }
 
-/** Files below one folder, readable by the account of the server alone. */
+/** Stores files below one folder, readable by the server's account alone. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checked(key))
   const names = async () => {
@@ -85,13 +85,13 @@ const onlyAbsent = (error: NodeJS.ErrnoException): null => {
   throw error
 }
 
-/** What `writeWhole` leaves when it is killed. */
+/** A file that `writeWhole` leaves when it is killed. */
 const isRemains = (name: string): boolean => {
   const [, whole = ''] = /^(.+)\.[0-9a-f]{12}\.tmp$/.exec(name) ?? []
   return isKey(whole)
 }
 
-/** Writes a file so that a reader, even after a power cut, finds all of it or none; mode 600 in folders of mode 700. */
+/** Writes atomically: after a power cut a reader finds all of the file or none; mode 600 in folders of mode 700. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`
@@ -102,7 +102,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     await rm(aside, { force: true })
     throw error
   }
-  // Windows cannot open a folder, and makes the renaming last by itself.
+  // Windows cannot open a folder, and makes the rename durable by itself.
   if (process.platform !== 'win32') await synced(dirname(path), 'r', async () => {})
 }
 
@@ -124,7 +124,7 @@ const starts = (bytes: Uint8Array, at: number, magic: string): boolean =>
   bytes.length >= at + magic.length &&
   [...magic].every((char, index) => bytes[at + index] === char.charCodeAt(0))
 
-/** What the bytes are, by how they begin; null for anything that is not in this table. Names and headers are not asked. */
+/** Returns the type that the first bytes tell; null for any other. File names and headers are not trusted. */
 export function sniff(bytes: Uint8Array): string | null {
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return MEDIA_TYPES.png
   if (starts(bytes, 0, '\xff\xd8\xff')) return MEDIA_TYPES.jpg
@@ -135,7 +135,7 @@ export function sniff(bytes: Uint8Array): string | null {
   return null
 }
 
-/** A zip whose directory, which stands at its end, names a workbook. */
+/** A zip whose central directory, at its end, names a workbook. */
 function isWorkbook(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return text.includes('[Content_Types].xml', 0, 'latin1') && text.includes('xl/workbook.xml', 0, 'latin1')

@@ -3,7 +3,7 @@ import { addTime, type Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from './files.ts'
 
-/** Every column that names a stored file; a test reads the catalogue and fails on one that is missing here. */
+/** Every column that names a stored file; a test compares it with the catalogue of the database. */
 export const FILE_COLUMNS = [
   ['institution', 'logo'],
   ['notifications', 'attachment'],
@@ -12,13 +12,13 @@ export const FILE_COLUMNS = [
 ] as const
 
 const DAY_MS = 86_400_000
-/** So many may be without a row before it matters how many of all they are. */
+/** Up to so many orphans, their share of all files is not checked. */
 const FEW = 20
 
 /**
- * Removes, once an hour, the files that no row names (promises.md F3): a call that was cut off had stored them, or their
- * person is gone. Never one of the last day, nor one that was not without a row at the look before too: whatever stores
- * a file names it within seconds, whatever a clock says of its age.
+ * Hourly removal of files that no row names (promises.md F3), left by an interrupted call or a removed person.
+ * Spares those of the last day, and those that were no orphans an hour ago: a file is named within seconds of being
+ * stored, whatever a clock says of its age.
  */
 export function orphanFilesTask({
   db,
@@ -31,7 +31,7 @@ export function orphanFilesTask({
   return async (now) => {
     const old = await storage.old(addTime(now, -DAY_MS))
     const unnamed = await unnamedOf(db, old)
-    // Another database than the one whose files these are, such as a bucket that two share.
+    // Then these are another database's files, as in a bucket that two share.
     if (unnamed.length > FEW && unnamed.length > old.length / 2)
       throw new Error(`No row names ${unnamed.length} of ${old.length} stored files: none is removed`)
     const twice = unnamed.filter((key) => suspects.has(key))

@@ -7,18 +7,18 @@ const MOST_PIXELS = 24_000_000
 const MOST_SECONDS = 10
 const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-// Of all that the library can open, three formats stay: no SVG, no TIFF, nothing that could fetch or draw.
+// Three of the library's formats stay: no SVG, no TIFF, nothing that could fetch or draw.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A place for one of few: a picture of 24 megapixels needs some 70 MB while it is read. */
+/** At most two at once: reading a picture of 24 megapixels takes some 70 MB. */
 const inTurn = turnsPerKey({ at_once: 2, waiting: Number.POSITIVE_INFINITY })
 
 /**
- * A picture drawn anew as WebP, upright, at most so many pixels wide and high, and without anything that the file
- * said beside it. Refuses what is not a whole PNG, JPEG or WebP of up to 24 megapixels.
+ * Redraws a picture as WebP, upright, within a square of `most_px`, without its metadata. Refuses whatever is not a
+ * whole PNG, JPEG or WebP of up to 24 megapixels.
  */
 export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Promise<Uint8Array> {
   if (!READABLE.has(sniff(bytes))) throw new Refusal('file_not_readable')

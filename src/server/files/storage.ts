@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { timeOf } from '#kernel/dates.ts'
 import { checked, folderStorage, isKey, type Storage } from './files.ts'
 
-/** The storage that the settings ask for: S3 with `STORAGE_URL`, else the folder `uploads` of the data folder. */
+/** Opens the storage of the settings: S3 with `STORAGE_URL`, else the folder `uploads` of the data folder. */
 export const openStorage = (settings: { data: string; storage_url: string | null }): Storage =>
   settings.storage_url === null
     ? folderStorage(join(settings.data, 'uploads'))
@@ -11,7 +11,7 @@ export const openStorage = (settings: { data: string; storage_url: string | null
 
 export type Bucket = { address: string; key: string; secret: string; region: string }
 
-/** `s3://key:secret@host[:port]/bucket?region=…&tls=0` in its parts. Throws when a part is missing. */
+/** Parses `s3://key:secret@host[:port]/bucket?region=…&tls=0`. Throws if a part is missing. */
 export function bucketOf(storage_url: string): Bucket {
   const url = new URL(storage_url)
   const name = url.pathname.slice(1)
@@ -33,7 +33,7 @@ export function bucketOf(storage_url: string): Bucket {
 
 const PATIENCE_MS = 20_000
 
-/** Files in a bucket of any S3-like service, with the bucket in the path. */
+/** Stores files in a bucket of any S3-like service, with the bucket in the path. */
 function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const call = (path: string, init: RequestInit = {}) =>
@@ -48,7 +48,7 @@ function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): S
       const xml = await answer.text()
       for (const [, one = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const key = /<Key>([^<]+)</.exec(one)?.[1] ?? ''
-        // What somebody else put there is none of our business.
+        // Files of others in the same bucket are left alone.
         if (isKey(key)) stored.push({ key, at: Date.parse(/<LastModified>([^<]+)</.exec(one)?.[1] ?? '') })
       }
       from = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
@@ -84,7 +84,7 @@ function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): S
   }
 }
 
-/** The body of an answer names nothing that a person should read; its status is enough for the log. */
+/** Throws the status alone: the body of an answer may name what the log must not hold. */
 async function good(answer: Response, discard = true): Promise<void> {
   if (answer.ok && !discard) return
   await answer.body?.cancel()

@@ -27,26 +27,26 @@ import { screenPage } from './screen-page.ts'
 export type AppDeps = World & {
   db: Tx
   routes: readonly Served[]
-  /** One line of JSON per request, and one per fault. */
+  /** Writes one line of JSON per request, and one per fault. */
   log: (line: Record<string, unknown>) => void
   /** Records who exported a list or a document. */
   record_export: RecordExport
-  /** Set in tests that have nothing to do with the limits. */
+  /** Set in tests that do not concern the limits. */
   unlimited?: boolean
-  /** False in tests of the other limits: what else the machine does is no load of the product. */
+  /** False in tests of other limits, where the machine's other work would count as load. */
   sheds_load?: boolean
-  /** Rolls every write back after it was answered: the access walk leaves no trace. */
+  /** Rolls every write back after its answer: the access walk leaves no trace. */
   dry?: boolean
-  /** Hears of every refusal that a call gives. */
+  /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
 
 const WEB = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const BODY_LIMIT = 1_048_576
-/** promises.md L6: of exports, and of uploads, a person has two made at once; a third is refused. */
+/** promises.md L6: at most two exports, and two uploads, of one person at once; a third is refused. */
 const TWO_AT_ONCE = { at_once: 2, waiting: 0 }
 
-/** The server with all its routes, not yet listening. */
+/** Builds the server with all its routes, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -54,15 +54,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    // Node looks for slow connections only this often; with its own 30 s they would live for half a minute.
+    // Node checks for slow connections at this interval; its default of 30 s would let them live for half a minute.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     trustProxy: 'loopback',
-    // http.md#further-calls writes POST /inscriptions/ with a slash at its end.
+    // http.md#further-calls writes POST /inscriptions/ with a trailing slash.
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     clientErrorHandler: replyUnreadable,
   })
-  // promises.md D4: a write is JSON or a form; plain text could come from another site's form.
+  // promises.md D4: a write is JSON or a form; another site's form could send plain text.
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Serialized once: the document is long, and anybody may ask for it. */
+/** Serialized once: the document is long, and anybody may request it. */
 function published(app: FastifyInstance, document: OpenApi): void {
   const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
   const [json, page] = [JSON.stringify(document), docsPage(document)]
@@ -121,7 +121,7 @@ function health(app: FastifyInstance, { db }: AppDeps): void {
   })
 }
 
-/** The browser's bundle; every address that is not a file is a screen of the one page. */
+/** Serves the browser's bundle; any address that is not a file is a screen of the one page. */
 async function web(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(`${WEB}index.html`)
   if (isBuilt)
@@ -140,7 +140,7 @@ async function web(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Without address, query or body: they may hold personal data. */
+/** No address, query or body: they may hold personal data. */
 const requestLine = (request: FastifyRequest, status: number, milliseconds: number) => ({
   request_id: request.id,
   method: request.method,
@@ -154,7 +154,7 @@ const faultLine = (fault: unknown, request: FastifyRequest) => ({
   request_id: request.id,
   level: 'error',
   route: request.routeOptions.url ?? null,
-  // The text of a database error may quote a row; its code and place say enough.
+  // The message of a database error may quote a row; its code and place say enough.
   fault:
     fault instanceof Error
       ? { name: fault.name, code: (fault as { code?: string }).code ?? null, at: placeOf(fault) }

@@ -6,7 +6,7 @@ const LEAST_BYTES = 1_024
 const COMPRESSIBLE = /^(application\/(json|pdf)|text\/)/
 const compress = promisify(gzip)
 
-/** Sends what the server makes itself compressed: on a line of 1.6 Mbit/s a list of rows is mostly waiting for bytes. */
+/** Compresses the server's own answers: on a line of 1.6 Mbit/s a list is mostly waiting for bytes. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -22,7 +22,7 @@ ${parameters && `<ul>${parameters}</ul>`}${body}
 ${refusals && `<ul>${refusals}</ul>`}</details>`
 }
 
-/** The reading page of the API: plain HTML without a script, made from the OpenAPI document. */
+/** Renders the OpenAPI document as plain HTML without a script. */
 export function docsPage(document: OpenApi): string {
   const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => sectionOf(path, method, operation)),

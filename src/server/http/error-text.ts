@@ -1,4 +1,7 @@
-/** Error text without personal data, for the log: mail servers quote the address they refuse, and the database the row. */
+/**
+ * Error text for the log without personal data: mail servers quote the refused address, and the database quotes the
+ * row.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : null

@@ -13,16 +13,16 @@ export type RouteDeps = {
   world: World
   base: (request: FastifyRequest) => string
   dry?: boolean
-  /** Counts the calls without session; null where nothing is limited. */
+  /** Counts calls without session; null where nothing is limited. */
   count_guest: CountGuest | null
   export_limit: InTurn
   upload_limit: InTurn
   record_export: RecordExport
-  /** Hears of every refusal that a call gives. */
+  /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
 
-/** One call on the wire, validated; `answer` runs it. */
+/** One validated request; `answer` runs its call. */
 export type Exchange = {
   deps: RouteDeps
   endpoint: EndpointSpec
@@ -32,5 +32,5 @@ export type Exchange = {
   answer: () => Promise<Answered>
 }
 
-/** Runs the call and sends its answer; one per kind of answer. */
+/** Runs the call and sends its answer; each kind of answer has one. */
 export type Send = (exchange: Exchange) => Promise<FastifyReply>

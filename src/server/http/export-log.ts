@@ -10,24 +10,23 @@ import type { By, Context } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat } from './exports.ts'
 
-/** Audit entry of an export, without any of its contents. */
+/** The audit entry of an export, without any of its contents. */
 export type ExportEntry = {
   kind: 'list' | 'document'
-  /** As people call it. */
   title: string
   format: ExportFormat
-  /** Null where a document has no rows. */
+  /** Null for a document without rows. */
   rows: number | null
-  /** What the path names, such as a section; null where it is of the whole institute. */
+  /** The row that the path names, such as a section; null for an export of the whole institute. */
   about: { entity: Entity; id: number } | null
-  /** What it was narrowed to: ids, states and days. */
+  /** The filters: ids, states and days. */
   filters: Record<string, unknown>
 }
 
 /** Records an export in the transaction that reads it; `by` is null for a guest. */
 export type RecordExport = (tx: Tx, by: By | null, taken: ExportEntry) => Promise<void>
 
-/** Query fields that change only how a list looks. */
+/** Query fields that change the look of a list alone. */
 const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
 
 /** Describes the export that a call has just read. */
@@ -36,7 +35,7 @@ export function describeExport(
   context: Context<EndpointSpec>,
   body: unknown,
 ): ExportEntry {
-  // Both were parsed by the endpoint's own schemas, which its static type cannot follow.
+  // The endpoint's own schemas parsed both, which its static type cannot express.
   const params = (context.params ?? {}) as unknown as Record<string, unknown>
   const query = (context.query ?? {}) as unknown as Record<string, unknown>
   const [first, ...others] = Object.entries(named_ids).flatMap(([field, schema]) => {
@@ -58,7 +57,7 @@ export function describeExport(
   }
 }
 
-/** Records that there was a search, but not its text, which may be a person's name. */
+/** Records that there was a search, without its text, which may be a person's name. */
 const filtersOf = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query)

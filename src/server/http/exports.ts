@@ -15,7 +15,7 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
 }
 
-/** A list as a file. Rows come as the API gives them; the columns say what of it is shown, and as what. */
+/** Makes a file of a list. Rows come as the API gives them; the columns choose the fields and their format. */
 export async function exportTable(format: ExportFormat, table: ExportTable): Promise<FileAnswer> {
   const cells = table.rows.map((row) =>
     table.columns.map((column) => cellOf(valueAt(row, column.field), column)),

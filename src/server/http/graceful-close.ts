@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a connection may look idle while its request is on the way. */
 const GRACE_MS = 300
-/** So long nobody may have come. */
+/** How long no connection may arrive before the door is closed. */
 const QUIET_MS = 10
-/** A turn under load may take longer than that, and accepts one connection of however many wait: a few must find none. */
+/** A turn under load may exceed that and accepts one of many waiting connections, so several turns must find none. */
 const QUIET_TURNS = 5
-/** Who comes while the last turn does other work finds the door shut: it must have been a short one. */
+/** A connection that arrives during other work of the last turn is reset, so that turn must be short. */
 const SHORT_MS = 0.1
-/** Who is still sending or reading so long after is cut off, so that the rest can be ended in order. */
+/** Clients that still send or read by then are cut off, so that the rest can end in order. */
 const CUT_AFTER_MS = 5_000
-/** Under a load that never pauses we leave all the same. */
+/** The bound under a load that never pauses. */
 const MOST_MS = 3_000
 
 /**
- * How to end a server without losing a request (promises.md F4). To be called before it listens. `Server.close` of Node
- * also cuts connections that have just been made, since they look idle until their first byte has been read.
+ * Returns what ends a server without losing a request (promises.md F4); called before it listens. Node's
+ * `Server.close` also cuts new connections, which look idle until their first byte was read.
  */
 export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   const { server } = app

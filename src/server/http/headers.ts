@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** promises.md D1, D2: the same strict headers on every answer; nothing with personal data is ever stored. */
+/** promises.md D1, D2: every answer has the same strict headers, and none with personal data may be stored. */
 export async function securityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -32,10 +32,10 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
-    // An address may be written in many ways: whatever does not say how long it may be kept is not kept.
+    // By default nothing is cached, however the address was written.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // promises.md S8. Not "storage": that would take the columns and the look that people chose, and the known device, with
-    // it; what is private in there the browser's own code removes. "cache" also drops the page kept for the back button.
+    // promises.md S8. Without "storage", which would also remove chosen columns, the look and the known device; the
+    // browser's own code removes what is private there. "cache" also drops the page kept for the back button.
     if (request.url === '/api/logout') reply.header('clear-site-data', '"cache"')
   })
 }

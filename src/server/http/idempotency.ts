@@ -5,7 +5,7 @@ import { Invalid, insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Answered, Ask, Prepared } from './run-call.ts'
 
-/** Runs a call once per idempotency key; the same key again gives the first answer. */
+/** Runs a call once per idempotency key; a repeated key gets the first answer. */
 export async function idempotent(
   tx: Tx,
   { endpoint }: Prepared,
@@ -16,7 +16,7 @@ export async function idempotent(
   if (!endpoint.idempotent || ask.key === undefined || !actor) return run()
   if (ask.key.length > 200) throw new Invalid({ 'Idempotency-Key': ['max:200'] })
   const call = `${endpoint.method} ${endpoint.path} ${JSON.stringify(ask.context.params)}`
-  // A trial and the real thing differ in the query alone.
+  // A dry run and the real call differ in the query alone.
   const { query = {} }: { query?: object } = ask.context
   const { raw_body } = ask
   const body_hash = createHash('sha256')
@@ -57,10 +57,10 @@ async function replay(
   return { status: first.status ?? 200, body: first.answer, replayed: true }
 }
 
-// http.md#writes: a key gives the first answer again for a day.
+// http.md#writes: a key repeats its answer for a day.
 const KEEP_KEY_MS = 86_400_000
 
-/** Forgets the idempotency keys of yesterday, with the answers that they kept. */
+/** Hourly cleanup of yesterday's idempotency keys, with their answers. */
 export async function removeOldKeys(db: Tx, now: Instant): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${addTime(now, -KEEP_KEY_MS)}::timestamptz`.execute(
     db,

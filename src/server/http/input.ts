@@ -9,14 +9,17 @@ type Parts = { params: unknown; query: unknown; body: unknown }
 type Def = { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType; element?: z.core.$ZodType }
 const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
 
-/** What stands below optional, nullable, default and pipe. */
+/** Unwraps optional, nullable, default and pipe. */
 function coreOf(schema: z.core.$ZodType): Def {
   const def = defOf(schema)
   const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
   return inner ? coreOf(inner) : def
 }
 
-/** Text of a path, query or form field as the value that its schema expects; what does not fit is left for the schema. */
+/**
+ * Converts text of a path, query or form field to the type of its schema; what does not fit is left for the schema
+ * to refuse.
+ */
 function fromText(schema: z.core.$ZodType, text: unknown): unknown {
   if (typeof text !== 'string') return text
   const core = coreOf(schema)
@@ -61,7 +64,7 @@ function withIncludes({ query }: EndpointSpec, given: unknown): unknown {
   return { ...rest, with: include }
 }
 
-/** The input of a request, parsed by the schemas of its endpoint; what does not fit is one 422 with every field. */
+/** Parses a request by its endpoint's schemas; throws one 422 that names every wrong field. */
 export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: boolean }): Parts {
   const params = z.object(endpoint.params ?? {})
   const schemas = { params, query: endpoint.query, body: endpoint.body }
@@ -86,12 +89,12 @@ export function parseInput(endpoint: EndpointSpec, given: Parts & { isForm: bool
   return input
 }
 
-// NUL and halves of surrogate pairs: PostgreSQL takes them in no text, and in no name within JSON.
+// NUL and lone surrogates: PostgreSQL stores them in no text, and in no key of JSON.
 const UNSTORABLE = /\0|\p{Cs}/u
-/** The most that a column for whole numbers holds. */
+/** The maximum of PostgreSQL's `integer`. */
 const MOST = 2_147_483_647
 
-/** The fields whose text or number the database could never hold, whatever their schemas take. */
+/** Returns the fields that the database could never store, even if their schemas allow them. */
 function unstorableIn(value: unknown, at: readonly string[] = []): FieldErrors {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? { [at.join('.')]: ['string'] } : {}
   if (typeof value === 'number' && Math.abs(value) > MOST)

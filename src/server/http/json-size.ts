@@ -3,10 +3,10 @@ const MOST_VALUES = 10_000
 const MOST_DEPTH = 32
 
 const [QUOTE, BACKSLASH] = [34, 92]
-/** All that a text without strings is judged by. */
+/** The characters that structure JSON outside its strings. */
 const SIGN = /["{}[\]:,]/g
 
-/** Where a string ends that begins before `from`. */
+/** Returns where a string ends that begins before `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -17,11 +17,11 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Whether JSON costs no more to parse and to check than to send (promises.md Z6), by its text alone: no object of more than
- * 300 keys, no more than 10,000 values and 32 levels. What is no JSON is left for the parser.
+ * Whether JSON is cheap to parse and check, by its text alone (promises.md Z6): at most 300 keys an object, 10,000
+ * values and 32 levels. Invalid JSON is left for the parser.
  */
 export function isModest(text: string): boolean {
-  /** The keys of each object, or list, that is open here. */
+  /** The number of keys in each object, or list, that is open here. */
   const keys: number[] = []
   let values = 1
   SIGN.lastIndex = 0

@@ -3,21 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { type Tx, waitingFor } from '#server/database/db.ts'
 import { bodyOf } from './replies.ts'
 
-/** Calls that wait for a connection: of 100 the last had the dearest list after 1.9 of the 2 s allowed, of 60 after 1.4. */
+/**
+ * Calls that wait for a connection: with 100 the last had the slowest list after 1.9 of the 2 s allowed, with 60
+ * after 1.4.
+ */
 const MOST_WAITING = 60
 const LONGEST_LAG_MS = 150
-/** A lag at which this process rests for most of the time is other programs' work on the machine, and no load of ours. */
+/** Below this share of busy time a lag comes from other programs of the machine, not from our load. */
 const BUSY = 0.5
 const SAMPLE_MS = 250
-/** One long piece of work, such as reading a workbook, is no overload: only a lag that stays (docs/decisions/0025-libraries-weighed.md). */
+/**
+ * One long task, such as reading a workbook, is no overload: the lag must last
+ * (docs/decisions/0025-libraries-weighed.md).
+ */
 const SLOW_SAMPLES = 2
 const RETRY_AFTER_S = 2
-/** What the landing page reads is one answer for all who ask in the same moment, and costs nothing to give. */
+/** The landing page's reads share one answer among all who ask at the same moment, so they cost nothing. */
 const ALWAYS_SERVED = /^\/api\/(health|ready|institution|preregistration-options)(\?|$)/
 
 /**
- * Answers 503 at once while there is more to do than can be done (promises.md L4), so that what was admitted is answered
- * in time. Probes, the landing page, files of the bundle and screens are always served.
+ * Answers 503 at once during overload (promises.md L4), so that admitted calls are answered in time. Probes, the
+ * landing page, files of the bundle and screens are always served.
  */
 export function shedLoad(app: FastifyInstance, db: Tx): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })

@@ -7,9 +7,9 @@ import { pictureOf } from '#server/files/pictures.ts'
 
 const MOST_FIELDS = 80
 const MOST_FIELD_BYTES = 100_000
-/** All fields together, with what a form puts around each. */
+/** All fields together, with the boundaries around each. */
 const MOST_TEXT_BYTES = 1_000_000
-/** The same of a form without session (promises.md Z6). */
+/** The same for a form without session (promises.md Z6). */
 const MOST_GUEST_TEXT_BYTES = 32_768
 
 export type FormInput = { fields: Record<string, unknown>; files: Record<string, Upload> }
@@ -29,7 +29,7 @@ function setField(fields: Record<string, unknown>, name: string, value: unknown)
   at[last] = value
 }
 
-/** Reads a multipart request whole, within the limits of the endpoint's files; file names and types are dropped. */
+/** Reads a multipart request whole, within the limits of the endpoint's files; drops file names and types. */
 export async function readForm(request: FastifyRequest, endpoint: EndpointSpec): Promise<FormInput> {
   const rules = endpoint.files ?? {}
   const most = Math.max(...Object.values(rules).map((rule) => rule.most_bytes))
@@ -62,12 +62,12 @@ export async function readForm(request: FastifyRequest, endpoint: EndpointSpec):
   return form
 }
 
-/** Said before anything is read: the parser goes through the rest of a form even when it has refused it. */
+/** Checked before anything is read: the parser reads the rest of a form even after refusing it. */
 function insistOnSize({ headers }: FastifyRequest, most: number): void {
   if (Number(headers['content-length'] ?? 0) > most) throw new Refusal('payload_too_large')
 }
 
-/** The parser of forms says of a form that is cut off or badly made only that it is an error, as of a fault. */
+/** The parser reports a truncated or malformed form as a plain error, which would pass for a fault. */
 async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
   try {
     yield* parts
@@ -81,7 +81,7 @@ function asRefusal(error: unknown): never {
   throw statusCode === undefined ? new Refusal('malformed_request') : error
 }
 
-/** What a form is when it is sent again under the same key: its fields, and the very bytes of its files. */
+/** The identity of a form sent again under the same key: its fields, and the bytes of its files. */
 export const comparable = ({ fields, files }: FormInput): unknown => [
   fields,
   Object.entries(files).map(([name, { bytes }]) => [name, createHash('sha256').update(bytes).digest('hex')]),
@@ -100,7 +100,7 @@ export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Uplo
 
 type Files = Context<EndpointSpec>['files']
 
-/** The same files with each picture drawn anew: before the call has a connection, which many may wait for. */
+/** Redraws each picture before the call takes a connection, which many may wait for. */
 export async function drawn(endpoint: EndpointSpec, files: Files): Promise<Files> {
   const pictures = Object.entries(endpoint.files ?? {}).filter(([, { kind }]) => kind === 'picture')
   const all = { ...files }

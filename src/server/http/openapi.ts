@@ -120,7 +120,7 @@ function operationOf(endpoint: EndpointSpec): Operation {
   }
 }
 
-/** The OpenAPI 3.1 document of the endpoints, from the same values that the server routes. */
+/** Returns the OpenAPI 3.1 document of the endpoints, from the same values that the server routes. */
 export function openApiOf(endpoints: readonly EndpointSpec[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const one of endpoints) (paths[`/api${one.path}`] ??= {})[one.method.toLowerCase()] = operationOf(one)

@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Exchange } from './exchange.ts'
 import { type ExportFormat, exportTable } from './exports.ts'
 
-/** Renders a table in the format of the query, signed with the institution, the time and the caller. */
+/** Renders a table in the format of the query, with the institution, the time and the caller. */
 export async function renderTable(
   { deps: { db, world }, context: { actor, query } }: Exchange,
   table: ReportTable,

@@ -5,15 +5,15 @@ import { type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
 
 export type ErrorBody = { message: string; error_code?: string; description?: string; errors?: unknown }
 
-/** The body of a refusal: key, the spec's error code where there is one, the Spanish sentence, and further details. */
+/** The body of a refusal: key, older number of the code if there is one, Spanish sentence and further details. */
 export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
   const { text, error_code } = REFUSALS[code]
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
-/** What PostgreSQL says when it cannot work now: no connection, room, memory, lock or time, shutting down, a failing disk. */
+/** PostgreSQL cannot work now: no connection, space, memory, lock or time, shutting down, a failing disk. */
 const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|55P03|58)/
-/** `pg` gives these no code; the third comes when a broken transaction is rolled back over the same connection. */
+/** `pg` gives these no code; the third comes from rolling a broken transaction back over the same connection. */
 const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 const isConnectionError = (error: unknown): boolean => {
@@ -21,7 +21,7 @@ const isConnectionError = (error: unknown): boolean => {
   return AWAY.test(code) || CUT.test(message)
 }
 
-/** The caller went away in the middle of its request: Node names it as it names a lost connection of our own. */
+/** The client went away during its request: Node names it like a lost connection of our own. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as FastifyFault).code === 'ECONNRESET'
 
@@ -29,7 +29,7 @@ const RETRY_AFTER_S = 5
 
 type FastifyFault = { statusCode?: number; code?: string }
 
-/** Which refusal an error is; null for a fault. */
+/** Returns the refusal of an error; null for a fault. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (isCutOff(error)) return new Refusal('malformed_request')
@@ -40,7 +40,7 @@ function refusalOf(error: unknown): Refusal | null {
   return statusCode >= 400 && statusCode < 500 ? new Refusal('malformed_request') : null
 }
 
-/** Answers an error: a refusal by its code, an invalid input by its fields, anything else as a fault that says nothing. */
+/** Answers an error: a refusal with its code, an invalid input with its fields, a fault without its inside. */
 export function replyError(
   error: unknown,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export function replyError(
 
 const NO_REPLY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE'])
 
-/** Answers what is no HTTP, for which there is no request, and closes the connection. */
+/** Answers malformed HTTP, for which there is no request, and closes the connection. */
 export function replyUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || NO_REPLY.has(error.code)) return void socket.destroy()
   const body = JSON.stringify(bodyOf('malformed_request'))

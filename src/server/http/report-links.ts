@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/db.ts'
 // http.md#reports: the link alone opens the report, so it expires soon.
 const GOOD_FOR_MS = 5 * 60_000
 
-/** Stores a file for five minutes and returns the token that opens it. */
+/** Stores a file for five minutes; returns the token that opens it. */
 export async function linkTo(
   db: Tx,
   { bytes, media_type, filename = 'reporte' }: FileAnswer,
@@ -34,7 +34,7 @@ export async function removeOldReports(db: Tx, now: Instant): Promise<void> {
   await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
 }
 
-/** Returns the file of a link; undefined when the link has expired or never existed. */
+/** Returns the file of a link; undefined if the link expired or never existed. */
 export const linkedFile = (db: Tx, token: string, clock: Clock): Promise<FileAnswer | undefined> =>
   db
     .selectFrom('report_links')

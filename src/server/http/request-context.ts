@@ -13,22 +13,22 @@ import type { Prepared } from './run-call.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log line: who called; null without session. */
+    /** For the log line; null without session. */
     caller: number | null
-    /** Who was found to call before the body was read. */
+    /** The caller, as found before the body was read. */
     known_caller: Caller | null
   }
 }
 
 type Caller = { actor: Actor | null; found: FoundRows }
 
-/** What costs more to parse than to refuse is parsed only for who has a session (promises.md Z6). */
+/** A body that costs more to parse than to refuse is parsed for callers with a session only (promises.md Z6). */
 export const MOST_UNKNOWN_BYTES = 32_768
 
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_UNKNOWN_BYTES
 
-/** Before the body is read: a large one, or a form, is read only for somebody who may make the call. */
+/** Runs before the body is read: a large one, or a form, is read only for a caller who may make the call. */
 export async function knowCaller(
   deps: RouteDeps,
   prepared: Prepared,
@@ -49,7 +49,7 @@ async function callerOf(
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   insist(token === undefined && !request.headers.authorization ? 'Token not provided' : null)
   insist(token === undefined ? 'token_invalid' : null)
-  // A write looks in its own transaction.
+  // A write looks the rows up in its own transaction.
   const path_rows = endpoint.method === 'GET' ? pathRowsOf(places, request.params) : NO_PATH_ROWS
   const { actor, renewed, found } = await resolveToken(db, token ?? '', world.clock, path_rows)
   request.caller = actor.user_id
@@ -60,7 +60,7 @@ async function callerOf(
 
 type Validated = { context: Context<EndpointSpec>; raw_body: unknown; found: FoundRows }
 
-/** Authenticates the caller and validates the request against the endpoint's schemas; refuses what does not fit. */
+/** Authenticates the caller and validates the request against the endpoint's schemas; throws otherwise. */
 export async function contextOf(
   deps: RouteDeps,
   prepared: Prepared,
@@ -88,7 +88,7 @@ export async function contextOf(
       base: deps.base(request),
     },
   }
-  // The parts were parsed by this endpoint's own schemas, which its static type cannot follow.
+  // The endpoint's own schemas parsed the parts, which its static type cannot express.
   return {
     context: context as unknown as Context<EndpointSpec>,
     raw_body: form ? comparable(form) : body,

@@ -19,15 +19,15 @@ function senderOf(endpoint: EndpointSpec, context: Context<EndpointSpec>): Send 
   return endpoint.answer === file ? sendFile : sendJson
 }
 
-/** A public read reveals nothing by guessing, so only the brake applies to it. */
+/** Guessing reveals nothing in a public read, so only the flood limit applies to it. */
 const isCounted = ({ endpoint, counts_failures }: Served) =>
   endpoint.roles === 'public' && endpoint.method !== 'GET' && !counts_failures
 
-/** A read that answers everybody alike, as those of the landing page do. */
+/** A read with the same answer for everybody, as those of the landing page. */
 const isSameForAll = ({ roles, method, params, query }: EndpointSpec) =>
   roles === 'public' && method === 'GET' && !params && !query
 
-/** Who asks while the same is being read gets that answer: a school that comes at once needs one connection. */
+/** Concurrent callers share one answer: a school that arrives at once needs one connection. */
 function shared<T>(): (work: () => Promise<T>) => Promise<T> {
   let under_way: Promise<T> | null = null
   return (work) => {
@@ -68,7 +68,7 @@ function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
   }
 }
 
-/** Tells the deps of every refusal, and passes it on. */
+/** Reports every refusal to `onRefusal`, and passes it on. */
 const withRefusalHook =
   <T>(handler: Handler<T>, { endpoint }: Served, { onRefusal }: RouteDeps): Handler<T> =>
   async (request, reply) => {
@@ -80,7 +80,7 @@ const withRefusalHook =
     }
   }
 
-/** What is asked before a body is read: whoever is refused here has cost nothing yet (promises.md Z6, S1). */
+/** Checks before a body is read: a refusal here has cost nothing yet (promises.md Z6, S1). */
 const doorOf =
   (prepared: Prepared, deps: RouteDeps): Handler<undefined> =>
   async (request, reply) => {
@@ -88,7 +88,7 @@ const doorOf =
     await knowCaller(deps, prepared, request, reply)
   }
 
-/** Of one person two uploads at once: what is in them must be held, and drawn anew. */
+/** At most two uploads of one person at once: each is held in memory, and redrawn. */
 const inTurn =
   (handler: Handler, { upload_limit }: RouteDeps): Handler =>
   (request, reply) =>
@@ -96,11 +96,11 @@ const inTurn =
       ? upload_limit(request.caller, () => handler(request, reply))
       : handler(request, reply)
 
-/** Serves one endpoint: `{id}` becomes `:id`, and everything that its specification says is enforced. */
+/** Mounts one endpoint: `{id}` becomes `:id`, and all that its specification says is enforced. */
 export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps): void {
   const { method, path, limit, files, roles } = served.endpoint
   const url = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  // The limit refuses before the handler runs.
+  // The rate limit refuses before the handler runs.
   const onExceeded = () => deps.onRefusal?.(served.endpoint, 'too_many_requests')
   const config = limit
     ? { rateLimit: { max: limit.most, timeWindow: limit.per_seconds * 1000, onExceeded } }
@@ -116,6 +116,6 @@ export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps
     ...(roles === 'public' && { bodyLimit: MOST_UNKNOWN_BYTES }),
   }
   app.route({ ...route, method })
-  // Clients that send forms may say POST with `_method=PATCH` (http.md#conventions).
+  // Clients that send forms may use POST with `_method=PATCH` (http.md#conventions).
   if (method === 'PATCH' && files) app.route({ ...route, method: 'POST' })
 }

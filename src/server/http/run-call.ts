@@ -21,21 +21,21 @@ export type Answered = { status: number; body: unknown; replayed?: true }
 
 export type Ask = {
   context: Context<EndpointSpec>
-  /** The header of an idempotent call, when sent. */
+  /** The Idempotency-Key header, when sent. */
   key: string | undefined
   /** If-Unmodified-Since-Version, when sent. */
   version: string | undefined
-  /** What is compared when the key comes again. */
+  /** Compared when the key comes again. */
   raw_body: unknown
-  /** Empty in a write, which looks in its own transaction. */
+  /** Empty in a write, which looks the rows up in its own transaction. */
   found: FoundRows
-  /** Rolls the call back: the access walk tries every call and must leave no trace. */
+  /** Rolls the call back: the access walk leaves no trace. */
   dry?: boolean
   /** Set for an export: records who took the file. */
   record_export?: RecordExport
 }
 
-/** Carries an answer out of a transaction that is to be rolled back. */
+/** Carries the answer out of a transaction that is rolled back. */
 class DryRun extends Error {
   readonly answered: Answered
   constructor(answered: Answered) {
@@ -51,7 +51,10 @@ const RETRYABLE: ReadonlySet<string | undefined> = new Set([DEADLOCK, SERIALIZAT
 const TRIES = 8
 const LONGEST_PAUSE_MS = 20
 
-/** Retried: a deadlock or a conflict with another call, a row deleted after reach was checked, a table that a migration changed. */
+/**
+ * Retries after a deadlock or a conflict with another call, a row deleted since reach was checked, or a migrated
+ * table.
+ */
 const isRetryable = (error: unknown): boolean =>
   error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
@@ -90,8 +93,8 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
 }
 
 /**
- * Records an export in the transaction that reads it (promises.md#personal-data): when the entry cannot be written, the
- * file is not given.
+ * Records an export in the transaction that reads it (promises.md#personal-data): if the entry cannot be written,
+ * the file is not given.
  */
 async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
   const { context, dry } = ask
@@ -110,7 +113,7 @@ async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: Record
   }
 }
 
-/** Sets the time that `created_at` and `updated_at` take in this transaction to that of the injected clock. */
+/** Makes `created_at` and `updated_at` of this transaction the time of the injected clock. */
 export const setNow = (tx: Tx, clock: Clock) =>
   sql`select set_config('claustro.now', ${clock.now()}, true)`.execute(tx)
 

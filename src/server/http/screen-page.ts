@@ -1,6 +1,6 @@
 /**
- * The page with which a screen begins: `index.html` is the landing page itself, which `/` serves too. Null for what is no
- * screen: the API, and files, whose names have an ending. What is searched for may have a dot and is no part of the name.
+ * Returns the page of a screen's address: `index.html`, the landing page, also for `/`. Null for the API and for
+ * files, whose names have an extension; a dot within the query is no extension.
  */
 export function screenPage({ method, url }: { method: string; url: string }): string | null {
   const [path = ''] = url.split('?')

@@ -4,11 +4,11 @@ import type { Exchange, Send } from './exchange.ts'
 import { renderTable } from './render-table.ts'
 import { replyFile } from './send-file.ts'
 
-/** Whether the caller asks for a list as a file: `?format=csv`. */
+/** Whether the caller requests a list as a file: `?format=csv`. */
 export const isExport = ({ exports }: EndpointSpec, { query }: Context<EndpointSpec>): boolean =>
   exports !== undefined && (query as unknown as { format?: string } | undefined)?.format !== undefined
 
-/** The whole list as one file, whichever page the caller sees. */
+/** Sends the whole list as one file, whichever page the caller sees. */
 export const sendExport: Send = async (exchange) => {
   const { deps, request, reply, context } = exchange
   Object.assign(context.query as unknown as object, { limit: 0, page: 1 })

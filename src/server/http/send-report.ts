@@ -8,7 +8,7 @@ import { replyFile } from './send-file.ts'
 const wantsFile = (request: FastifyRequest): boolean =>
   /application\/(?:pdf|vnd\.openxml)/.test(request.headers.accept ?? '')
 
-/** A report is sent as a link, which a phone can open or share; as the file itself to a client that accepts its type. */
+/** Sends a report as a link, which a phone can open or share; as the file itself to a client that accepts its type. */
 export const sendReport: Send = async (exchange) => {
   const { deps, request, reply, context, answer } = exchange
   const made = await deps.export_limit(request.caller ?? 0, async () =>

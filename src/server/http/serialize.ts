@@ -5,7 +5,7 @@ import { isCached } from '#server/database/snapshot-cache.ts'
 type Serialized = { endpoint: EndpointSpec; body: unknown }
 const serialized = new WeakMap<object, Serialized>()
 
-/** Cuts what a handler gave to what the answer's schema declares; a cached result is validated only once. */
+/** Reduces a handler's answer to what the schema declares; a cached result is validated only once. */
 export function serialize(endpoint: EndpointSpec, given: unknown): unknown {
   const before = isCached(given) ? serialized.get(given) : undefined
   if (before?.endpoint === endpoint) return before.body

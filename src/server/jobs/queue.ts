@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 const KEEP_DONE_MS = 30 * 86_400_000
 
 /**
- * Writes a job down as part of the caller's transaction; it runs after the commit. With a `key`, a job of the same
- * kind and key that has not begun yet stands for this one too.
+ * Queues a job in the caller's transaction; it runs after the commit. With a `key`, a waiting job of the same kind
+ * and key stands for this one too.
  */
 export const queueJob = <Payload>(
   tx: Tx,
@@ -20,7 +20,6 @@ export const queueJob = <Payload>(
   options: { run_at?: Instant; key?: string } = {},
 ): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }])
 
-/** As `queueJob`, for many of one kind at once. */
 export async function queueJobs<Payload>(
   tx: Tx,
   { kind }: JobKind<Payload, never>,
@@ -36,7 +35,7 @@ export async function queueJobs<Payload>(
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
 }
 
-/** Takes back jobs that have not begun, by their keys. */
+/** Withdraws jobs that have not begun, by their keys. */
 export async function withdrawJobs(
   tx: Tx,
   { kind }: JobKind<never, never>,
@@ -49,7 +48,7 @@ export async function withdrawJobs(
   )
 }
 
-/** The last hour at which it was due, of the last day. */
+/** Returns the last hour at which it was due, within a day. */
 export function lastDue({ kind, hours }: ScheduledJob<never>, now: Instant): Due {
   for (let back = 0; back < 24; back++) {
     const at = addTime(now, -back * HOUR_MS)
@@ -58,7 +57,7 @@ export function lastDue({ kind, hours }: ScheduledJob<never>, now: Instant): Due
   throw new Error(`No hour of the day is one of ${kind}`)
 }
 
-/** Queues a scheduled job, unless any server has done so; its row stays for long enough to tell (`removeOldJobs`). */
+/** Queues a scheduled job unless some server did already; its row stays long enough to tell (`removeOldJobs`). */
 export async function queueDue(db: Tx, job: ScheduledJob<never>, due: Due): Promise<void> {
   const key = `${due.day} ${due.hour}`
   await db.transaction().execute(async (tx) => {
@@ -73,7 +72,7 @@ type Deps = { db: Tx; clock: Clock }
 export type Taken = { id: number; kind: string; payload: never; attempts: number }
 type Which = { kinds: readonly string[]; most: number; except: ReadonlySet<number> }
 
-/** Leases the next jobs that are due. `materialized`: else the planner may run the subquery twice and take too many. */
+/** Leases the next due jobs. `materialized`: otherwise the planner may run the subquery twice and take too many. */
 export async function takeJobs({ db, clock }: Deps, { kinds, most, except }: Which): Promise<Taken[]> {
   const now = clock.now()
   const { rows } = await sql<Taken>`
@@ -96,7 +95,7 @@ export async function takeJobs({ db, clock }: Deps, { kinds, most, except }: Whi
   return rows
 }
 
-// `attempts` is the fence in all three: a worker that lost its lease no longer changes the row.
+// `attempts` is the fencing token in all three: a worker that lost its lease no longer changes the row.
 export async function renewLease({ db, clock }: Deps, job: Taken): Promise<void> {
   const until = addTime(clock.now(), LEASE_MS)
   await sql`
@@ -104,7 +103,10 @@ export async function renewLease({ db, clock }: Deps, job: Taken): Promise<void>
     where id = ${job.id} and attempts = ${job.attempts} and done_at is null and failed_at is null`.execute(db)
 }
 
-/** Returns whether the job was still this worker's. The payload goes at once: it may hold a link that opens an account. */
+/**
+ * Returns whether the job was still this worker's. Clears the payload at once: it may hold a link that opens an
+ * account.
+ */
 export async function finishJob({ db, clock }: Deps, job: Taken): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update jobs set done_at = ${clock.now()}::timestamptz, leased_until = null, last_error = null, payload = '{}'
@@ -128,7 +130,7 @@ export async function postponeJob(
     where id = ${job.id} and attempts = ${job.attempts} and done_at is null`.execute(db)
 }
 
-/** Removes jobs that were done, or given up, thirty days ago. */
+/** Hourly cleanup of jobs that were done, or given up, thirty days ago. */
 export async function removeOldJobs(db: Tx, now: Instant): Promise<void> {
   const before = addTime(now, -KEEP_DONE_MS)
   await sql`

@@ -29,28 +29,27 @@ type Deps<Needs> = {
   jobs: readonly (JobKind<never, Needs> | ScheduledJob<Needs>)[]
   needs: Needs
   onError: (error: unknown, job: { id: number; kind: string; attempt: number }) => void
-  /** Where to listen for new jobs; without it they wait for the next look. */
+  /** Where to listen for new jobs; without it they wait for the next poll. */
   url?: string
-  /** How many run at the same time in this process. */
   concurrency?: number
-  /** How often to look unasked: finds what is due later, and jobs of workers that died. Zero: only `drain` runs them. */
+  /** The polling interval, for jobs that become due later and those of dead workers. Zero: only `drain` runs jobs. */
   poll_ms?: number
-  /** What each process does once an hour by itself, such as sweeping old files. */
+  /** The hourly tasks of each process, such as removing old files. */
   hourly?: readonly ((now: Instant) => Promise<void>)[]
 }
 
 export type Jobs = {
-  /** Takes no further job and waits some seconds for the running ones; what still runs then is done again later. */
+  /** Takes no further job and waits some seconds for the running ones; unfinished jobs are retried later. */
   stop(): Promise<void>
-  /** Runs everything that is due now and answers how many attempts that took. */
+  /** Runs everything that is due now; returns the number of attempts. */
   drain(): Promise<number>
 }
 
-/** Runs the jobs of the table, together with any other process that does so too. */
+/** Runs the jobs of the table, alongside any other process that does so too. */
 export async function startJobs<Needs>(deps: Deps<Needs>): Promise<Jobs> {
   const { concurrency = 4, poll_ms = 3_000 } = deps
   const kinds = deps.jobs.map(({ kind }) => kind)
-  /** Their leases may seem over when the clock jumps; this process knows better. */
+  /** Jobs of this process: a clock that jumps may make their leases look expired. */
   const own = new Set<number>()
   const schedule = scheduleOf(deps)
   const next = async (most: number) => {
@@ -91,7 +90,7 @@ type LoopDeps = {
   onError: Deps<unknown>['onError']
 }
 
-/** Keeps as many jobs running as there is room for, each time that somebody says `look`. */
+/** Keeps as many jobs running as there is room for, at every call of `look`. */
 function loopOf({ concurrency, next, run, onError }: LoopDeps) {
   const running = new Set<Promise<void>>()
   let stopped = false
@@ -135,7 +134,7 @@ function loopOf({ concurrency, next, run, onError }: LoopDeps) {
   }
 }
 
-/** Looks at every notice, at intervals and once an hour; returns what ends that. */
+/** Polls on every notification, at intervals and once an hour; returns what ends that. */
 async function startLooking<Needs>(
   deps: Deps<Needs> & { poll_ms: number },
   { look, start }: Loop,
@@ -149,7 +148,7 @@ async function startLooking<Needs>(
   return [() => timers.forEach(clearInterval), () => ear?.stop()]
 }
 
-/** Queues the scheduled jobs that are due; asks the database only when an hour has come. */
+/** Queues the due scheduled jobs; asks the database only when an hour has come. */
 function scheduleOf<Needs>({ db, clock, jobs }: Deps<Needs>): () => Promise<void> {
   const scheduled = jobs.filter((job) => 'hours' in job)
   const known = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Run by the kill test: queues mails without end and delivers them, until it is killed. With a third word it has the fault
-// that the test must notice: it sends each mail itself, before the transaction has ended that decides on it.
+// Queues mails without end and delivers them, until the kill test kills it. With a third argument it has the planted
+// fault: it sends each mail before the transaction that decides on it has ended.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
@@ -13,7 +13,7 @@ const { db } = openDatabase(url)
 const needs = { data, smtp_url: null, clock: systemClock, sender: async () => null }
 await startJobs({ db, url, clock: systemClock, jobs: [mailJob], needs, onError: () => {}, poll_ms: 20 })
 
-// After those of the servers that were killed before it.
+// Continues after the numbers of killed servers.
 let number = Math.round(performance.timeOrigin)
 
 for (;;) {

@@ -1,7 +1,7 @@
-/** What the mails say; `link` stands on a line of its own. */
+/** The texts of the mails; `link` gets a line of its own. */
 type MailText = { subject: string; text: string; link?: string }
 
-/** A name as a mail may hold it: whoever pre-enrols writes what they like to any address (promises.md S7). */
+/** Makes a name safe for a mail: anybody may pre-enrol any address under any name (promises.md S7). */
 const named = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}:/\\]+/gu, ' ')

@@ -9,23 +9,23 @@ import { writeWhole } from '#server/files/files.ts'
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts'
 import { queueJob, queueJobs } from '#server/jobs/queue.ts'
 
-/** `link`: the one address of the text that becomes a link; nothing else that looks like one does (promises.md S7). */
+/** `link`: the only address of the text that becomes a link (promises.md S7). */
 export type Mail = { to: string; subject: string; text: string; link?: string | undefined }
 
-/** Who the mails come from: the institute, once it has said its address. */
+/** The sender of mails: the institute, once its address is set. */
 export type Sender = { name: string; email: string | null }
 
 const NOBODY: Sender = { name: 'Claustro', email: null }
 const ADDRESS_WITHOUT_INSTITUTE = 'claustro@localhost'
 const KEEP_MS = 30 * 86_400_000
 
-/** Sends a mail after the caller's transaction commits; never when it does not. */
+/** Sends a mail after the caller's transaction commits; never if it does not. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueJob(tx, mailJob, mailOf(mail))
 }
 
 function mailOf(mail: Mail): Mail {
-  // A line end in a header would start another header; there is no way for one to arrive here but a fault or an attack.
+  // Guards against a line end, which would start another header; only a fault or an attack brings one here.
   const to = email.safeParse(mail.to)
   if (!to.success) throw new Error('A mail needs one address')
   if (/\p{Cc}/u.test(mail.subject)) throw new Error('A subject is a single line')
@@ -33,7 +33,7 @@ function mailOf(mail: Mail): Mail {
   return { to: to.data, subject, text, ...(link !== undefined && { link }) }
 }
 
-/** As `queueMail`, for many; each has a key, by which it can be cancelled until it is sent. */
+/** As `queueMail`, for many; each has a key, by which it can be withdrawn until it is sent. */
 export async function queueMails(tx: Tx, mails: readonly (Mail & { key: string })[]): Promise<void> {
   const jobs = mails.map(({ key, ...mail }) => ({ key, payload: mailOf(mail) }))
   await queueJobs(tx, mailJob, jobs)
@@ -53,7 +53,7 @@ export const mailJob: JobKind<Mail, MailNeeds> = {
     const deliver = smtp_url === null ? outbox(data) : server(smtp_url)
     const { name, email: own } = (await sender()) ?? NOBODY
     const address = own ?? ADDRESS_WITHOUT_INSTITUTE
-    // The same over all attempts: a file is written over, and a mail server can tell that it has this one already.
+    // The same in all attempts: a file is overwritten, and a mail server recognizes a repeated message.
     const mark = `${id}-${createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 12)}`
     await deliver(mark, {
       from: { name, address },
@@ -96,7 +96,7 @@ function server(url: string): Deliver {
   }
 }
 
-/** The server refused this address or this message, rather than us: trying again would only annoy it. */
+/** The server refused this address or message for good: retrying would only annoy it. */
 const isForGood = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -104,7 +104,7 @@ const isForGood = (error: unknown): error is Error =>
   Number(error.responseCode) >= 500 &&
   (error.command === 'RCPT TO' || error.command === 'DATA')
 
-/** Removes what the outbox has kept for thirty days (promises.md#personal-data). */
+/** Hourly cleanup of the outbox after thirty days (promises.md#personal-data). */
 export async function removeOldMail(data: string, now: Instant): Promise<void> {
   const folder = join(data, 'outbox')
   const before = timeOf(addTime(now, -KEEP_MS))
@@ -123,7 +123,7 @@ const ENTITIES: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
-/** The text as plain HTML: paragraphs at empty lines, the line of the link as one, everything else as it is. */
+/** Renders the text as plain HTML: paragraphs at empty lines, `link` as a link, everything else escaped. */
 export function htmlOf(text: string, link?: string): string {
   const linked = (line: string) =>
     line === link ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)

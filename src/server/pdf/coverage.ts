@@ -1,4 +1,4 @@
-/** The code points for which a TrueType font has a glyph, read from its `cmap` table (formats 4 and 12). */
+/** Returns the code points for which a TrueType font has a glyph, from its `cmap` table (formats 4 and 12). */
 export function codePointsOf(font: Uint8Array): Set<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const table = tableAt(view, 'cmap')

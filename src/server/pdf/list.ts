@@ -7,13 +7,13 @@ import { pdfOf } from './pdf.ts'
 const template = readFileSync(new URL('list.typ', import.meta.url), 'utf8')
 
 const MOST_CHARACTERS = 300
-/** As long as the institute's own name may be: in the footer, more would leave the page. */
+/** The longest name of an institute; a longer text in the footer would leave the page. */
 const MOST_OF_A_NAME = 150
-/** As many characters of 9 points as a page of letter paper takes beside each other. */
+/** The characters of 9 points that fit across a portrait letter page. */
 const UPRIGHT = 95
 const LYING = 135
 
-/** A list on letter paper: lying when it is wide, and smaller when it is wider still. */
+/** Sets a list on letter paper: landscape if it is wide, and smaller if it is wider still. */
 export function listPdf(
   { title, columns, institution, made_at, made_by, filters }: ExportTable,
   texts: readonly string[][],
@@ -47,7 +47,7 @@ export function listPdf(
 
 const isNumeric = (cell: ExportCell | undefined) => cell?.kind === 'number' || cell?.kind === 'hundredths'
 
-/** What nine in ten rows need, so that one long name does not take the page from the other columns. */
+/** The width that nine in ten rows need, so that one long name does not take the page from other columns. */
 function widthOf(title: string, texts: readonly string[]): number {
   const lengths = texts.map((text) => text.length).sort((a, b) => a - b)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0

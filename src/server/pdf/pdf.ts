@@ -13,8 +13,8 @@ let orders = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Sets a Typst template in type, as a PDF/UA-1. The data reach it as `json(bytes(sys.inputs.data))` and never become
- * part of its code.
+ * Sets a Typst template as PDF/UA-1. The data reach it as `json(bytes(sys.inputs.data))` and never become part of
+ * its code.
  */
 export function pdfOf(template: string, data: unknown, at: Instant): Promise<Uint8Array> {
   const order: Order = {
@@ -65,7 +65,7 @@ function settle(outcome: Outcome): void {
   if (waiting.size === 0) rest()
 }
 
-/** Nothing to do: it keeps no process alive, and ends before long, which gives its memory back. */
+/** Idle: it keeps no process alive, and ends soon, which frees its memory. */
 function rest(): void {
   child?.unref()
   child?.channel?.unref()

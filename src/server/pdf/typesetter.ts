@@ -1,5 +1,5 @@
-// Runs as a separate process: setting 5,000 rows takes seconds and 600 MB that only its end gives back, the compiler
-// cannot be interrupted, and a fault in it would take the server along.
+// A separate process: setting 5,000 rows takes seconds and 600 MB that only its end frees, the compiler cannot be
+// interrupted, and its crash would take the server along.
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { codePointsOf } from './coverage.ts'
@@ -10,16 +10,16 @@ export type Outcome = { number: number; bytes: Uint8Array } | { number: number; 
 const FONTS = ['PublicSans-Regular.ttf', 'PublicSans-Bold.ttf', 'DejaVuSans.ttf']
 const fonts = FONTS.map((name) => readFileSync(new URL(`fonts/${name}`, import.meta.url)))
 const [regular, , others] = fonts.map(codePointsOf)
-/** More marks over one letter than any language has: they would leave the line, and the page. */
+/** More combining marks than any language uses on one letter: they would leave the line, and the page. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
-/** Longer than a word of Spanish: in a narrow column it would reach into the next, or leave the page. */
+/** Longer than Spanish words: in a narrow column it would reach into the next one, or leave the page. */
 const LONG_WORD = /[^\s\u200b]{12}(?=[^\s\u200b]{6})/gu
 
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts }] })
 
 /**
- * PDF/UA allows no character without a glyph: such a one (a picture, most often) becomes an empty square. Marks that
- * only steer the display go, so that no name turns the text beside it around. Long words get places to break.
+ * PDF/UA allows no character without a glyph: it becomes an empty square, as most emoji do. Directional marks go,
+ * so that no name reverses the text beside it. Long words get break points.
  */
 function printable(text: string): string {
   const known = text.replaceAll(/[^\P{C}\n]|\p{Variation_Selector}/gu, '').replaceAll(TOO_MANY_MARKS, '$1')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SettingError } from '#server/settings.ts'
 
-/** Released by closing its connection: PostgreSQL does that too when the process is killed, so no lock outlives us. */
+/** Released by closing its connection: PostgreSQL does so too when the process is killed, so no lock outlives it. */
 export type DataLock = { release(): Promise<void> }
 
 const LOCK = 7_262_002
@@ -10,8 +10,8 @@ const LOCK = 7_262_002
 const PATIENCE_MS = 3_000
 
 /**
- * Takes the data folder for this process alone: an advisory lock in its embedded database. `onLost` tells that the
- * database went away while we held it.
+ * Takes the data folder for this process alone, by an advisory lock in its embedded database. `onLost` is called if
+ * the database goes away meanwhile.
  */
 export async function lockData(url: string, data: string, onLost: () => void): Promise<DataLock> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })

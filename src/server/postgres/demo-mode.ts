@@ -1,11 +1,14 @@
 import { isLoopback, SettingError, type Settings } from '#server/settings.ts'
 
-/** What the database remembers of the demo institute; null: nobody has decided yet. */
+/** The database's mark of the demo institute; null: not decided yet. */
 export type DemoMark = 'filling' | 'filled' | 'off' | null
 
 export type DemoFacts = { mark: DemoMark; embedded: boolean; empty: boolean }
 
-/** Whether to fill the demo institute, go on with the one that is there, or serve a real institute (running.md#demo-mode). */
+/**
+ * Decides whether to fill the demo institute, continue with the present one, or serve a real institute
+ * (running.md#demo-mode).
+ */
 export function demoPlan(
   { demo, host }: Pick<Settings, 'demo' | 'host'>,
   { mark, embedded, empty }: DemoFacts,
@@ -17,7 +20,7 @@ export function demoPlan(
     )
   const wanted = demo ?? (mark === 'filled' || mark === 'filling' || (mark === null && embedded && empty))
   if (!wanted) return 'off'
-  // Their password is public.
+  // The password of the demo accounts is public.
   if (demo === null && !isLoopback(host))
     throw new SettingError(
       'HOST',

@@ -22,11 +22,11 @@ import pg from 'pg'
 import { type ClusterPaths, clusterPaths, giveTo } from './paths.ts'
 
 export type Embedded = {
-  /** Of the maintenance database `postgres`; `urlOf` names another. */
+  /** The URL of the maintenance database `postgres`; `urlOf` names another. */
   url: string
-  /** Whether it was running already: another process of ours, or one that outlived a killed server. */
+  /** Whether it ran already: another process of ours started it, or it outlived a killed server. */
   attached: boolean
-  /** Ends PostgreSQL, unless other processes still use it: the last one out turns off the light. */
+  /** Stops PostgreSQL, unless other processes still use it. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const PATIENCE_MS = 20_000
 const LOOK_MS = 15
 const LONGEST_LOG = 5_000_000
 
-/** Starts the PostgreSQL of a data folder, or attaches to the one that runs there. No port: only a private socket. */
+/** Starts the PostgreSQL of a data folder, or attaches to the running one. It has no port, only a private socket. */
 export async function startEmbedded(data: string): Promise<Embedded> {
   return startCluster(clusterPaths(data))
 }
@@ -46,9 +46,9 @@ export function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** Starts the cluster of a home with further settings; used by the tests for clusters that they throw away. */
+/** Starts a cluster with further settings; tests use it for throwaway clusters. */
 async function startCluster(home: ClusterPaths, settings: readonly string[] = []): Promise<Embedded> {
-  // The name tells our own connections from those of other processes when we leave.
+  // The name tells our own connections from those of other processes when we stop.
   const name = `claustro-${process.pid}`
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home.socket)}&application_name=${name}`
   const stop = () => stopUnlessUsed(url, name, home.cluster)
@@ -68,8 +68,8 @@ async function startCluster(home: ClusterPaths, settings: readonly string[] = []
 }
 
 /**
- * Lets one process at a time look at and start a cluster. An abstract socket: the kernel frees it with the process,
- * however that ends. Elsewhere than on Linux nothing is removed, and PostgreSQL's own lock file is enough.
+ * Lets one process at a time inspect and start a cluster. The kernel frees an abstract socket with its process,
+ * however that ends. Other systems than Linux remove nothing here, and PostgreSQL's own lock file is enough.
  */
 async function startGate(cluster: string, until: number): Promise<AsyncDisposable> {
   const gate = createServer()
@@ -83,13 +83,16 @@ async function startGate(cluster: string, until: number): Promise<AsyncDisposabl
   return { [Symbol.asyncDispose]: async () => void gate.close() }
 }
 
-/** What a killed one left. PostgreSQL itself would take a zombie, or another program of that number, for alive. */
+/**
+ * Removes the lock file of a killed server: PostgreSQL would take a zombie, or another program with that number,
+ * for alive.
+ */
 function removeRemains({ cluster, socket }: ClusterPaths): void {
   for (const left of [join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')])
     rmSync(left, { force: true })
 }
 
-/** Made beside its place and moved there whole, so that a kill in between leaves no half cluster. */
+/** Made in a draft folder and renamed, so that a kill leaves no half cluster. */
 function initialise({ cluster, bin, as }: ClusterPaths): void {
   const draft = `${cluster}.${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
@@ -104,12 +107,12 @@ function initialise({ cluster, bin, as }: ClusterPaths): void {
     rmSync(draft, { recursive: true })
     throw new Error(`initdb: ${done.stderr || done.error?.message}`)
   }
-  // Two first starts at once: the other's is as good.
+  // Two first starts at once: the other cluster is as good.
   if (existsSync(join(cluster, 'PG_VERSION'))) rmSync(draft, { recursive: true })
   else renameSync(draft, cluster)
 }
 
-/** False when the server ended at once, as it does when another process has just started the same cluster. */
+/** Returns false if the server ended at once, as it does when another process has just started the same cluster. */
 async function run(
   home: ClusterPaths,
   url: string,
@@ -140,7 +143,7 @@ const logOf = ({ cluster }: ClusterPaths) => join(dirname(cluster), 'postgres.lo
 const tooLong = (file: string) => existsSync(file) && statSync(file).size > LONGEST_LOG
 const endOfLog = (home: ClusterPaths) => readFileSync(logOf(home), 'utf8').slice(-2_000)
 
-/** The lines of `postmaster.pid`: the first is the process, the eighth how far it is. */
+/** The lines of `postmaster.pid`: the first is the process, the eighth its state. */
 function postmaster(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -151,7 +154,7 @@ function postmaster(cluster: string): string[] {
 
 const isReady = (cluster: string) => postmaster(cluster)[7]?.startsWith('ready') === true
 
-/** Whether any process of the cluster lives: also a backend whose postmaster was killed and which still writes. */
+/** Whether any process of the cluster lives: a backend whose postmaster was killed still writes. */
 function isRunning(cluster: string): boolean {
   const [pid] = postmaster(cluster)
   if (!pid) return false
@@ -168,7 +171,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Every process of a cluster works in its folder; a zombie has none any more, and a person's shell is no PostgreSQL. */
+/** Every process of a cluster works in its folder; a zombie has none, and a person's shell there is no PostgreSQL. */
 function worksIn(pid: string, cluster: string): boolean {
   try {
     const program = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -182,7 +185,7 @@ async function answers(url: string): Promise<boolean> {
   return (await ask(url, 'select 1')) !== null
 }
 
-/** Runs one query over a separate connection; null when there is no answer. */
+/** Runs one query over a separate connection; returns null without an answer. */
 async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown[] | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -208,17 +211,17 @@ async function stopUnlessUsed(url: string, name: string, cluster: string): Promi
   )
   const pid = Number(postmaster(cluster)[0])
   if (others === null || others.length > 0 || !pid) return
-  // SIGINT: a fast, orderly end; the file goes when it is done, while a killed child may stay as a zombie.
+  // SIGINT: a fast, orderly shutdown; it ends by removing the file, while a killed child may remain as a zombie.
   process.kill(pid, 'SIGINT')
   const until = performance.now() + PATIENCE_MS
   while (existsSync(join(cluster, 'postmaster.pid')) && performance.now() < until) await sleep(LOOK_MS)
 }
 
 const THROWAWAY = /^claustro-postgres-(\d+)-/
-/** No power cut matters to what is thrown away. */
+/** A throwaway cluster need not survive a power cut. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
-/** A fresh cluster for tests and tools, in the temporary folder; `stop` removes it. */
+/** Starts a new cluster for tests and tools in the temporary folder; `stop` removes it. */
 export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   for (const name of readdirSync(tmpdir())) {
     // A killed test run cannot clean up: the next one does.
@@ -232,11 +235,11 @@ export async function startThrowaway(): Promise<{ url: string; stop(): Promise<v
   return { url, stop: () => discard(folder) }
 }
 
-/** Ends the cluster of a data folder at once and removes both: for tests. */
+/** Kills the cluster of a data folder and removes both; for tests. */
 export async function discard(folder: string): Promise<void> {
   const { cluster } = clusterPaths(folder)
   const pid = Number(postmaster(cluster)[0])
-  // SIGQUIT: at once, without a checkpoint.
+  // SIGQUIT: immediate, without a checkpoint.
   if (pid && isRunning(cluster)) process.kill(pid, 'SIGQUIT')
   const until = performance.now() + PATIENCE_MS
   while (isRunning(cluster) && performance.now() < until) await sleep(LOOK_MS)

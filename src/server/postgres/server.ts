@@ -13,9 +13,9 @@ const LEAST_VERSION = 150_000
 const PAUSE_MS = 500
 
 /**
- * The PostgreSQL of the settings: the one of `DATABASE_URL`, which replicas may share, or the embedded one of the data
- * folder, for this process alone. An embedded one that dies is started again, as often as it takes: a full disk may be
- * freed. `onDead` hears when the folder has become another process's.
+ * Opens the PostgreSQL of the settings: that of `DATABASE_URL`, which replicas may share, or the data folder's
+ * embedded one, for this process alone. An embedded one that dies is restarted without end: a full disk may be
+ * freed. `onDead` is called when another process has taken the folder.
  */
 export async function openServer(
   settings: Settings,
@@ -61,7 +61,7 @@ async function ownServer(data: string, onDead: (error: unknown) => void): Promis
   }
 }
 
-/** The same server for a tool beside a running Claustro, or without one: it takes no lock and drops nothing. */
+/** Opens the same server for a tool, whether Claustro runs or not: takes no lock and drops nothing. */
 export async function joinServer(settings: Settings): Promise<DatabaseServer> {
   if (settings.database_url !== null) return openServer(settings, () => {})
   const engine = await startEmbedded(settings.data)
@@ -70,7 +70,7 @@ export async function joinServer(settings: Settings): Promise<DatabaseServer> {
   return { url: urlOf(engine.url, DATABASE), embedded: true, stop: () => engine.stop() }
 }
 
-/** A demo institute that was interrupted while it was being made is made anew. */
+/** Drops a demo institute that was interrupted while it was made. */
 async function makeDatabase(server: string): Promise<void> {
   const [there] = await ask(server, 'select 1 from pg_database where datname = $1', [DATABASE])
   if (there && (await demoMark(urlOf(server, DATABASE))) !== 'filling') return
@@ -97,22 +97,22 @@ async function checkGiven(url: string): Promise<void> {
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
 
-/** The settings of the server that would let it lose or garble what it has acknowledged (promises.md K3). */
+/** Returns the server's settings that could lose or corrupt acknowledged data (promises.md K3). */
 export async function unsafeSettings(url: string): Promise<string[]> {
   const columns = NEEDED.map((name) => `current_setting('${name}') as ${name}`)
   const [values = {}] = await ask(url, `select ${columns.join(', ')}`)
   return NEEDED.filter((name) => values[name] === 'off')
 }
 
-/** Whether names come in the order of the alphabet; by their bytes, «Íñigo» would stand behind «Zoraida». */
+/** Whether names sort by the Spanish alphabet; by bytes, «Íñigo» would follow «Zoraida». */
 export async function ordersAsInSpanish(url: string): Promise<boolean> {
   const [row] = await ask(url, "select 'Í' < 'Z' as ordered")
   return row?.ordered === true
 }
 
 /**
- * What the database remembers of its demo institute: a comment, since only a superuser may keep a setting of an own name
- * there. The setting is what the first version wrote.
+ * The mark of the demo institute: a comment, since only a superuser may store a custom setting there. The setting
+ * is what the first version wrote.
  */
 export const DEMO_MARK =
   "coalesce(obj_description(to_regclass('public.migrations'), 'pg_class'), current_setting('claustro.demo', true))"

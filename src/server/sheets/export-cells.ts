@@ -12,7 +12,7 @@ export type ExportTable = {
   filters: readonly string[]
 }
 
-/** A value of a row as its column means it. */
+/** A typed value, as its column declares it. */
 export type ExportCell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number }
@@ -20,7 +20,7 @@ export type ExportCell =
   | { kind: 'day'; day: Day }
   | { kind: 'instant'; at: Instant }
 
-/** A field of the row; `section.code` looks into what is nested. */
+/** Reads a field of a row; `section.code` reads a nested one. */
 export function valueAt(row: Record<string, unknown>, field: string): unknown {
   return field.split('.').reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null
@@ -29,7 +29,7 @@ export function valueAt(row: Record<string, unknown>, field: string): unknown {
   }, row)
 }
 
-/** A value as its column means it; what it does not mean stays text. */
+/** Converts a value to its column's type; other values stay text. */
 export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell {
   if (typeof value === 'number') {
     if (as === 'money') return { kind: 'hundredths', e2: value }

@@ -10,7 +10,7 @@ import {
 
 const SEPARATORS = [';', ',', '\t'] as const
 
-/** Text as it was meant: UTF-8 with or without its mark, UTF-16 with one, else as Windows writes it here. */
+/** Decodes UTF-8 with or without a byte order mark, UTF-16 with one, else windows-1252. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -21,17 +21,17 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The separator that the first line has most of, outside quotes. */
+/** Returns the separator that the first line has most of, outside quotes. */
 function separatorOf(text: string): string {
   const line = /^[^\r\n]{0,10000}/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const counts = SEPARATORS.map((one) => ({ one, many: line.split(one).length }))
   return counts.reduce((best, next) => (next.many > best.many ? next : best)).one
 }
 
-/** A table of text with separators, whichever of the three. */
+/** Reads a table of separated text, by any of the three separators. */
 export function readCsv(bytes: Buffer): Sheet {
   const text = textOf(bytes)
-  // A text has none of these: what has is another kind of file under this name.
+  // Control characters mean another kind of file under this name.
   if (/[^\P{Cc}\t\n\r]/u.test(text)) throw new SheetFault('mimes:xlsx,csv')
   const said = /^sep=(.)\r?\n/i.exec(text)
   const separator = said?.[1] ?? separatorOf(text)

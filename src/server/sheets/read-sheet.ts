@@ -13,10 +13,7 @@ const SAID = { damaged: 'sheet_damaged', encrypted: 'sheet_protected', too_large
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
-/**
- * A table that a person brought, xlsx or CSV by its bytes, whatever its name says. Whatever is no table is answered
- * with a code at the field `file`.
- */
+/** Reads an uploaded table, xlsx or CSV by its bytes, whatever its name. Any other file is a field error of `file`. */
 export function readSheet(bytes: Buffer): Sheet {
   try {
     const sheet = sheetIn(bytes)

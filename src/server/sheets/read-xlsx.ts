@@ -12,7 +12,7 @@ import { attributeOf, type Tag, tagsOf } from './xml.ts'
 import { openZip } from './zip.ts'
 
 const MOST_UNPACKED = 48_000_000
-/** Counted from 1904, the last day of the year 9999 and all that Excel knows. */
+/** Excel's last day, 31 December 9999, counted from 1904. */
 const AFTER_9999 = 2_957_004
 const LAST_ROW = 1_048_576
 const DAY_ZERO = z.parse(day, '1899-12-30')
@@ -20,7 +20,7 @@ const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
 
 type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
 
-/** The first visible sheet of a workbook, read strictly: no macros, no document types or entities, no outside links. */
+/** Reads the first visible sheet of a workbook strictly: no macros, document types, entities or external links. */
 export function readXlsx(bytes: Buffer): Sheet {
   const zip = openZip(bytes, MOST_UNPACKED)
   if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetFault('sheet_macros')
@@ -61,7 +61,7 @@ function pathOf(relations: string, id: string): string {
   throw new SheetFault('sheet_damaged')
 }
 
-/** The texts that cells point to; how they are to be pronounced is left out. */
+/** Reads the shared strings, without their phonetic hints. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = []
   let inPhonetics = false
@@ -77,7 +77,7 @@ function stringsOf(xml: string): string[] {
 const isBuiltInDate = (format: number): boolean =>
   (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58)
 
-/** Which styles show a number as a date: the file says so nowhere else. */
+/** Returns the styles that show a number as a date: the file tells dates by nothing else. */
 function dateStyles(xml: string): Set<number> {
   const own = new Set<number>()
   const styles = new Set<number>()
@@ -138,7 +138,7 @@ function openedCell(tag: Tag, next: number): OpenCell {
 function put(cells: SheetCell[], cell: OpenCell, book: Book): void {
   const read = cellOf(cell, book)
   if (read.text === '' && !read.flaw) return
-  // A far cell alone would make a row of sixteen thousand.
+  // One far cell would make a row of sixteen thousand.
   if (cell.column >= MOST_COLUMNS) throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
   while (cells.length < cell.column) cells.push({ text: '' })
   cells[cell.column] = read
@@ -158,14 +158,14 @@ function cellOf({ type, style, value, formula }: OpenCell, { strings, dates, sin
   return { text: Number.isSafeInteger(number) ? String(number) : String(Number(number.toPrecision(15))) }
 }
 
-/** The calendar from 1900 has a 29th of February that never was; before it, days are one later than they count. */
+/** The 1900 calendar has a 29 February that never was; days before it are counted one too low. */
 const dayAt = (number: number, since: typeof DAY_ZERO) =>
   addDays(since, since === DAY_ZERO && number < 60 ? number + 1 : number)
 
-/** Control characters but tab and line ends, and halves of surrogate pairs: the database takes none. */
+/** Control characters other than tab and line ends, and lone surrogates: the database rejects them. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
-/** As Excel writes what XML does not take: `_x000D_` is the line end of a Mac. */
+/** Decodes Excel's escapes of what XML does not allow: `_x000D_` is a carriage return. */
 function plainText(text: string): string {
   if (text.length > MOST_CHARACTERS) throw new SheetFault('sheet_damaged')
   return text

@@ -5,10 +5,10 @@ export type Sheet = { name: string; rows: SheetRow[] }
 
 export const MOST_ROWS = 5_000
 export const MOST_COLUMNS = 60
-/** The most that a cell holds in the spreadsheet programs. */
+/** The longest cell of the spreadsheet programs. */
 export const MOST_CHARACTERS = 32_767
 
-/** Why a file is no table; the code is answered with 422 at the file. */
+/** A file that is no table; its code is answered with 422 at the file. */
 export class SheetFault extends Error {
   readonly code: string
   constructor(code: string) {
@@ -17,7 +17,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** Collects the rows of a sheet that hold anything, within the limits; the first is that of the headings. */
+/** Collects the non-empty rows of a sheet within the limits; the first holds the headings. */
 export function collectRows() {
   const rows: SheetRow[] = []
   return {

@@ -1,11 +1,11 @@
 import { csvText } from '#kernel/csv-cells.ts'
 import { showAmount } from '#kernel/money.ts'
 
-/** Whole hundredths keep their two decimals. */
+/** `e2`: whole hundredths, written with two decimals. */
 export type CsvCell = string | number | { e2: number }
 
 /**
- * A table for the spreadsheet programs of Venezuela: `;` between cells, a comma in numbers, UTF-8 with its mark.
+ * A CSV for the spreadsheet programs of Venezuela: `;` as separator, decimal comma, UTF-8 with a byte order mark.
  * Numbers stay numbers; text that a program would run gets a `'` before it.
  */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): Uint8Array {

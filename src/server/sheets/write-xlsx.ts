@@ -4,7 +4,7 @@ import { day, dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
 import type { ExportCell, ExportTable } from './export-cells.ts'
 
-// Day 60 of the format is a 29 February 1900 that never was; from the day after on the count is true.
+// The format counts a 29 February 1900 that never was as day 60; later days are right from this zero.
 const DAY_ZERO = z.parse(day, '1899-12-30')
 const FIRST_DAY = '1900-03-01'
 const MOST_CHARACTERS = 32_767
@@ -16,7 +16,7 @@ const FORMATS: Record<ExportCell['kind'], string | undefined> = {
   instant: 'yyyy-mm-dd hh:mm',
 }
 
-/** The list on a first sheet that can be imported again, and where it comes from on a second. No formula anywhere. */
+/** Writes the list on a first sheet, which can be imported again, and its origin on a second; no formulas. */
 export function workbookOf(table: ExportTable, rows: readonly ExportCell[][]): Promise<Uint8Array> {
   const { title, columns, institution, made_at, made_by, filters } = table
   const about: CellValue[][] = [
@@ -71,7 +71,7 @@ function storedOf(cell: ExportCell): CellValue {
   return daysBetween(DAY_ZERO, dayOf(cell.at)) + (hours * 60 + minutes) / 1440
 }
 
-/** Excel calls a file broken for a longer text or half a surrogate pair, and reads `_x0041_` as a letter. */
+/** Excel calls a file damaged for a longer text or half a surrogate pair, and reads `_x0041_` as a letter. */
 const printable = (text: string): string =>
   truncated(text.toWellFormed(), MOST_CHARACTERS).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 const clean = (value: CellValue): CellValue => (typeof value === 'string' ? printable(value) : value)

@@ -1,4 +1,4 @@
-/** A tag, and the text from it to the next one. */
+/** A tag, and the text up to the next one. */
 export type Tag = { name: string; closes: boolean; empty: boolean; attributes: string; text: string }
 
 const BLANK = /\s/
@@ -10,8 +10,8 @@ const MOST_TAGS = 1_500_000
 export class XmlFault extends Error {}
 
 /**
- * The tags of a document, one after the other, without their prefixes. Knows no document types and no entities of
- * one's own, so nothing can be fetched or multiplied; each character is looked at once.
+ * Yields the tags of a document without their prefixes. Supports no document types and no custom entities, so
+ * nothing can be fetched or expanded; reads each character once.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   let at = xml.indexOf('<')
@@ -91,7 +91,7 @@ function decoded(text: string): string {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** The value of an attribute; null without it. */
+/** Returns the value of an attribute; null without it. */
 export function attributeOf({ attributes }: Tag, name: string): string | null {
   if (attributes === '') return null
   const pattern = PATTERNS.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)

@@ -5,16 +5,16 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 const MOST_COMMENT = 65_535
-// promises.md U2. A table has some dozen entries, and the emptiest rows that a program writes are packed to a 43rd.
+// promises.md U2. A workbook has some dozen entries, and the emptiest rows compress to a 43rd.
 const MOST_ENTRIES = 200
 const MOST_RATIO = 100
-/** Up to this unpacked size the ratio is not checked: a small file is no zip bomb. */
+/** Below this unpacked size the ratio is not checked: a small file is no zip bomb. */
 const SMALL_BYTES = 100_000
 const ENCRYPTED = 1
 
 type Entry = { method: number; packed: number; at: number }
 
-/** Thrown for whatever is no zip, or not one that an honest program writes. */
+/** Thrown for a file that is no zip, or none that an honest program writes. */
 export class ZipFault extends Error {
   readonly kind: 'damaged' | 'encrypted' | 'too_large'
   constructor(message: string, kind: ZipFault['kind'] = 'damaged', cause?: unknown) {
@@ -24,8 +24,8 @@ export class ZipFault extends Error {
 }
 
 /**
- * The files of a zip by its directory; each is unpacked when asked for, and never to more than what is left of
- * `most_bytes`, or than a hundred times of what it is packed.
+ * Opens a zip by its directory; unpacks each file on demand, to at most the rest of `most_bytes`, or a hundred
+ * times its packed size.
  */
 export function openZip(bytes: Buffer, most_bytes: number) {
   const entries = directoryOf(bytes)
@@ -51,7 +51,7 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new ZipFault('encrypted', 'encrypted')
     const name_length = bytes.readUInt16LE(at + 28)
     const name = bytes.toString('utf8', at + 46, at + 46 + name_length)
-    // A name twice is how two readers are made to see two files in one.
+    // With a duplicate name two readers would see two different files in one.
     if (entries.has(name)) throw new ZipFault('one name twice')
     entries.set(name, {
       method: bytes.readUInt16LE(at + 10),
@@ -80,7 +80,7 @@ function unpackedOf(bytes: Buffer, { method, packed, at }: Entry, most: number):
     return data
   }
   try {
-    // The sizes that a directory states are claims: the limit stands where it is unpacked.
+    // Sizes in the directory are claims: the limit is enforced while unpacking.
     const allowed = Math.min(most, Math.max(data.length * MOST_RATIO, SMALL_BYTES))
     return inflateRawSync(data, { maxOutputLength: Math.max(allowed, 1) })
   } catch (error) {
