@@ -4,12 +4,12 @@ import { showAmount } from '#kernel/money.ts'
 
 type Phrase = `${'el' | 'la' | 'los' | 'las'} ${string}`
 
-/** What a feature says of its own fields, in its `screens.ts`. */
+/** A feature's own fields, as its `screens.ts` hands them in. */
 export type FieldWords = {
   names?: Readonly<Record<string, Phrase>>
-  /** Code of a refusal → the fields that it is about; the first one that a form has shows it. */
+  /** Refusal code → its fields; the first one that a form has shows it. */
   refused?: { readonly [C in ErrorCode]?: readonly string[] }
-  /** Code at a field → sentence. */
+  /** Field code → sentence. */
   sayings?: Readonly<Record<string, Saying>>
 }
 
@@ -79,7 +79,10 @@ const FIELDS: Record<string, Phrase> = {
 
 const UNKNOWN = 'el dato'
 
-/** A field's name with its article, by the longest end of its path that has one; the place in a list has none. */
+/**
+ * Returns a field's name with its article, by the longest suffix of its path that has one; an index of a list has
+ * none.
+ */
 function phraseOf(field: string): string {
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const ends = parts.map((_, from) => parts.slice(from).join('.'))
@@ -111,7 +114,7 @@ function subjectOf(phrase: string): Subject {
 
 const other = (field: string | undefined) => (field ? phraseOf(field) : 'el otro dato')
 
-/** By code (refusals.md#validation): first the subject, then what stands after the colon. */
+/** By code (refusals.md#validation): the subject, then what stands after the colon. */
 const SAYINGS: Record<string, Saying> = {
   required: ({ name, is, o }) => `${name} ${is} obligatori${o}.`,
   min: ({ name, must }, [least]) => `${name} ${must} ser de al menos ${least}.`,
@@ -163,14 +166,14 @@ const REFUSED: Record<string, readonly string[]> = {
   name_already_exists: ['name'],
 }
 
-/** Adds the words of a feature; `screens.ts` does so for each before anything is shown. */
+/** Adds a feature's fields; `screens.ts` does so for each before anything is shown. */
 export function learnFields({ names, refused, sayings }: FieldWords): void {
   Object.assign(FIELDS, names)
   Object.assign(REFUSED, refused)
   Object.assign(SAYINGS, sayings)
 }
 
-/** The fields that a refusal is about; none where it is about the whole. */
+/** Returns the fields that a refusal concerns; none if it concerns the whole. */
 export const fieldsRefusedBy = (code: string): readonly string[] => REFUSED[code] ?? []
 
 const dayOr = (value: string | undefined) => (value && /^\d/.test(value) ? value : other(value))
@@ -179,8 +182,8 @@ const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0
 export type SaidOf = { kind?: 'text' | 'number' | 'money'; label?: string | undefined }
 
 /**
- * The sentence of a 422 code at a field: `fieldSentence('first_name', 'required')`. Bounds are said as characters,
- * numbers or money, whichever the field holds.
+ * Returns the sentence of a 422 code: `fieldSentence('first_name', 'required')`. Bounds are told in characters,
+ * numbers or money, as the field holds.
  */
 export function fieldSentence(field: string, code: string, { kind = 'number', label }: SaidOf = {}): string {
   const [name = code, rest = ''] = code.split(/:(.*)/s)

@@ -4,7 +4,7 @@ import { applyAppearance } from '#web/ui/appearance.ts'
 
 applyAppearance()
 
-// Read here again, so that a public page need not wait for the module of the session.
+// Read here as well, so that a public page need not load the session's module.
 const hasSession = Boolean(
   sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session'),
 )
@@ -26,7 +26,7 @@ async function open(container: HTMLElement): Promise<void> {
   }
 }
 
-/** Says in the static page that the script could not be loaded, with a button to retry. */
+/** Shows in the static page that the script could not be loaded, with a button to retry. */
 function tellLost(container: HTMLElement): void {
   const words = document.createElement('p')
   words.setAttribute('role', 'alert')

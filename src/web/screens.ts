@@ -54,11 +54,10 @@ const FEATURES: readonly WebFeature[] = [
 
 for (const { fields } of FEATURES) if (fields) learnFields(fields)
 
-/** Every screen of the application. */
 export const screens: readonly ScreenSpec[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]
 
-/** What stands above every screen. */
+/** Banners above every screen. */
 export const banners: readonly Banner[] = FEATURES.flatMap(({ banner }) => banner ?? [])
 
-/** What leads on from every screen, a task too. */
+/** Guides above every screen, forms included. */
 export const guides: readonly Banner[] = FEATURES.flatMap(({ guide }) => guide ?? [])

@@ -6,13 +6,13 @@ import type { Answer } from './together.ts'
 
 type Props<T> = {
   answer: Answer<T>
-  /** The placeholder rows: as tall as the content, so that nothing below moves when it arrives. */
+  /** Placeholder rows as tall as the content, so that nothing below moves when it arrives. */
   rows?: number
   height?: number
   label?: string
-  /** Waits for something else that is shown within it. */
+  /** Also waits for another answer that is shown within it. */
   isWaiting?: boolean
-  /** A further action beside an error. */
+  /** A second action beside an error. */
   action?: ReactNode
   children: (data: T) => ReactNode
 }

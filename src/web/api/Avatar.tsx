@@ -7,7 +7,7 @@ type Props = {
   size?: number
 }
 
-/** A face, or the first letter. Decorative: the name always stands beside it. */
+/** A face, or the first letter; decorative, since the name always stands beside it. */
 export function Avatar({ name, picture, size = 30 }: Props) {
   const url = usePicture(picture ?? null)
   const letter = name.trim().charAt(0).toLocaleUpperCase('es-VE')

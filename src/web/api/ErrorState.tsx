@@ -10,11 +10,11 @@ import { SupportCode } from './SupportCode.tsx'
 type Props = {
   error: unknown
   retry?: () => void
-  /** Another way out. */
+  /** A second action, besides the retry. */
   action?: ReactNode
 }
 
-/** An error: what happened, what to do, the code for support. A missing permission is said as such. */
+/** An error: what happened, what to do, the support code. A missing permission is told as such. */
 export function ErrorState({ error, retry, action }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
   const isMissing = error instanceof ApiError && error.status === 404

@@ -8,16 +8,16 @@ type Props = ButtonLook & {
   /** A whole path: `/courses/7/edit`. */
   to: string
   search?: Record<string, unknown>
-  /** The call behind the link: a person who may not make it does not see the link. */
+  /** The call behind the link; a person who may not make it does not see the link. */
   allows?: EndpointSpec
   /** A button by default; `link` inside text and tables. */
   look?: 'button' | 'link'
-  /** The name, where the words alone would not say enough. */
+  /** The accessible name, where the text alone would not say enough. */
   label?: string
   children: ReactNode
 }
 
-/** A link within the application, shown to those whom the server allows the call. */
+/** A link within the application, hidden from those whom the server would refuse the call. */
 export function LinkTo({
   to,
   search,

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { supportCode } from './support-code.ts'
 
-/** What to tell those who help: short, and copied with one press. */
+/** The code to tell support: short, and copied with one press. */
 export function SupportCode({ requestId }: { requestId: string | null | undefined }) {
   if (!requestId) return null
   const code = supportCode(requestId)

@@ -35,8 +35,8 @@ declare module '@tanstack/react-query' {
 
 const mayRetry = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-// Screens learn of an answer before whoever awaited it goes on: else what was shown ahead of the answer is taken away
-// while the old one still stands below it.
+// Screens must render an answer before the code that awaited it continues: otherwise an optimistic value is removed
+// while the old one is still below it.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queries = new QueryClient({
@@ -64,18 +64,18 @@ export const keyOf = (endpoint: EndpointSpec, sent: Parts = {}): QueryKey => [
 ]
 
 export type AnswerOptions = {
-  /** False: not yet asked. */
+  /** False postpones the request. */
   enabled?: boolean
-  /** Milliseconds during which it is not asked again. */
+  /** Milliseconds before an answer is stale. */
   staleTime?: number
   refetchInterval?: number | false
-  /** Shows the previous answer until the next arrives, as lists do. */
+  /** Shows the previous answer until the next one arrives, as lists do. */
   keep?: boolean
-  /** The screen shows the error itself; no notice appears. */
+  /** The screen shows the error itself, without a notice. */
   silent?: boolean
 }
 
-/** Reads from the API; cached, and read again after an action on the same first path segment. */
+/** Reads from the API; cached, and refetched after an action on the same first path segment. */
 export function useAnswer<E extends EndpointSpec>(
   endpoint: E,
   ...[sent, options = {}]: Rest<E, AnswerOptions>
@@ -102,9 +102,9 @@ function callAny(endpoint: EndpointSpec, sent: Parts | undefined, options: CallO
 }
 
 /**
- * Has all answers under these first path segments read again; those that no screen shows, when one does. An answer that
- * is under way for the first time is asked for anew: it may have been read before the change, and `invalidateQueries`
- * would let it pass for new.
+ * Refetches all answers under these first path segments; answers without a screen are refetched when one shows
+ * them. A first request that is under way is restarted: it may have been read before the change, and
+ * `invalidateQueries` would take it for new.
  */
 export function readAgain(segments: readonly string[], options: { later?: boolean } = {}): void {
   for (const segment of segments) {
@@ -115,25 +115,25 @@ export function readAgain(segments: readonly string[], options: { later?: boolea
 }
 const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
 
-/** How many changes this page has sent: what depends on all of them reads again. */
+/** The number of writes this page has sent: what depends on all of them refetches. */
 export const writes = createStore(0)
 
 export type ActionOptions = {
-  /** Further first path segments whose answers are read again afterwards. */
+  /** Further first path segments to refetch afterwards. */
   touches?: readonly string[]
-  /** The screen shows the error itself. */
+  /** The screen shows the error itself, without a notice. */
   silent?: boolean
 }
 
 export type Action<E> = {
-  /** Sends; throws the `ApiError` after it has been shown, so that what follows runs only on success. */
+  /** Sends; throws the `ApiError` after showing it, so that only a success continues. */
   run: (...rest: Rest<E, Pick<CallOptions, 'version'>>) => Promise<AnswerOf<E>>
   pending: boolean
   error: ApiError | null
   reset: () => void
 }
 
-/** Does something through the API, and has what it changes read again. */
+/** Changes something through the API, and refetches what it touches. */
 export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOptions = {}): Action<E> {
   const [pending, setPending] = useState(0)
   const [error, setError] = useState<ApiError | null>(null)
@@ -144,7 +144,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
   const run = useCallback(
     async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
       const body = JSON.stringify(sent ?? null)
-      // A retry of the same submission sends the same key, so that the server does it once.
+      // A retry of the same submission sends the same key, so that the server runs it once.
       if (submission.current?.body !== body) submission.current = { key: newKey(), body }
       setPending((count) => count + 1)
       setError(null)
@@ -190,10 +190,10 @@ const showPicture = pictureCall({
   answer: file,
 })
 
-/** A stored key is `pictures/….webp`; the call names the file alone. */
+/** A stored key is `pictures/….webp`; the call takes the file name alone. */
 const nameOf = (key: string | null) => key?.replace(/^pictures\//, '')
 
-/** The address of a picture of the API, once read; null until then and when there is none. */
+/** Returns the address of a picture once it was read; null until then, and without a picture. */
 export function usePicture(key: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['pictures', key],

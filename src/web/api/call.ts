@@ -5,7 +5,7 @@ type Whole<T> = { [K in keyof T]: T[K] }
 type FilesOf<E> = E extends { files: infer F } ? { files?: { [K in keyof F]?: Blob | null } } : unknown
 type Optional<K extends string, T> = Record<never, never> extends T ? { [P in K]?: T } : { [P in K]: T }
 
-/** What is sent to an endpoint: only the parts that it has. */
+/** What is sent to an endpoint: only the parts that it declares. */
 export type Sent<E> = Whole<
   (E extends { params: object } ? { params: ParamsOf<E> } : unknown) &
     (E extends { query: object } ? Optional<'query', QueryIn<E>> : unknown) &
@@ -13,21 +13,21 @@ export type Sent<E> = Whole<
     FilesOf<E>
 >
 
-/** `sent` may be left out where nothing is needed. */
+/** `sent` is optional where the endpoint needs nothing. */
 export type Rest<E, O> =
   Record<never, never> extends Sent<E> ? [sent?: Sent<E>, options?: O] : [sent: Sent<E>, options?: O]
 
-/** As `Sent`, of any endpoint. */
+/** `Sent` of any endpoint. */
 export type Parts = { params?: unknown; query?: unknown; body?: unknown; files?: unknown }
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** `updated_at` of what was edited: the server refuses when it has changed since. */
+  /** `updated_at` of the edited record: the server refuses if it has changed since. */
   version?: string | undefined
 }
 
-/** An answer that is an error. `status` 0: no answer arrived. */
+/** A failed call. `status` 0: no answer arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   readonly description: string | null
   /** 422: field → codes. */
   readonly errors: Record<string, string[]>
-  /** Whatever else the answer holds, such as `conflicts`. */
+  /** The other fields of the answer, such as `conflicts`. */
   readonly details: Record<string, unknown>
   readonly requestId: string | null
 
@@ -66,7 +66,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** The address of a call, with its params put in and its query without empty values. */
+/** Returns the address of a call, with its params filled in and without empty query values. */
 export function addressOf(endpoint: EndpointSpec, { params, query }: Parts): string {
   const values = recordOf(params)
   const path = endpoint.path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_, braced?: string, colon?: string) =>
@@ -98,19 +98,19 @@ function bodyOf({ body, files }: Parts): { body?: BodyInit; type?: string } {
   return { body: form }
 }
 
-/** A key that no other submission has. `crypto.randomUUID` is missing where an institute serves plain HTTP. */
+/** A unique key for a submission. `crypto.randomUUID` is missing where an institute serves plain HTTP. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const pendingReads = new Set<AbortController>()
 
-/** Aborts the reads that were given no signal: before every change of route (routes.md#guards). Writes go on to their end. */
+/** Aborts reads without a signal of their own before every change of route (routes.md#guards); writes continue. */
 export function cancelPending(): void {
   for (const controller of pendingReads) controller.abort()
   pendingReads.clear()
 }
 
-/** Asked when the session ends under a request; true when the person has signed in again. The shell sets it. */
+/** Called when the session ends during a request; returns whether the person has signed in again. The shell sets it. */
 export const renewal: { ask: ((error: ApiError) => Promise<boolean>) | null } = { ask: null }
 
 async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
@@ -154,12 +154,11 @@ const ENDED = new Set([
   'the_token_has_been_blacklisted',
 ])
 
-/** Whether an answer says that the session is over. */
 const endsSession = (error: ApiError): boolean =>
   (error.status === 401 || error.status === 404) && ENDED.has(error.code)
 
 async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
-  // A repetition sends the same key, or the server would do it twice.
+  // A retry sends the same key, or the server would run it twice.
   const keyed = endpoint.idempotent
     ? { ...options, idempotencyKey: options.idempotencyKey ?? newKey() }
     : options
@@ -184,7 +183,7 @@ export async function call(
   return text ? JSON.parse(text) : undefined
 }
 
-/** Reads a file from the API as it is. */
+/** Reads a file from the API, unparsed. */
 export async function readFile(
   endpoint: EndpointSpec,
   sent: Parts = {},
@@ -193,7 +192,7 @@ export async function readFile(
   return (await ask(endpoint, sent, options)).blob()
 }
 
-/** Saves an answer of the API as a file, under the name that the server gives or this one. */
+/** Saves an answer of the API as a file, under the server's name or else this one. */
 export async function download(endpoint: EndpointSpec, sent: Parts, filename: string): Promise<void> {
   const answer = await ask(endpoint, sent, {})
   const named = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

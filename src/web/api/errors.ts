@@ -2,7 +2,7 @@ import { generalRefusals } from '#kernel/errors.ts'
 import { ApiError } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What a person sees of an error: nothing, or one notice. */
+/** How an error is shown: not at all, or as one notice. */
 export type Reaction = { kind: 'error' | 'warning'; title: string; body?: string; ms: number | null } | null
 
 const WARNING_MS = 10_000
@@ -14,7 +14,10 @@ const SILENT_START = 'student_dont_has_course_sections'
 
 const isGeneral = (code: string): code is keyof typeof generalRefusals => Object.hasOwn(generalRefusals, code)
 
-/** Returns the Spanish sentence of an error: the server's description, that of its code or of the code's first word. */
+/**
+ * Returns the Spanish sentence of an error: the server's description, else that of its code or the code's first
+ * word.
+ */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return generalRefusals.unhandled_or_undefined_error.text
   if (error.status === 0) return UNREACHABLE
@@ -25,7 +28,7 @@ export function sentenceOf(error: unknown): string {
   )
 }
 
-/** What a form says of an error as a whole: the sentence of its notice, so that one refusal is said in one way. */
+/** Returns a form's sentence for an error as a whole: that of its notice, so that one refusal is told in one way. */
 export function noticeOf(problem: ApiError): string {
   const reaction = reactionTo(problem)
   return reaction?.body ?? reaction?.title ?? sentenceOf(problem)
@@ -71,10 +74,10 @@ export function reactionTo(problem: ApiError): Reaction {
 
 let invalidNotice = 0
 
-/** Takes the notice of refused fields away: they were mended, or left behind with their form. */
+/** Dismisses the notice of refused fields: they were mended, or left behind with their form. */
 export const clearFieldNotice = (): void => toast.dismiss(invalidNotice)
 
-/** Shows what went wrong as the specification says. Cancelled requests say nothing. */
+/** Shows an error as the specification says; a cancelled request shows nothing. */
 export function showError(problem: unknown): void {
   if (problem instanceof DOMException && problem.name === 'AbortError') return
   if (!(problem instanceof ApiError)) {

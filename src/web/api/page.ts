@@ -1,6 +1,5 @@
 import type { Page } from '#kernel/endpoint.ts'
 
-/** Whether an answer is a page of a list. */
 export const isPage = <R>(answer: unknown): answer is Page<R> =>
   typeof answer === 'object' &&
   answer !== null &&

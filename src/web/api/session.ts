@@ -7,7 +7,7 @@ import { clock } from '#web/ui/clock.ts'
 
 export type { SessionUser }
 
-/** Permissions reach the browser as they were decided, so each counts as one that was added or taken. */
+/** The browser gets permissions as decided, so each counts as one that was added or taken away. */
 export const holderOf = ({ type, level, permissions }: SessionUser): Holder => ({
   type,
   level,
@@ -16,7 +16,7 @@ export const holderOf = ({ type, level, permissions }: SessionUser): Holder => (
 
 export type Session = { access_token: string; expires_in_datetime: Instant; user: SessionUser }
 
-/** `remember` keeps the session after the browser closes; `lasts` is what a renewed token is good for. */
+/** `remember` keeps the session after the browser closes; `lasts` is the lifetime of a renewed token. */
 type Kept = Session & { remember: boolean; lasts: number }
 
 const KEY = 'claustro.session'
@@ -48,7 +48,7 @@ const read = (): Kept | null => parsed(sessionStorage.getItem(KEY)) ?? parsed(lo
 function publish(next: Kept | null) {
   present = next
   const [home, other] = next?.remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
-  // Written before anything is removed: another tab must never see the moment in between as a sign-out.
+  // Written before anything is removed: another tab would take the moment in between for a sign-out.
   if (next) home.setItem(KEY, JSON.stringify(next))
   else home.removeItem(KEY)
   other.removeItem(KEY)
@@ -60,7 +60,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The session of this browser, or null. One that has run out counts as none. */
+/** Returns this browser's session; null if there is none or it has expired. */
 export function session(): Session | null {
   if (present === undefined) {
     present = read()
@@ -69,38 +69,37 @@ export function session(): Session | null {
   return present ?? null
 }
 
-/** Keeps what a login answered; with `remember` also after the browser is closed. */
+/** Stores the answer of a login; with `remember` beyond the closing of the browser. */
 export function openSession(answer: Session, remember: boolean): void {
   const lasts = timeOf(answer.expires_in_datetime) - timeOf(clock.now())
   const { access_token, expires_in_datetime, user } = answer
   publish({ access_token, expires_in_datetime, user, remember, lasts })
 }
 
-/** Takes the token of an `Authorization` answer header in place of the old one (http.md#the-client). */
+/** Replaces the token by that of an `Authorization` answer header (http.md#the-client). */
 export function renewToken(access_token: string): void {
   if (!present) return
   publish({ ...present, access_token, expires_in_datetime: addTime(clock.now(), present.lasts) })
 }
 
-/** Takes what is now known of the person: a new name, picture or permission. */
+/** Replaces what is known of the person: a new name, picture or permission. */
 export function renewUser(user: SessionUser): void {
   if (present) publish({ ...present, user })
 }
 
-/** Whether this browser was asked to remember the session. */
 export const isRemembered = (): boolean => present?.remember ?? false
 
-// screens.md#features: drafts are cleared at logout. What was lately opened names people.
+// screens.md#features: drafts are cleared at logout. Recent records name people.
 const PRIVATE = ['claustro:draft', 'claustro.recent']
 
-/** Forgets the session, and what this device keeps of the person's work. */
+/** Removes the session, and the person's work from this device. */
 export function closeSession(): void {
   publish(null)
   for (const key of Object.keys(localStorage))
     if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
 }
 
-/** Signing out, or in, in another tab: all who watch hear of it in one go. */
+/** Another tab signed out, or in: all subscribers are told at once. */
 function elsewhere(event: StorageEvent) {
   if (event.key !== KEY || event.storageArea !== localStorage) return
   present = read()
@@ -116,27 +115,27 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The session, watched; null when nobody is signed in. */
+/** Subscribes to the session; null when nobody is signed in. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, session)
 
 let lastUser: SessionUser | null = null
 
-/** The signed-in person. Only for what stands behind a session. */
+/** Returns the signed-in person; only for components behind a session. */
 export function useUser(): SessionUser {
   const open = useSession()
-  // After signing out the page shows the last user until it is unloaded.
+  // After signing out the page shows the last user until it unloads.
   lastUser = open?.user ?? lastUser
   if (!lastUser) throw new Error('a signed-in screen is shown without a session')
   return lastUser
 }
 
-/** `Ana` for the farewell and the greeting. */
+/** The first name, for greeting and farewell. */
 export const firstNameOf = (user: SessionUser): string =>
   firstWord(user.student?.first_name ?? user.teacher?.first_name ?? user.name)
 
 /**
- * A random secret of this browser: the server knows by it a device in which the person has signed in before. It opens
- * nothing, and stays when the session ends.
+ * A random secret of this browser, by which the server recognizes a known device. It opens nothing, and outlives
+ * the session.
  */
 export function deviceToken(): string | undefined {
   try {

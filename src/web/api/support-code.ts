@@ -1,6 +1,6 @@
 /**
- * `AA86-9001`: the first eight digits of the number of the request, which stand at the head of `request_id` in the log.
- * Short enough to be read out by phone.
+ * `AA86-9001`: the first eight digits of the request's number, with which `request_id` begins in the log. Short
+ * enough to read out by telephone.
  */
 export function supportCode(requestId: string): string {
   const digits = requestId.replaceAll('-', '').toUpperCase()

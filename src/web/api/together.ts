@@ -1,4 +1,4 @@
-/** What `useAnswer` gives, as far as showing it needs. */
+/** The part of `useAnswer`'s result that showing it needs. */
 export type Answer<T> = {
   data: { data: T } | undefined
   error: Error | null
@@ -8,7 +8,7 @@ export type Answer<T> = {
 type Answers = Readonly<Record<string, Answer<unknown>>>
 type DataOf<A extends Answer<unknown>> = NonNullable<A['data']>['data']
 
-/** Several answers as one: there when all are, failed when one of them is. */
+/** Combines answers: there when all are, failed when one of them is. */
 export function together<A extends Answers>(answers: A): Answer<{ [K in keyof A]: DataOf<A[K]> }>
 export function together(answers: Answers): Answer<unknown> {
   const all = Object.entries(answers)

@@ -11,18 +11,18 @@ import { type CalendarEvent, stepFrom, titleOf, weekOf, weeksOfMonth } from './c
 import type { CalendarPlace } from './calendar-view.ts'
 
 type Props = {
-  /** What it is a calendar of: `Días feriados`. */
+  /** The subject of the calendar: `Días feriados`. */
   label: string
   place: CalendarPlace
-  /** What falls in the range of the place; undefined while it is read. */
+  /** The events of the visible range; undefined while they are read. */
   events: readonly CalendarEvent[] | undefined
   error?: unknown
   retry?: () => void
-  /** Leads to all there is to know of one. */
+  /** Opens the details of an event. */
   onPick: (event: CalendarEvent) => void
-  /** What an agenda without events says: `No hay feriados`. */
+  /** The sentence of an empty agenda: `No hay feriados`. */
   empty: string
-  /** The same things as a list, in the place of the calendar. */
+  /** The same records as a list, instead of the calendar. */
   list: ReactNode
 }
 
@@ -33,7 +33,7 @@ const CHOICES = [
   { value: 'list', label: 'Lista' },
 ] as const
 
-/** Days with what falls on them: by month, by week, as an agenda, or as the list that stands beside. */
+/** Events by month, by week, as an agenda, or as the given list. */
 export function Calendar(props: Props) {
   const { label, place, list } = props
   const { view, day, today, go } = place

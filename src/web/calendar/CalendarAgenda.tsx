@@ -10,7 +10,7 @@ type Props = {
   empty: string
 }
 
-/** The days that have something, one under the other. What began earlier stands at the first day shown. */
+/** The days with events, one below the other; an event that began earlier is listed at the first day shown. */
 export function CalendarAgenda({ events, range, today, onPick, empty }: Props) {
   const days = new Map<Day, CalendarEvent[]>()
   for (const event of eventsIn(events, range)) {

@@ -12,10 +12,10 @@ type Props = {
 }
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-/** Lines of a day in a month; the rest is counted. */
+/** Lines of a day in a month; further events are counted. */
 const MOST_LANES = 3
 
-/** Weeks as a table. Arrows go from day to day, PageUp and PageDown from month to month; Enter opens the day. */
+/** Weeks as a table: arrows move by day, PageUp and PageDown by month, Enter opens the day. */
 export function CalendarGrid({ label, weeks, place, events, onPick }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
@@ -67,7 +67,7 @@ function Week({ week, place, events, onPick, isWeek }: WeekProps) {
   const most = isWeek ? Number.POSITIVE_INFINITY : MOST_LANES
   const lines = Math.max(0, ...lanes.values()) + 1
   return (
-    // A row is at least as tall as its style says: a week grows with its lines.
+    // A minimum height in a table: a week grows with its lines.
     <tr {...(isWeek && { style: { blockSize: `calc(3rem + ${lines} * var(--cal-lane))` } })}>
       {week.map((day) => {
         const those = eventsOn(events, day)
@@ -122,14 +122,14 @@ type BarProps = {
   onPick: (event: CalendarEvent) => void
 }
 
-/** One bar across all its days of the week, placed in the first. */
+/** One bar across all its days of the week, rendered in the first. */
 function Bar({ event, day, week, lane, onPick }: BarProps) {
   const last = week.at(-1) ?? day
   if (day !== event.from && day !== week[0]) return null
   const until = event.until < last ? event.until : last
   const days = daysBetween(day, until) + 1
   return (
-    // The lines of a day are laid by their number, for a bar of an earlier day may pass between them.
+    // Positioned by lane number, since a bar of an earlier day may lie between two.
     <li style={{ insetBlockStart: `calc(${lane} * var(--cal-lane))`, inlineSize: `calc(${days} * 100%)` }}>
       <button
         type="button"

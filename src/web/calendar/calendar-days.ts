@@ -3,13 +3,13 @@ import { addDays, type Day, isDay, showDayInWords, showMonth, weekdayOf } from '
 export const VIEWS = ['month', 'week', 'agenda', 'list'] as const
 export type CalendarView = (typeof VIEWS)[number]
 
-/** Something that takes one day or more. */
+/** An event of one day or more. */
 export type CalendarEvent = {
   id: string
   title: string
   from: Day
   until: Day
-  /** One line more, where there is room. */
+  /** A second line, where there is room. */
   hint?: string | undefined
   tone?: 'info' | 'warn'
 }
@@ -25,7 +25,7 @@ const dayOr = (text: string, other: Day): Day => (isDay(text) ? text : other)
 const firstOfMonth = (of: Day): Day => dayOr(`${of.slice(0, 8)}01`, of)
 const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of))
 
-/** The same day so many months later, or the last of that month where it has none. */
+/** Returns the same day `months` later, or that month's last day where it has none. */
 export function addMonths(of: Day, months: number): Day {
   const count = Number(of.slice(0, 4)) * DECEMBER + Number(of.slice(5, 7)) - JANUARY + months
   const year = String(Math.floor(count / DECEMBER)).padStart(4, '0')
@@ -38,7 +38,7 @@ const lastOfMonth = (of: Day): Day => addDays(firstOfMonth(addMonths(firstOfMont
 
 export const weekOf = (of: Day): Day[] => Array.from({ length: WEEK }, (_, at) => addDays(mondayOf(of), at))
 
-/** The weeks that hold a month, from Monday on. */
+/** Returns the weeks that a month touches, from Monday on. */
 export function weeksOfMonth(of: Day): Day[][] {
   const weeks: Day[][] = []
   const last = lastOfMonth(of)
@@ -47,7 +47,7 @@ export function weeksOfMonth(of: Day): Day[][] {
   return weeks
 }
 
-/** What a view shows; a month with the days of its first and last weeks. */
+/** Returns the visible days; a month includes those of its first and last weeks. */
 export function rangeOf(view: CalendarView, of: Day): Range {
   if (view === 'week') return { from: mondayOf(of), until: addDays(mondayOf(of), WEEK - 1) }
   if (view === 'agenda') return { from: firstOfMonth(of), until: lastOfMonth(of) }
@@ -57,11 +57,11 @@ export function rangeOf(view: CalendarView, of: Day): Range {
 export const titleOf = (view: CalendarView, of: Day): string =>
   view === 'week' ? `Semana del ${showDayInWords(mondayOf(of)).replace(/^\S+ /, '')}` : showMonth(of)
 
-/** The day that the buttons beside the title lead to. */
+/** Returns the day that the buttons beside the title lead to. */
 export const stepFrom = (view: CalendarView, of: Day, steps: number): Day =>
   view === 'week' ? addDays(of, steps * WEEK) : addMonths(of, steps)
 
-/** The day that a key leads to from another; null for every other key. */
+/** Returns the day that a key leads to; null for other keys. */
 export function dayByKey(key: string, of: Day): Day | null {
   if (key === 'ArrowLeft') return addDays(of, -1)
   if (key === 'ArrowRight') return addDays(of, 1)
@@ -75,7 +75,7 @@ export function dayByKey(key: string, of: Day): Day | null {
 
 const falls = (event: CalendarEvent, { from, until }: Range) => event.from <= until && event.until >= from
 
-/** Those that fall on some day of the range, the earliest and longest first. */
+/** Returns the events within the range, the earliest and longest first. */
 export const eventsIn = (events: readonly CalendarEvent[], range: Range): CalendarEvent[] =>
   events
     .filter((event) => falls(event, range))
@@ -89,7 +89,7 @@ export const eventsIn = (events: readonly CalendarEvent[], range: Range): Calend
 export const eventsOn = (events: readonly CalendarEvent[], day: Day) =>
   eventsIn(events, { from: day, until: day })
 
-/** Each event of a week with the line where it lies on all its days, so that a long one is one bar. */
+/** Assigns each event of a week one lane over all its days, so that it is one bar. */
 export function lanesOf(week: readonly Day[], events: readonly CalendarEvent[]): Map<string, number> {
   const [from, until] = [week.at(0), week.at(-1)]
   const lanes = new Map<string, number>()

@@ -12,7 +12,10 @@ export type CalendarPlace = {
   go(to: { view?: CalendarView; day?: Day }): void
 }
 
-/** Which days a calendar shows, and how, kept in the address; phones begin with the agenda. Begins at `first`, else today. */
+/**
+ * The view and the day of a calendar, kept in the address; phones begin with the agenda. Begins at `first`, else
+ * today.
+ */
 export function useCalendarPlace(first?: Day): CalendarPlace {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

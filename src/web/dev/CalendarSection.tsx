@@ -21,7 +21,7 @@ const EVENTS: CalendarEvent[] = [
   { ...event('Entrega de notas', 3), hint: 'Hasta las cuatro de la tarde.' },
 ]
 
-/** A calendar whose place is kept here instead of in the address. */
+/** A calendar that keeps its state here instead of in the address. */
 export function CalendarSection() {
   const [{ view, day }, go] = useState<Pick<CalendarPlace, 'view' | 'day'>>({ view: 'month', day: today })
   return (

@@ -22,7 +22,6 @@ const SHIFTS = [
   { value: 'mixed', label: 'Mixto' },
 ] as const
 
-/** Buttons, badges, cards, figures: what stands still. */
 export function ControlsSection() {
   return (
     <>

@@ -64,7 +64,7 @@ const SPECIALIZATIONS = ['Informática', 'Electrónica', 'Administración', 'Enf
   (label, index) => ({ value: index + 1, label }),
 )
 
-/** Every field in one form, and a filled, disabled few. */
+/** Every field in one form, and some filled and disabled. */
 export function FormSection() {
   return (
     <>

@@ -10,7 +10,6 @@ import { offerUndo, toast } from '#web/ui/toast.ts'
 
 type OpenDialog = 'dialog' | 'sheet' | 'confirm' | 'delete' | 'secure' | null
 
-/** Dialogs, menus and notices: what opens. */
 export function OverlaysSection() {
   const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)

@@ -5,7 +5,7 @@ import { FormSection } from './FormSection.tsx'
 import { ListSection } from './ListSection.tsx'
 import { OverlaysSection } from './OverlaysSection.tsx'
 
-/** The living page of the widgets: each in every state, over made-up data. In development only. */
+/** Every widget in every state, with invented data; in development only. */
 export function WidgetsScreen() {
   return (
     <Screen title="Piezas de la interfaz" count={29} lead="Cada pieza en todos sus estados.">

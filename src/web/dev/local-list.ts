@@ -22,7 +22,7 @@ const NAMES = [
   'Ibáñez, Óscar',
 ]
 
-/** People who never were, the same at every visit. */
+/** Invented people, the same at every visit. */
 export const people = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -44,7 +44,6 @@ const ENDPOINT: EndpointSpec = {
 
 export type LocalState = Partial<Pick<List<Person>, 'state' | 'error' | 'limit' | 'search'>>
 
-/** The rows that match, in order. */
 function matching(
   all: readonly Person[],
   { search, filters, sort }: Pick<List, 'search' | 'filters' | 'sort'>,
@@ -66,7 +65,7 @@ function withFilter(filters: Record<string, string>, field: string, value: strin
   return value === null ? rest : { ...rest, [field]: value }
 }
 
-/** A list like those of the API, over rows of this page. */
+/** A list as the API's, over rows of this page. */
 export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(first.limit ?? 5)

@@ -13,7 +13,7 @@ type Props = ComboChoices & {
   onTake: (option: Option | null) => void
 }
 
-/** The ARIA combobox with a list: type to narrow, arrows, Enter takes, Esc closes, Alt+Down opens. */
+/** The ARIA combobox with a list: typing narrows, arrows move, Enter takes, Esc closes, Alt+Down opens. */
 export function Combo(props: Props) {
   const { field, placeholder } = props
   const combo = useCombo(props)

@@ -8,17 +8,17 @@ import { labelIn, type Option } from './SelectField.tsx'
 export type ComboSource = {
   /** A list endpoint with `search`. */
   endpoint: EndpointSpec
-  /** Part of every question. */
+  /** Sent with every request. */
   query?: Record<string, unknown>
-  /** How a row reads; its `id` is the value. */
+  /** Turns a row into an option; its `id` is the value. */
   option: (row: Record<string, unknown>) => Option
 }
 
 type Props = FieldProps & {
-  /** All there are; or `from`, to search on the server. */
+  /** All options; or `from`, to search on the server. */
   options?: readonly Option[]
   from?: ComboSource
-  /** What the value that the form begins with reads as, when it comes from the server. */
+  /** The label of the initial value, when the record brings it. */
   shown?: string
   placeholder?: string
   onChange?: (value: Option['value'] | null) => void
@@ -27,7 +27,7 @@ type Props = FieldProps & {
 /** One of many, found by typing; accents and case do not matter. */
 export function ComboField(props: Props) {
   const { options, from, shown, hint, placeholder = 'Escriba para buscar', onChange } = props
-  // What was taken from one answer is not among the options of the next.
+  // Keeps chosen options, which the next answer may lack.
   const taken = useRef<Option[]>([])
   const first = useRef<unknown>(undefined)
   const nameOf = (value: unknown) =>

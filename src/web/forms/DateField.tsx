@@ -10,7 +10,7 @@ const waiting = <div className="calendar-wait" />
 const MonthCalendar = lazyComponent(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, waiting)
 
 type Props = FieldProps & {
-  /** Days `AAAA-MM-DD` that the calendar offers at the earliest and latest. */
+  /** The bounds of the calendar, as `AAAA-MM-DD`. */
   from?: string
   until?: string
 }
@@ -51,7 +51,7 @@ function CalendarButton({ value, onPick, from, until, disabled }: CalendarProps)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (!isPlaced) return
-    // It takes the focus as it is drawn: not before it can be seen, nor within the press that opens it.
+    // It takes the focus when rendered: not before it is visible, nor within the press that opens it.
     const timer = setTimeout(() => setShown(true))
     return () => {
       clearTimeout(timer)

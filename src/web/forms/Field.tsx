@@ -5,7 +5,7 @@ import type { FieldState } from './form-context.ts'
 type Props = {
   field: FieldState
   hint?: string | undefined
-  /** At the right of the foot: a counter. */
+  /** At the end of the foot: a counter. */
   count?: ReactNode
   /** A group of controls: the label is its legend. */
   group?: boolean

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 
 type Props = FieldProps & {
-  /** As the input's `accept`: `.xlsx,.csv` or `image/png`. */
+  /** As the `accept` of the input: `.xlsx,.csv` or `image/png`. */
   accept?: string
   /** `file` gives a Blob, `base64` a data URL (screens.md#widgets). */
   format?: 'file' | 'base64'
@@ -24,7 +24,7 @@ function showSize(bytes: number): string {
   return `${size.toLocaleString('es-VE', { maximumFractionDigits: 1 })} ${unit}`
 }
 
-/** A file, by choosing it or dropping it. */
+/** A file, chosen or dropped. */
 export function FileField(props: Props) {
   const { accept, format = 'file', hint } = props
   const field = useField(props)

@@ -18,38 +18,38 @@ const FormStale = lazyComponent(async () => (await import('./FormStale.tsx')).Fo
 export type FormProps<E extends EndpointSpec> = {
   endpoint: E
   params?: ParamsOf<E>
-  /** What the fields begin with: an object of the API serves as it is. */
+  /** Initial values: an object of the API serves as it is. */
   defaults?: object
-  /** After a good answer. */
+  /** After a successful answer. */
   onDone?: (answer: AnswerOf<E>) => void
-  /** After «Guardar y seguir»; the form is then empty again. */
+  /** After «Guardar y seguir», which empties the form. */
   onNext?: (answer: AnswerOf<E>) => void
   onCancel?: () => void
-  /** Keeps what is typed on this device for 7 days under this key. */
+  /** Keeps what was typed on this device for 7 days under this key. */
   draft?: string
-  /** Reads the record again when another person has saved it since. */
+  /** Rereads the record when another person has saved it meanwhile. */
   reread?: () => Promise<object>
-  /** Last changes to what is sent. */
+  /** Transforms the values before they are sent. */
   body?: (body: Values) => Values
-  /** What the fields must be to each other, beyond the endpoint's schema: field → codes. */
+  /** Checks fields against each other, beyond the endpoint's schema: field → codes. */
   check?: (values: Values) => FieldErrors
-  /** The word of the button. */
+  /** The label of the submit button. */
   submit?: string
-  /** First path segments, beside the endpoint's own, to read again afterwards. */
+  /** Further first path segments to refetch afterwards. */
   touches?: readonly string[]
-  /** Empty again after a good answer: what was typed is not what stands. */
+  /** Empties the form after a successful answer. */
   clears?: boolean
   children: ReactNode
 }
 
-/** A form over one endpoint: its body schema checks the fields, its refusals appear where they belong. */
+/** A form of one endpoint: its body schema checks the fields, and its refusals appear at them. */
 export function Form<E extends EndpointSpec>(props: FormProps<E>) {
   const { endpoint, children, submit = 'Guardar', onCancel, onNext } = props
   const element = useRef<HTMLFormElement>(null)
   const [fields] = useState<Labels>(() => new Map())
   const submission = useSubmission(props, fields)
   const { form, state, draft, stale } = submission
-  // Those that the summary told of and that are not mended yet.
+  // The fields of the summary that are not mended yet.
   const wrong = Object.keys(submission.problems.problems).filter(
     (name) => form.getFieldState(name).error,
   ).length
@@ -95,7 +95,7 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
   )
 }
 
-/** Fields that belong together under their rule, with a title and a sentence. `columns` puts short ones side by side. */
+/** A group of fields under a rule, with a title and a sentence. `columns` puts short ones side by side. */
 export function FormGroup({ title, lead, columns = false, children }: GroupProps) {
   return (
     <fieldset className="form-group">

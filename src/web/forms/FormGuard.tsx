@@ -3,10 +3,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog, useUnsavedInDialog } from '#web/ui/Dialog.tsx'
 import { useTabMark } from './unsaved-favicon.ts'
 
-/** Asks before unsaved changes are left behind: by a link, the back button, a reload, closing, also of a dialog. */
+/** Asks before unsaved changes are lost to a link, the back button, a reload, or closing the tab or a dialog. */
 export function FormGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   useUnsavedInDialog(isUnsaved)
-  // Drawn again with its form, whenever that changes.
+  // Renders with its form, so this follows every change.
   useTabMark(isUnsaved())
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),

@@ -2,14 +2,14 @@ import { SupportCode } from '#web/api/SupportCode.tsx'
 import type { Labels } from './form-context.ts'
 
 type Props = {
-  /** What was refused as a whole. */
+  /** Refusals of the form as a whole. */
   sentences: readonly string[]
   problems: Readonly<Record<string, string>>
   fields: Labels
   requestId?: string | null | undefined
 }
 
-/** What stopped the form, at its top: the refusal, and a link to each field to mend. */
+/** The summary at the top of a refused form: the refusal, and a link to each field to mend. */
 export function FormProblems({ sentences, problems, fields, requestId }: Props) {
   const all = Object.entries(problems)
   if (sentences.length + all.length === 0) return null
@@ -41,7 +41,6 @@ export function FormProblems({ sentences, problems, fields, requestId }: Props) 
   )
 }
 
-/** Puts focus on a field by its name. */
 export function focusField(fields: Labels, name: string): void {
   const id = fields.get(name)?.id ?? ''
   const control = document.getElementById(id) ?? document.getElementById(`${id}-group`)

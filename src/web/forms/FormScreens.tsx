@@ -12,15 +12,15 @@ type Own = 'onDone' | 'onNext' | 'onCancel' | 'reread'
 
 type CreateProps<E extends EndpointSpec> = Omit<FormProps<E>, Own> & {
   title: string
-  /** The list that it leads back to. */
+  /** The list to return to. */
   to: string
-  /** What is said when it is done: `Se ha creado el aula con éxito`. */
+  /** The notice of success: `Se ha creado el aula con éxito`. */
   done: string
-  /** What stands above the form: another way to make such records. */
+  /** Content above the form: another way to create such records. */
   above?: ReactNode
 }
 
-/** The screen of a new record: one after another, or back to the list. */
+/** The screen of a new record: then the next one, or back to the list. */
 export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, ...form }: CreateProps<E>) {
   const navigate = useNavigate()
   const back = () => void navigate({ to })
@@ -45,16 +45,16 @@ export function CreateScreen<E extends EndpointSpec>({ title, to, done, above, .
 type Reread = (options: { throwOnError: true }) => Promise<{ data: { data: object } | undefined }>
 
 type EditProps<E extends EndpointSpec> = Omit<CreateProps<E>, 'defaults' | 'draft'> & {
-  /** The record that the fields start with. */
+  /** The record with the initial values. */
   answer: Answer<object> & { refetch: Reread }
-  /** The label of the dynamic crumb, once it is known. */
+  /** The label of the dynamic crumb, once known. */
   crumb?: string | undefined
-  /** How many placeholder fields are shown until the record arrives. */
+  /** How many placeholder fields to show until the record arrives. */
   rows: number
   more?: ReactNode
 }
 
-/** The screen that edits a record; saved, it leads back to the list. */
+/** The screen that edits a record and then returns to the list. */
 export function EditScreen<E extends EndpointSpec>(props: EditProps<E>) {
   const { title, to, done, answer, crumb, rows, more, ...form } = props
   const navigate = useNavigate()

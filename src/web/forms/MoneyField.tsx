@@ -2,17 +2,17 @@ import { MONEY, NOTE, NUMBER, TIME } from '#web/ui/parse-input.ts'
 import type { FieldProps } from './form-context.ts'
 import { TypedField } from './TypedField.tsx'
 
-/** An amount of dollars: people write `1.234,50`, the value is whole hundredths. */
+/** An amount in dollars: people type `1.234,50`, the value is whole hundredths. */
 export const MoneyField = (props: FieldProps) => (
   <TypedField {...props} reading={MONEY} inputMode="decimal" placeholder="0,00" unit="$" figures />
 )
 
-/** A note from 0 to 20, with comma. */
+/** A note from 0 to 20, with a decimal comma. */
 export const NoteField = (props: FieldProps) => (
   <TypedField {...props} reading={NOTE} inputMode="decimal" placeholder="0 a 20" figures />
 )
 
-/** A number; `unit` stands behind it. */
+/** A number, followed by its `unit`. */
 export const NumberField = (props: FieldProps & { unit?: string; placeholder?: string }) => (
   <TypedField inputMode="decimal" {...props} reading={NUMBER} figures />
 )

@@ -4,11 +4,11 @@ import { Field } from './Field.tsx'
 import { type FieldProps, textOf, useField } from './form-context.ts'
 
 type Props = FieldProps & {
-  /** `new-password` lets password keepers offer one. */
+  /** `new-password` lets password managers offer one. */
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** A password, which may be shown. Pasting is allowed. */
+/** A password, which can be shown; pasting is allowed. */
 export function PasswordField(props: Props) {
   const field = useField(props)
   const [isShown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Props = { onShot: (picture: ImageBitmap) => void; onCancel: () => void }
 
-/** What the camera sees, and the button that takes the photo. */
+/** The camera's picture, and the button that takes the photo. */
 export function PhotoCamera({ onShot, onCancel }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const back = useRef<HTMLButtonElement>(null)

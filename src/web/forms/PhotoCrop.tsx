@@ -24,7 +24,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Chooses the square of a photo: drag it, or arrows and + −. */
+/** Crops a photo to a square: drag it, or use arrows and + −. */
 export function PhotoCrop({ picture, onDone, onCancel }: Props) {
   const [crop, setCrop] = useState(WHOLE)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -11,11 +11,11 @@ const PhotoCrop = lazyComponent(async () => (await import('./PhotoCrop.tsx')).Ph
 const PhotoCamera = lazyComponent(async () => (await import('./PhotoCamera.tsx')).PhotoCamera, waiting)
 
 type Props = FieldProps & {
-  /** The key of the picture there is now. */
+  /** The key of the present picture. */
   picture?: string | null
 }
 
-/** A photo from a file or the camera, cut square; gives a Blob of at most 512 px. */
+/** A photo from a file or the camera, cropped square; the value is a Blob of at most 512 px. */
 export function PhotoField(props: Props) {
   const field = useField(props)
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function PhotoField(props: Props) {
   const close = () => {
     setCamera(false)
     setRaw(null)
-    // Back to where it began, which is drawn anew.
+    // Back to the button that led here, which is rendered anew.
     setTimeout(() => choose.current?.focus())
   }
   const isWorking = isCamera || raw !== null

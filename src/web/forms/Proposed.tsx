@@ -6,8 +6,8 @@ import { ProposalsContext } from './form-context.ts'
 type Props = { values: Readonly<Values>; children: ReactNode }
 
 /**
- * Offers values to the fields within it: a field follows what is offered, with a dashed edge, until somebody types another
- * value over it.
+ * Proposes values to the fields within: a field shows its proposal, with a dashed edge, until somebody types over
+ * it.
  */
 export function Proposed({ values, children }: Props) {
   const { getValues, setValue } = useFormContext<Values>()

@@ -2,7 +2,7 @@ import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 import { labelIn, type Option } from './SelectField.tsx'
 
-/** One of a few, all in sight. */
+/** One of a few, all visible. */
 export function RadioField(props: FieldProps & { options: readonly Option[] }) {
   const field = useField(props, labelIn(props.options))
   return (

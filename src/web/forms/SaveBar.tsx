@@ -8,9 +8,9 @@ type Props = {
   submit: string
   onCancel?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** The hour at which a draft was last kept on this device: `08:04`. */
+  /** When a draft was last kept on this device: `08:04`. */
   keptAt?: string | null
-  /** How many fields are still to be mended. */
+  /** How many fields are still wrong. */
   wrong?: number
 }
 
@@ -21,7 +21,7 @@ const STATES = {
   saved: 'Guardado',
 }
 
-/** The buttons of a form and the state of saving, always in sight; on phones one row, whatever else it has. */
+/** The buttons of a form and its saving state, always visible; a single row on phones. */
 export function SaveBar({ state, submit, onCancel, onNext, keptAt, wrong = 0 }: Props) {
   const isSaving = state === 'saving'
   return (
@@ -40,7 +40,7 @@ export function SaveBar({ state, submit, onCancel, onNext, keptAt, wrong = 0 }: 
 
 type OthersProps = Pick<Props, 'onCancel' | 'onNext'> & { isSaving: boolean }
 
-/** What else may be done with the form: buttons, or on phones a menu. */
+/** The other actions of the form: buttons, or a menu on phones. */
 function Others({ onCancel, onNext, isSaving }: OthersProps) {
   const isNarrow = useNarrow()
   if (isNarrow && onNext) {

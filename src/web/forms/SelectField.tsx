@@ -5,19 +5,19 @@ export type Option = { value: string | number | boolean; label: string; disabled
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** The words of a value among these; an id that is not among them says nothing to anybody. */
+/** Returns the label of a value; none for an unknown id, which would tell people nothing. */
 export const labelIn = (options: readonly Option[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? (isNothing(value) ? undefined : 'Otra opción')
 
 type Props = FieldProps & {
   options: readonly Option[]
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
-  /** How values read that are not offered now, but may have been chosen by somebody else. */
+  /** Labels of values that are no longer offered, but may have been chosen before. */
   known?: readonly Option[]
 }
 
-/** One of some: the browser's own list. For many use `ComboField`. Values keep their type. */
+/** One of some, by the browser's own list; for many use `ComboField`. Values keep their type. */
 export function SelectField(props: Props) {
   const { options, hint, placeholder = 'Elija una opción', known = [] } = props
   const field = useField(props, labelIn([...options, ...known]))

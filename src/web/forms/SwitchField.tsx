@@ -1,7 +1,7 @@
 import { FieldFoot } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 
-/** On or off, as part of a form. */
+/** A switch within a form. */
 export function SwitchField(props: FieldProps) {
   const field = useField(props)
   return (
@@ -25,7 +25,7 @@ export function SwitchField(props: FieldProps) {
   )
 }
 
-/** Something agreed to or true of the thing. */
+/** A checkbox within a form. */
 export function CheckField(props: FieldProps) {
   const field = useField(props)
   return (

@@ -2,7 +2,7 @@ import { Field } from './Field.tsx'
 import { type FieldProps, textOf, useField } from './form-context.ts'
 import { Counter } from './TextField.tsx'
 
-/** Text of several lines; grows with what is written. */
+/** Text of several lines; grows with its content. */
 export function TextAreaField(props: FieldProps & { most?: number; rows?: number }) {
   const field = useField(props)
   const { most, hint, rows = 3 } = props

@@ -5,22 +5,21 @@ import { type FieldProps, textOf, useField } from './form-context.ts'
 type Input = InputHTMLAttributes<HTMLInputElement>
 
 export type TextFieldProps = FieldProps & {
-  /** The most characters; shows a counter. */
+  /** The maximum of characters; shows a counter. */
   most?: number
   placeholder?: string
   autoComplete?: Input['autoComplete']
   inputMode?: Input['inputMode']
   type?: 'text' | 'email' | 'tel' | 'url' | 'search'
   autoCapitalize?: Input['autoCapitalize']
-  /** Figures: at the right, tabular. */
+  /** Numbers: end-aligned, tabular. */
   figures?: boolean
-  /** Searches after 600 ms of rest, or at once with Enter. */
+  /** Called after a pause of 600 ms, or at once with Enter. */
   onSearch?: (text: string) => void
 }
 
 const SEARCH_MS = 600 // screens.md#times
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     hint,
@@ -64,7 +63,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** How many characters of how many; said aloud only when few are left. */
+/** The count of characters; read out only when few are left. */
 export function Counter({ text, most }: { text: string; most: number }) {
   const left = most - [...text].length
   return (
@@ -78,12 +77,12 @@ export function Counter({ text, most }: { text: string; most: number }) {
   )
 }
 
-/** An e-mail address, with the keyboard for it. */
+/** An e-mail address, with its keyboard. */
 export const EmailField = (props: TextFieldProps) => (
   <TextField autoComplete="email" inputMode="email" type="email" autoCapitalize="none" {...props} />
 )
 
-/** A telephone number as people write it: `0414-1234567`. */
+/** A telephone number as people type it: `0414-1234567`. */
 export const PhoneField = (props: TextFieldProps) => (
   <TextField
     autoComplete="tel"

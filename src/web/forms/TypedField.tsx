@@ -9,11 +9,11 @@ type Props = FieldProps & {
   placeholder?: string
   unit?: string
   figures?: boolean
-  /** Beside the input: a calendar's button. */
+  /** A control beside the input, such as a calendar's button. */
   side?: (put: (value: unknown) => void, value: unknown) => ReactNode
 }
 
-/** Typed text that stands for something else: an amount, a day, an hour. What cannot be read stays as it was typed. */
+/** A typed value: an amount, a day, an hour. Unreadable text stays as typed. */
 export function TypedField(props: Props) {
   const { reading, hint, unit, figures = false, placeholder, inputMode, side } = props
   const field = useField(props, reading.show)

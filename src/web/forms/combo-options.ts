@@ -10,20 +10,20 @@ const PAUSE_MS = 300 // screens.md#times: searches outside tables
 const MOST = 100
 
 export type ComboChoices = {
-  /** All there are; or `from`, to search on the server. */
+  /** All options; or `from`, to search on the server. */
   options?: readonly Option[]
   from?: ComboSource
 }
 
 type Offered = {
   items: readonly Option[]
-  /** The items may still be those of other words. */
+  /** The items may still be those of an earlier text. */
   isWaiting: boolean
   isLoading: boolean
   isLost: boolean
 }
 
-/** The options that hold what was typed: of those at hand at once, of the server's after a pause. */
+/** Returns the options that match what was typed: of the list at once, of the server after a pause. */
 export function useOffered({ options, from }: ComboChoices, typed: string, isOpen: boolean): Offered {
   const asked = typed.trim()
   const search = usePaused(asked)
@@ -45,7 +45,7 @@ const matching = (options: readonly Option[], typed: string): readonly Option[] 
   return options.filter(({ label }) => words.every((word) => plain(label).includes(word))).slice(0, MOST)
 }
 
-/** The last text that stood still for a moment. */
+/** Returns the last text that stayed unchanged for the pause. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where a square window lies on a picture: its centre in shares of the picture, and how much closer it looks. */
+/** A square window on a picture: its centre in shares of the picture, and its zoom. */
 export type Crop = { x: number; y: number; zoom: number }
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
@@ -8,7 +8,7 @@ type Size = { width: number; height: number }
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The square in pixels of the picture, always inside it. */
+/** Returns the square in pixels, always inside the picture. */
 export function squareOf(
   { width, height }: Size,
   { x, y, zoom }: Crop,
@@ -31,5 +31,4 @@ export function moved(size: Size, crop: Crop, by: { x: number; y: number }): Cro
   }
 }
 
-/** Looks closer or wider. */
 export const zoomed = (crop: Crop, zoom: number): Crop => ({ ...crop, zoom: between(1, zoom, MOST_ZOOM) })

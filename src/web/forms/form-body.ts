@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Values =>
 
 const isShape = (value: unknown): value is Readonly<Record<string, Schema>> => isRecord(value)
 
-/** The fields of an object schema, through what may be around it; null when it is none. */
+/** Returns the fields of an object schema, unwrapped; null for any other schema. */
 function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | null {
   const def: unknown = schema?._zod.def
   if (!isRecord(def)) return null
@@ -24,12 +24,12 @@ const isSchema = (value: unknown): value is Schema =>
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** The schema of a dotted path. */
+/** Returns the schema of a dotted path. */
 function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   return path.split('.').reduce<Schema | undefined>((at, name) => shapeOf(at)?.[name], schema)
 }
 
-/** Whether a field must be filled in; in a change, whatever cannot be taken away must stay filled. */
+/** Whether a field must be filled in; in a change, a field that cannot be cleared must stay filled. */
 export function isNeeded(endpoint: EndpointSpec, field: string): boolean {
   const rule = endpoint.files?.[field]
   if (rule) return rule.required
@@ -41,8 +41,8 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 
 /**
- * What is sent: only fields that the body knows. Empty ones are left out of a creation (http.md#the-client); of a change they
- * are sent as null where that is allowed, so that a value can be taken away, and else as they are, to be refused.
+ * Returns the fields to send, of those that the body declares. A creation omits empty ones (http.md#the-client); a
+ * change sends null where that is allowed, so that a value can be cleared, and else the empty value, to be refused.
  */
 export function bodyFrom(endpoint: EndpointSpec, values: Values): Values {
   const shape = shapeOf(endpoint.body)
@@ -66,7 +66,7 @@ function filled(shape: Readonly<Record<string, Schema>>, values: Values, isNew: 
   return body
 }
 
-/** The files among the values, by the names that the endpoint gives them. */
+/** Returns the files among the values, by the endpoint's names for them. */
 export function filesFrom(endpoint: EndpointSpec, values: Values): Record<string, Blob> {
   const files: Record<string, Blob> = {}
   for (const name of Object.keys(endpoint.files ?? {})) {
@@ -76,7 +76,7 @@ export function filesFrom(endpoint: EndpointSpec, values: Values): Record<string
   return files
 }
 
-/** What the endpoint would refuse of these values: field → codes. The same check as the server's. */
+/** Returns what the endpoint would refuse of these values: field → codes. The same check as the server's. */
 export function problemsIn(endpoint: EndpointSpec, values: Values): FieldErrors {
   const problems: FieldErrors = {}
   for (const [name, rule] of Object.entries(endpoint.files ?? {})) {

@@ -4,30 +4,30 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
 import { isNeeded, type Values } from './form-body.ts'
 
-/** What a field is called, where it stands, and how its values read where they are not text. */
+/** Field → its label, its id on the page, and how to show a value that is no text. */
 export type Labels = Map<string, { label: string; id: string; show?: (value: unknown) => string | undefined }>
 
 export type FormFacts = {
   endpoint: EndpointSpec
-  /** The labels and ids of the fields that the form shows now. */
+  /** The labels and ids of the fields on the page. */
   fields: Labels
   isSaving: boolean
 }
 
 export const FormContext = createContext<FormFacts | null>(null)
 
-/** Values that are offered to fields by their names; a field that holds one has a dashed edge. */
+/** Proposed values by field name; a field that holds one has a dashed edge. */
 export const ProposalsContext = createContext<Readonly<Values>>({})
 
-/** What every field takes. */
+/** The common props of fields. */
 export type FieldProps = {
   /** The name in the body: `first_name`, `emergency_contact.phone`. */
   name: string
-  /** By default the name's own word of `labels.ts`. */
+  /** Default: the name's label in `labels.ts`. */
   label?: string
   /** One line under the field. */
   hint?: string
-  /** By default what the endpoint's body says. */
+  /** Default: what the endpoint's body says. */
   needed?: boolean
   disabled?: boolean
 }
@@ -44,7 +44,7 @@ export type FieldState = {
   error: string | undefined
   isNeeded: boolean
   isDisabled: boolean
-  /** Names, state and description for the control. */
+  /** Accessible name, state and description for the control. */
   aria: {
     id: string
     'aria-invalid': true | undefined
@@ -54,7 +54,7 @@ export type FieldState = {
   }
 }
 
-/** Ties a control to its name in the form around it; `show` says how a value reads that is not what people know. */
+/** Binds a control to its name in the form around it; `show` formats a value for people. */
 export function useField(
   { name, label, hint, needed, disabled = false }: FieldProps,
   show?: Show,
@@ -95,6 +95,6 @@ export function useField(
   }
 }
 
-/** A value as the text of an input. */
+/** Returns a value as the text of an input. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

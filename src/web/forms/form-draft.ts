@@ -15,16 +15,16 @@ const withoutFiles = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)))
 
 export type Draft = {
-  /** What was typed on this device before and not sent. */
+  /** Whether unsent values from this device were restored. */
   isRestored: boolean
-  /** When what is typed was last kept here. */
+  /** When the values were last kept here. */
   keptAt: Instant | null
-  /** Begins anew. */
+  /** Discards the draft and its values. */
   discard: () => void
   forget: () => void
 }
 
-/** Stores what is typed on this device for 7 days, without files. Forms with secrets must not use it. */
+/** Keeps typed values on this device for 7 days, without files. Forms with secrets must not use it. */
 export function useDraft(key: string | undefined, form: UseFormReturn<Values>): Draft {
   const [isRestored, setRestored] = useState(false)
   const [keptAt, setKeptAt] = useState<Instant | null>(null)

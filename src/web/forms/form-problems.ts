@@ -9,7 +9,7 @@ import { focusField } from './FormProblems.tsx'
 import { kindOf, problemsIn, type Values } from './form-body.ts'
 import type { Labels } from './form-context.ts'
 
-/** What a form shows to be wrong: sentences for the whole, and one for each field. */
+/** The problems a form shows: sentences for the whole, and one per field. */
 export type Problems = {
   sentences: string[]
   problems: Record<string, string>
@@ -18,7 +18,7 @@ export type Problems = {
 
 const NONE: Problems = { sentences: [], problems: {} }
 
-/** The first problem of each field as a sentence. */
+/** Returns the first problem of each field as a sentence. */
 function sentencesOf(
   errors: Record<string, string[]>,
   values: Values,
@@ -49,7 +49,7 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
   put(inner, rest, value)
 }
 
-/** What the form shows to be wrong, in the order of its fields; the first of them takes the focus. */
+/** The shown problems, in the order of the fields; the first of them takes the focus. */
 export function useShownProblems(fields: Labels) {
   const [problems, setProblems] = useState<Problems>(NONE)
   const show = (next: Problems) => {
@@ -59,13 +59,13 @@ export function useShownProblems(fields: Labels) {
       problems: Object.fromEntries(order.map((name) => [name, next.problems[name] ?? ''])),
     })
     const first = order.find((name) => fields.has(name))
-    // After the fields have been drawn with their problems.
+    // After the fields have rendered with their problems.
     if (first) setTimeout(() => focusField(fields, first))
   }
   return { problems, show, hide: () => setProblems(NONE) }
 }
 
-/** What a refusal says of the form: a sentence for each field on the screen, and those that no field can take. */
+/** Returns the problems of a refusal: a sentence for each field on the screen, and those that no field can show. */
 export function problemsOfRefusal(error: ApiError, values: Values, fields: Labels): Problems {
   const at = fieldsRefusedBy(error.code).find((name) => fields.has(name))
   const refused = at ? { [at]: noticeOf(error) } : sentencesOf(error.errors, values, fields)
@@ -80,7 +80,7 @@ export function problemsOfRefusal(error: ApiError, values: Values, fields: Label
   }
 }
 
-/** A form that tells at each field what is wrong with its value, as the server would. */
+/** A form whose fields tell what is wrong with their values, as the server would. */
 export function useCheckedForm<E extends EndpointSpec>(
   { endpoint, defaults = {}, check }: FormProps<E>,
   fields: Labels,
@@ -101,7 +101,7 @@ export function useCheckedForm<E extends EndpointSpec>(
   return { form, problemsOf }
 }
 
-/** Names in the order in which their fields stand on the screen. */
+/** Sorts names by the position of their fields on the page. */
 function inPageOrder(fields: Labels, names: readonly string[]): string[] {
   const place = (name: string) => {
     const id = fields.get(name)?.id ?? ''

@@ -14,7 +14,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>, { save, nex
       const isOnly = scope.querySelectorAll('form.form').length === 1 && scope.contains(form.current)
       if (!form.current.contains(document.activeElement) && !isOnly) return
       event.preventDefault()
-      // A field that is still being typed in hands its value over on leaving.
+      // A field commits its value on blur.
       if (document.activeElement instanceof HTMLElement) {
         const { activeElement } = document
         activeElement.blur()

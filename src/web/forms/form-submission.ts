@@ -26,13 +26,13 @@ export type Submission = {
 const versionOf = (values: object | undefined): string | undefined =>
   values && 'updated_at' in values && typeof values.updated_at === 'string' ? values.updated_at : undefined
 
-/** The version in an answer: a form that stays open after saving sends it with the next save. */
+/** The version in an answer: a form that stays open sends it with the next save. */
 const versionIn = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof Object
     ? versionOf(answer.data)
     : undefined
 
-/** The parts of the request that sends a form. */
+/** Returns the parts of the form's request. */
 function requestOf<E extends EndpointSpec>({ endpoint, params, body }: FormProps<E>, values: Values): object {
   const typed = bodyFrom(endpoint, values)
   return {
@@ -50,7 +50,7 @@ type Refusing = {
   onChosen: (saved: Values) => void
 }
 
-/** What follows from a refusal: the choice between what two people made of one record, or sentences at the fields. */
+/** Handles a refusal: a choice between two versions of the record, or sentences at the fields. */
 function useRefusal({ form, fields, reread, show, onChosen }: Refusing) {
   const [stale, setStale] = useState<Stale | null>(null)
   const choose = async (read: Promise<object>) => {
@@ -76,7 +76,7 @@ function useRefusal({ form, fields, reread, show, onChosen }: Refusing) {
   return { stale, refuse }
 }
 
-/** What the form does when it is sent, and what it shows of it. */
+/** Submits the form; returns its state and problems. */
 export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, fields: Labels): Submission {
   const { endpoint, defaults = {}, reread } = props
   const action = useAction<EndpointSpec>(endpoint, { silent: true, touches: props.touches ?? [] })
@@ -137,7 +137,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
   }
 }
 
-/** A field loses the focus while it is disabled for saving; unless something else took it, it comes back. */
+/** A field loses the focus while saving disables it; restores the focus unless something else took it. */
 function focusAgain(element: Element | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })

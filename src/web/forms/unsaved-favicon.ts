@@ -8,7 +8,7 @@ function change(by: 1 | -1): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', mark)
 }
 
-/** The mark in the browser's tab carries a dot while something is unsaved (screens.md#name). */
+/** The favicon carries a dot while something is unsaved (screens.md#name). */
 export function useTabMark(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

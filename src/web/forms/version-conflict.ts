@@ -5,7 +5,7 @@ import { kindOf, type Values } from './form-body.ts'
 export const differing = (mine: Values, saved: Values, fields: readonly string[]): string[] =>
   fields.filter((field) => showValue(mine[field]) !== showValue(saved[field]))
 
-/** A value as people read it. */
+/** Shows a value as people read it. */
 export function showValue(value: unknown, field = ''): string {
   if (value === undefined || value === null || value === '') return '—'
   if (value === true) return 'Sí'

@@ -25,35 +25,38 @@ export type { BulkAction, Column, Filter, FilterOption } from './table-types.ts'
 export type TableProps<R extends Row> = {
   list: List<R>
   columns: readonly Column<R>[]
-  /** What a person calls a row, for the names of its controls. */
+  /** The accessible name of a row, for its controls. */
   rowName: (row: R) => string
-  /** Where a row leads: a press on it opens it, and its name is the link. */
+  /** Where a row leads: pressing it opens that, and its name is the link. */
   rowTo?: (row: R) => RowPlace | null
-  /** What opens instead where the row has no screen of its own: a dialog. */
+  /** Opens a dialog instead, where the row has no screen of its own. */
   onOpen?: (row: R) => void
-  /** What the table lists: read out with it, and the head of the printed one. */
+  /** The subject of the table: its accessible name, and the head of its printed form. */
   caption: string
   filters?: readonly Filter[]
   actions?: (row: R) => readonly MenuItem[]
-  /** Shown below the row without leaving; J and K move it along. */
+  /** Shown below the row without leaving the list; J and K move it. */
   preview?: (row: R) => ReactNode
   bulk?: readonly BulkAction<R>[]
-  /** Nothing found. */
+  /** The sentence when nothing is found. */
   empty?: string
-  /** Nothing there yet: what it is for and the next step. */
+  /** The empty list: what it is for, and the next step. */
   first?: FirstSteps
   /** Without search, for short lists inside another screen. */
   plain?: boolean
-  /** What is chosen before anything is searched, such as the period. */
+  /** What is chosen before any search, such as the period. */
   tools?: ReactNode
-  /** Whether the head of the screen has «Exportar» already. */
+  /** Whether the screen's head already has «Exportar». */
   isHeaded?: boolean
 }
 
-// Above this many rows on one page only those near the window are drawn.
+// Above this many rows on one page, only those near the window are rendered.
 const MANY = 100
 
-/** A list of the API as a table, on phones as records: search, filters, order, columns, views, export, selection, keys. */
+/**
+ * A list of the API as a table, on phones as records: search, filters, order, columns, views, export, selection,
+ * keys.
+ */
 export function DataTable<R extends Row>(props: TableProps<R>) {
   const {
     columns,
@@ -124,7 +127,7 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
   )
 }
 
-/** Whose the paper is, what it lists, who printed it and when. */
+/** The letterhead of the printed list: institute, subject, who printed it and when. */
 function useLetterhead(paper: Paper<unknown> | null, caption: string): string | null {
   const { name } = useUser()
   if (!paper) return null

@@ -12,13 +12,13 @@ type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
   action?: ReactNode
   /** Further actions of the head, such as the import; on phones below the records. */
   more?: ReactNode
-  /** What chooses among lists: tabs, a segmented control. */
+  /** Chooses among lists: tabs, a segmented control. */
   above?: ReactNode
   /** The dialogs of its rows. */
   children?: ReactNode
 }
 
-/** A screen that is a list: title with count, «Exportar», the main action, and the table. */
+/** The screen of a list: title with count, «Exportar», main action and table. */
 export function ListScreen<R extends Row>({
   title,
   lead,

@@ -9,11 +9,11 @@ type Props = {
   total: number
   onPage: (page: number) => void
   disabled?: boolean
-  /** Sets it apart where a screen has several. */
+  /** The accessible name, where a screen has several. */
   label?: string
 }
 
-/** Pages of a list: two each side of the present one, and a jump. */
+/** The pages of a list: two on each side of the current one, and a field to jump. */
 export function Pagination({
   page,
   per_page = 9,

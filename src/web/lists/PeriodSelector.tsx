@@ -11,7 +11,7 @@ type PeriodOption = { id: number; year: number; number: number; enabled: boolean
 type Props = {
   /** The list of periods. */
   endpoint: EndpointSpec
-  /** The id chosen; null lets it choose the first enabled one. */
+  /** The chosen id; null selects the first enabled one. */
   value: number | null
   onChange: (id: number, period: PeriodOption) => void
   label?: string
@@ -21,8 +21,8 @@ const isPeriod = (row: unknown): row is PeriodOption =>
   typeof row === 'object' && row !== null && 'id' in row && 'year' in row && 'number' in row
 
 /**
- * All periods, newest first; begins with the one that was chosen last, else the first enabled one. Wide windows show it
- * in the head, as it holds for the whole application. Keep the value in the address.
+ * All periods, newest first; starts with the last chosen, else the first enabled one. Wide windows show it in the
+ * header, since it applies to the whole application. Keep the value in the address.
  */
 export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }: Props) {
   const id = useId()
@@ -33,7 +33,7 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
   )
   const periods = isPage<unknown>(data) ? data.data.filter(isPeriod) : []
   const inHead = useHeadSlot()
-  // The period stays the same from screen to screen, until another is chosen.
+  // The period stays from screen to screen until another is chosen.
   const [kept, keep] = useStored('period', z.nullable(z.int()), null)
   const first =
     periods.find((period) => period.id === kept) ?? periods.find((period) => period.enabled) ?? periods[0]

@@ -7,7 +7,7 @@ type Opening = 'rowTo' | 'onOpen' | 'preview' | 'expanded' | 'expand'
 
 const partsOf = (place: RowPlace) => (typeof place === 'string' ? { to: place } : place)
 
-/** Opens a row: what it leads to, here or in a tab of its own, or its preview. */
+/** Opens a row: its destination, here or in a new tab, or its preview. */
 export function useRowOpener<R extends Row>({
   rowTo,
   onOpen,
@@ -32,7 +32,7 @@ type Props<R extends Row> = Pick<RowsProps<R>, Opening | 'rowName'> & {
   column: Column<R>
 }
 
-/** The name of a row on one line: a link to where the row leads, on phones else the button of its preview. */
+/** The name of a row on one line: a link to its destination; on phones else the button of its preview. */
 export function RowName<R extends Row>({
   row,
   column,

@@ -16,7 +16,7 @@ type Props<R extends Row> = {
 
 type Plan<R> = { action: BulkAction<R>; taken: readonly R[]; skipped: readonly { row: R; why: string }[] }
 
-/** What can be done with the chosen rows; those that would be left out are shown, with why, before it happens. */
+/** Bulk actions for the selected rows; skipped rows are shown, with the reason, before it happens. */
 export function TableBulk<R extends Row>({ list, selection, actions, rowName }: Props<R>) {
   const [busy, setBusy] = useState<string | null>(null)
   const [plan, setPlan] = useState<Plan<R> | null>(null)

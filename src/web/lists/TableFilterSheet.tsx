@@ -10,10 +10,10 @@ import { useSavedViews } from './table-views.ts'
 
 type Props<R> = { list: List<R>; filters: readonly Filter[]; columns: readonly Column<R>[] }
 
-// More choices than these are read faster in the phone's own picker.
+// More options than this are read faster in the phone's own picker.
 const PILLS = 6
 
-/** The one button above a phone's records: a sheet with the filters, the order and the views. */
+/** The one button above a phone's records: a sheet with filters, order and views. */
 export function FilterSheet<R>(props: Props<R>) {
   const [open, setOpen] = useState(false)
   const count = chipsOf(props.list, props.filters).filter(({ field }) => field !== 'search').length
@@ -94,7 +94,7 @@ function SheetField<R>({ list, filter }: { list: List<R>; filter: Filter }) {
   )
 }
 
-/** The order, for phones, where there are no heads to press. */
+/** The order, for phones, which have no column heads to press. */
 function OrderField<R>({ list, columns }: { list: List<R>; columns: readonly Column<R>[] }) {
   const id = useId()
   const value = list.sort ? `${list.sort.field},${list.sort.order}` : ''

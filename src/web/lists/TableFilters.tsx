@@ -8,7 +8,7 @@ import type { Filter } from './table-types.ts'
 
 const PAUSE_MS = 400 // screens.md#times: column filter
 
-/** One filter's control: a select, a day, or text that is taken after a pause. */
+/** A filter's control: a select, a day, or text that applies after a pause. */
 export function FilterField<R>({ list, filter }: { list: List<R>; filter: Filter }) {
   const id = useId()
   const value = list.filters[filter.field] ?? ''
@@ -72,7 +72,7 @@ function TypedFilter({ id, value, isDay, onValue }: Typed) {
   )
 }
 
-/** The button that opens the filters of a desk. */
+/** The button that opens the filters on wide windows. */
 export function FilterPanel<R>({ list, filters }: { list: List<R>; filters: readonly Filter[] }) {
   const asked = filters.filter(({ field }) => !list.scope.includes(field))
   if (asked.length === 0) return null

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type List, PAGE_SIZES } from '#web/lists/list.ts'
 import { Pagination } from './Pagination.tsx'
 
-/** Which rows of how many, how many at once, and the pages. */
+/** The range of rows, the page size, and the pages. */
 export function TableFoot<R>({ list, caption }: { list: List<R>; caption: string }) {
   const size = useId()
   const { page, limit, total, rows } = list

@@ -19,7 +19,7 @@ type Props<R> = {
   first?: FirstSteps
 }
 
-/** Shown in place of rows: loading, nothing yet, nothing found, an error, no permission. */
+/** Shown in place of rows: loading, empty, nothing found, an error, no permission. */
 export function TableInstead<R>({
   list,
   filters = [],
@@ -53,7 +53,7 @@ export function TableInstead<R>({
   )
 }
 
-/** What is found without one of the filters, where that is something. */
+/** Offers the result without one of the filters, where there is any. */
 function Without<R>({ list, chip: { field, words, remove } }: { list: List<R>; chip: Chip }) {
   const rest = { ...list.filters, search: list.search || undefined, [field]: undefined }
   const { data } = useAnswer<EndpointSpec>(list.endpoint, list.countOf(rest), { silent: true })

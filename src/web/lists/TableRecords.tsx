@@ -8,7 +8,7 @@ const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.ts
 const FACTS = 2
 const RECORD_PX = 65
 
-/** The rows as records of two lines, for phones: the name, and the facts that tell most. */
+/** The rows as two-line records, for phones: the name, and the most telling facts. */
 export function TableRecords<R extends Row>(props: RowsProps<R>) {
   const { list, caption, isVirtual } = props
   const record = (index: number, measure: Measure = {}) => {
@@ -80,7 +80,7 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
   )
 }
 
-/** What a row has to offer; its preview too where the name leads elsewhere. */
+/** The actions of a row; also its preview where the name leads elsewhere. */
 function itemsOf<R extends Row>(row: R, { actions, rowTo, preview, expanded, expand }: RowsProps<R>) {
   const items: MenuItem[] = [...(actions?.(row) ?? [])]
   if (!preview || !rowTo?.(row)) return items

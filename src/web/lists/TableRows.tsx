@@ -12,12 +12,12 @@ const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.ts
 
 export type RowsProps<R extends Row> = {
   list: List<R>
-  /** Those that show, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Column<R>[]
-  /** Every one there is. */
+  /** All columns. */
   all: readonly Column<R>[]
   caption: string
-  /** Stands above the heads on every page of paper. */
+  /** Above the heads on every printed page. */
   letterhead: string | null
   rowName: (row: R) => string
   rowTo?: ((row: R) => RowPlace | null) | undefined
@@ -34,7 +34,7 @@ export type RowsProps<R extends Row> = {
 
 export type Measure = { 'data-index'?: number; measure?: (element: Element | null) => void }
 
-/** The rows as a real table. */
+/** The rows as an HTML table. */
 export function TableRows<R extends Row>(props: RowsProps<R>) {
   const { list, columns, caption, letterhead, selection, actions, preview, isVirtual } = props
   const width = columns.length + (selection ? 1 : 0) + (preview ? 1 : 0) + (actions ? 1 : 0)
@@ -89,7 +89,7 @@ export function TableRows<R extends Row>(props: RowsProps<R>) {
   )
 }
 
-/** Chooses all of this page. */
+/** Selects all rows of this page. */
 export function PageBox<R>({ selection }: { selection: Selection<R> }) {
   return (
     <input
@@ -195,7 +195,6 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
   )
 }
 
-/** The actions of one row. */
 export function RowMenu({ items, name }: { items: readonly MenuItem[]; name: string }) {
   if (items.length === 0) return null
   return <Menu label={`Acciones de ${name}`} icon="more" iconOnly mode="ghost" size="sm" items={items} />

@@ -22,7 +22,7 @@ export type ToolbarProps<R extends Row> = TableProps<R> & {
   selection: Selection<R> | null
 }
 
-/** What stands above the rows: one bar on a desk; on a phone the search, one button and what is listed. */
+/** The bar above the rows; on a phone the search, one button and the subject. */
 export function TableToolbar<R extends Row>(props: ToolbarProps<R>) {
   const isRecords = useRecords()
   const saved = useSavedViews(props.list)

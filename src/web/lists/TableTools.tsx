@@ -11,7 +11,7 @@ import type { Arrangement } from './table-columns.ts'
 import { printList } from './table-print.ts'
 import { type Column, keyOfColumn } from './table-types.ts'
 
-/** Row height, one switch for all tables of this device; the person's menu holds it too. */
+/** Row height, one setting for all tables of this device; the account menu has it too. */
 export function useDensity() {
   const isCompact = useSyncExternalStore(
     subscribeToAppearance,
@@ -26,7 +26,7 @@ const FORMATS = {
   pdf: 'Documento (pdf)',
 }
 
-/** What is seen, as a file or on paper: same filters, same order. */
+/** Exports or prints what is seen: same filters, same order. */
 export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmall?: boolean }) {
   const [busy, setBusy] = useState(false)
   const save = async (format: keyof typeof FORMATS) => {
@@ -63,7 +63,7 @@ export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmal
   )
 }
 
-/** Which columns show and in which order, and how tall the rows are. */
+/** Chooses visible columns, their order, and the row height. */
 export function ColumnsPanel<R>({ arrangement }: { arrangement: Arrangement<R> }) {
   const { isCompact, setCompact } = useDensity()
   const { shown, hidden } = arrangement

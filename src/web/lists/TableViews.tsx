@@ -11,7 +11,7 @@ import type { SavedViews } from './table-views.ts'
 // More would push the filters aside; the rest are in the panel.
 const MOST_AT_HAND = 6
 
-/** The views at hand: one touch opens one, another leaves it. */
+/** The views within reach: one press opens one, another leaves it. */
 export function ViewBar({ saved, onLeave }: { saved: SavedViews; onLeave: () => void }) {
   if (saved.views.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function ViewBar({ saved, onLeave }: { saved: SavedViews; onLeave: () => 
   )
 }
 
-/** Search, filters, order and columns under a name: to keep them, share them, begin with them. */
+/** Saved views: search, filters, order and columns under a name, to share, or to begin with. */
 export function ViewsPanel<R>({ saved, arrangement }: { saved: SavedViews; arrangement: Arrangement<R> }) {
   const columns = arrangement.isChanged ? columnNames(arrangement.shown) : null
   return (
@@ -115,7 +115,7 @@ function ViewLine({ view, saved, onOpen }: { view: SavedView; saved: SavedViews;
   )
 }
 
-/** Keeps the question of now under a name. */
+/** Saves the present query under a name. */
 export function SaveView({ busy, onSave }: { busy: boolean; onSave: (name: string) => Promise<void> }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

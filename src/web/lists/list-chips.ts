@@ -3,14 +3,14 @@ import type { Filter } from './table-types.ts'
 
 export type Chip = {
   field: string
-  /** What it asks, alone: `activos`. */
+  /** The value alone: `activos`. */
   word: string
-  /** The same with what it asks it of: `Estado: activos`. */
+  /** The same with its filter: `Estado: activos`. */
   words: string
   remove: () => void
 }
 
-/** What narrows a list, each part to be taken away by itself. */
+/** Everything that narrows a list, each removable by itself. */
 export function chipsOf<R>(list: List<R>, filters: readonly Filter[]): Chip[] {
   const asked = Object.entries(list.filters).filter(([field]) => !list.scope.includes(field))
   const chips = asked.map(([field, value]) => {

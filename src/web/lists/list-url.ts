@@ -4,23 +4,23 @@ import type { EndpointSpec } from '#kernel/endpoint.ts'
 export type SearchParams = Record<string, unknown>
 export type SortOrder = 'asc' | 'desc'
 
-/** `title,desc` as the table needs it. */
+/** Parses `title,desc`. */
 export function parseSort(text: unknown): { field: string; order: SortOrder } | null {
   const [field, order] = typeof text === 'string' ? text.split(',') : []
   return field && (order === 'asc' || order === 'desc') ? { field, order } : null
 }
 
-/** Words of an address, where the router may have read a number or a truth value. */
+/** Text of an address, where the router may have parsed a number or a boolean. */
 export const wordsOf = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value)
 
-/** A value as the router writes it without quotes: `true` and `3` rather than `"true"` and `"3"`. */
+/** The value that the router writes without quotes: `true` and `3` instead of `"true"` and `"3"`. */
 export function plainest(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
 }
 
-/** The parameters of an address that belong to one list, without its prefix. */
+/** Returns the parameters of one list, without its prefix. */
 export function ownPart(params: SearchParams, prefix: string): SearchParams {
   const own: SearchParams = {}
   for (const [name, value] of Object.entries(params)) {
@@ -34,7 +34,7 @@ export function ownPart(params: SearchParams, prefix: string): SearchParams {
 export const prefixed = (part: SearchParams, prefix: string): SearchParams =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}${name}`, value]))
 
-/** A value of the address as the query's schema may want it: text, number or truth. */
+/** A value of the address as the query's schema may expect it: text, number or boolean. */
 function readings(value: unknown): unknown[] {
   const text = wordsOf(value)
   const readings: unknown[] = [text]
@@ -45,7 +45,7 @@ function readings(value: unknown): unknown[] {
   return readings
 }
 
-/** What the endpoint's query accepts of what an address says; the rest, such as a mangled link's, is left out. */
+/** Returns what the endpoint's query accepts of an address; the rest, such as a mangled link's, is dropped. */
 export function cleanQuery(endpoint: EndpointSpec, asked: SearchParams): SearchParams {
   const clean: SearchParams = {}
   for (const [name, value] of Object.entries(asked)) {
@@ -58,8 +58,8 @@ export function cleanQuery(endpoint: EndpointSpec, asked: SearchParams): SearchP
 }
 
 /**
- * What of an address, or of a view kept long ago, a list still understands: its question and its columns. The page is not
- * part of it, nor the format of an export.
+ * Returns the query and columns of an address, or of an old view, that the list still understands, without the page
+ * and the export format.
  */
 export function viewOf(
   endpoint: EndpointSpec,
@@ -73,14 +73,14 @@ export function viewOf(
   return view
 }
 
-/** Whether two views ask the same, in whatever order they say it. */
+/** Whether two views ask the same, in any order. */
 export const isSameView = (one: SearchParams, other: SearchParams): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => wordsOf(value) === wordsOf(other[name]))
 
 const OWN = new Set(['page', 'limit', 'sort_by', 'search', 'format', 'with'])
 
-/** The filters of a question: what is neither the list's own nor fixed. */
+/** Returns the filters of a query: what is neither the list's own nor fixed. */
 export function filtersOf(query: SearchParams, fixed: SearchParams = {}): Record<string, string> {
   const filters = Object.entries(query).filter(([name]) => !OWN.has(name) && !(name in fixed))
   return Object.fromEntries(filters.map(([name, value]) => [name, wordsOf(value)]))

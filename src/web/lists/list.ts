@@ -19,31 +19,31 @@ import {
 /** The choices and the default of a page's size (screens.md#widgets). */
 export const PAGE_SIZES = [5, 10, 15, 20] as const
 const DEFAULT_SIZE = 10
-/** Everything at once, for lists that scroll. */
+/** All rows at once, for lists that scroll. */
 const ALL_ROWS = 0
 const NONE: readonly string[] = []
-/** The rows of before stand until the next ones come, and an error stands in their place. */
+/** Previous rows stay until the next ones arrive; an error takes their place. */
 const QUIETLY = { keep: true, silent: true } as const
 
 export type ListOptions<E> = {
   params?: ParamsOf<E>
-  /** Part of every question, never in the address: the student whose payments these are. */
+  /** Sent with every query, never in the address: the student whose payments these are. */
   fixed?: Partial<NonNullable<QueryIn<E>>>
-  /** Filters that say what is listed, such as the period: they narrow nothing, and «Limpiar» leaves them. */
+  /** Filters that define the list, such as the period: they narrow nothing, and «Limpiar» keeps them. */
   scope?: readonly string[]
-  /** Sets two lists of one screen apart in the address. */
+  /** Prefix in the address, where a screen has two lists. */
   name?: string
-  /** False while what it needs is not known yet. */
+  /** False until what it needs is known. */
   enabled?: boolean
 }
 
 export type List<R = unknown> = {
   endpoint: EndpointSpec
-  /** What it is remembered by. */
+  /** The key of its stored settings. */
   key: string
   rows: readonly R[]
   total: number
-  /** How many there are when nothing narrows the list; null while that is not known. */
+  /** The total without filters; null while unknown. */
   whole: number | null
   page: number
   limit: number
@@ -51,13 +51,12 @@ export type List<R = unknown> = {
   search: string
   filters: Readonly<Record<string, string>>
   scope: readonly string[]
-  /** Keys of the columns shown, in order; null when not said in the address. */
+  /** Keys of the visible columns, in order; null if the address names none. */
   columns: readonly string[] | null
   state: 'loading' | 'error' | 'ready'
-  /** A question is under way, though rows may be shown. */
+  /** A request is under way, though rows may be shown. */
   isFetching: boolean
   error: unknown
-  /** Whether anything narrows the list. */
   isNarrowed: boolean
   setPage(page: number): void
   setLimit(limit: number): void
@@ -68,17 +67,17 @@ export type List<R = unknown> = {
   setSearch(text: string): void
   setFilter(field: string, value: string | null): void
   setColumns(columns: readonly string[] | null): void
-  /** Takes search and filters away. */
+  /** Removes search and filters. */
   clear(): void
   /** The list's part of the address, for saved views. */
   address: SearchParams
   open(address: SearchParams): void
   retry(): void
-  /** All the rows that match, not only this page. */
+  /** Reads all matching rows, not only this page. */
   readAll(): Promise<readonly R[]>
-  /** How many rows this part of the question gives. */
+  /** The request that counts the rows of this part of the query. */
   countOf(part: SearchParams): { query: SearchParams; params?: unknown }
-  /** What an export asks for: same filters and order. */
+  /** The request of an export: same filters and order. */
   sent: { params?: unknown; query: Record<string, unknown> }
 }
 
@@ -92,7 +91,7 @@ export function useList<E extends EndpointSpec>(
   const prefix = name ? `${name}_` : ''
   const found: SearchParams = useSearch({ strict: false })
   const address = ownPart(found, prefix)
-  // `format` belongs to exports: with it the answer would be a file instead of a page.
+  // `format` belongs to exports: the answer would be a file instead of a page.
   const { columns, format: _, ...wanted }: SearchParams = { limit: DEFAULT_SIZE, ...defaults, ...address }
   const query = cleanQuery(endpoint, { ...wanted, ...fixed })
   const sent = { ...(params && { params }), query }
@@ -147,7 +146,7 @@ async function rowsOf<E extends EndpointSpec>(endpoint: E, question: object): Pr
   return isPage<DataOf<E>>(answer) ? answer.data : []
 }
 
-/** How many rows a question gives; null until it is known, or when it is not asked. */
+/** The total of a query; null until it is known, or when it is not asked. */
 function useTotal(endpoint: EndpointSpec, question: object, enabled: boolean): number | null {
   const answer = useAnswer<EndpointSpec>(endpoint, question, { ...QUIETLY, enabled })
   return isPage(answer.data) ? answer.data.total : null
@@ -155,7 +154,7 @@ function useTotal(endpoint: EndpointSpec, question: object, enabled: boolean): n
 
 type Paging = { isRead: boolean; limit: number; page: number; total: number; write: Write }
 
-/** Goes to the last page there is when rows were deleted, or the address is old. */
+/** Goes to the last page when rows were deleted, or the address is old. */
 function useLastPage({ isRead, limit, page, total, write }: Paging): void {
   useEffect(() => {
     const last = limit > 0 ? Math.max(1, Math.ceil(total / limit)) : 1
@@ -165,7 +164,7 @@ function useLastPage({ isRead, limit, page, total, write }: Paging): void {
 
 type Write = (change: SearchParams, keepPage?: boolean) => void
 
-/** Writes a change to the address; narrowing or sorting the list returns to the first page. */
+/** Writes a change to the address; narrowing or sorting returns to the first page. */
 function useAddressWriter(prefix: string): Write {
   const navigate = useNavigate()
   return useCallback(
@@ -184,7 +183,7 @@ function useAddressWriter(prefix: string): Write {
 
 type ListState = Pick<List, 'filters' | 'scope' | 'sort' | 'search' | 'isFetching'> & { write: Write }
 
-/** What changes the list: each setter writes the address, which the next question is asked from. */
+/** Each setter writes the address, from which the next query is made. */
 const settersOf = ({ write, filters, scope, sort, search, isFetching }: ListState) => ({
   setPage: (next: number) => write({ page: next === 1 ? undefined : next }, true),
   setLimit: (next: number) => write({ limit: next }),

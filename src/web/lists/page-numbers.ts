@@ -1,6 +1,6 @@
 const EACH_SIDE = 2
 
-/** The pages to show: the first, the last, two each side of the present one, and `null` for what is left out. */
+/** The pages to show: the first, the last, two each side of the current one, and `null` for a gap. */
 export function pagesAround(current: number, last: number): (number | null)[] {
   const shown = new Set([1, last])
   for (let page = current - EACH_SIDE; page <= current + EACH_SIDE; page += 1)
@@ -13,7 +13,7 @@ export function pagesAround(current: number, last: number): (number | null)[] {
   })
 }
 
-/** The page that a person typed; null when there is no such page (screens.md#widgets). */
+/** Returns a typed page number; null if there is no such page (screens.md#widgets). */
 export function typedPage(text: string, last: number): number | null {
   const page = /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : 0
   return page > 0 && page <= last ? page : null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ActiveRow } from './table-keys.ts'
 
-/** What answers a press by itself. */
+/** Elements that handle a press themselves. */
 const CONTROLS = 'a, button, input, label, select, textarea, summary, dialog, .floating'
 
 function isSelectedIn(target: Element): boolean {
@@ -10,7 +10,7 @@ function isSelectedIn(target: Element): boolean {
   return selection.containsNode(target.closest('tr') ?? target, true)
 }
 
-/** A press anywhere in a row opens it, with Ctrl or the middle button in a tab of its own; who selects text only selects. */
+/** Pressing a row opens it, with Ctrl or the middle button in a new tab; selecting text does not. */
 export function useRowClicks(active: ActiveRow, open: (index: number, isApart: boolean) => void): void {
   useEffect(() => {
     const press = (event: MouseEvent) => {

@@ -14,23 +14,23 @@ export type Arrangement<R> = {
   reset(): void
 }
 
-/** Which columns show, and in which order. What is `always` there cannot be left out. */
+/** Returns the visible columns in order; an `always` column cannot be hidden. */
 export function arrange<R>(
   columns: readonly Column<R>[],
   names: readonly string[] | null,
 ): readonly Column<R>[] {
   if (!names) return columns
   const chosen = names.flatMap((name) => columns.find((column) => keyOfColumn(column) === name) ?? [])
-  // All that was chosen is gone since: as if nothing had been.
+  // Every chosen column is gone: back to the default.
   if (chosen.length === 0) return columns
   const missing = columns.filter((column) => column.always && !chosen.includes(column))
   return [...missing, ...chosen]
 }
 
-/** The columns by what an address calls them. */
+/** The names of the columns in an address. */
 export const columnNames = <R>(columns: readonly Column<R>[]): string[] => columns.map(keyOfColumn)
 
-/** The arrangement of a list's columns: said by the address, else remembered on this device. */
+/** The arrangement of a list's columns: from the address, else stored on this device. */
 export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]): Arrangement<R> {
   const [remembered, remember] = useStored(`columns:${list.key}`, Names, null)
   const shown = arrange(columns, list.columns ?? remembered)
@@ -54,6 +54,5 @@ export function useArrangement<R>(list: List<R>, columns: readonly Column<R>[]):
   }
 }
 
-/** Two neighbours change places. */
 const swapped = (names: readonly string[], at: number, to: number): string[] =>
   names.map((name, index) => (index === at ? (names[to] ?? name) : index === to ? (names[at] ?? name) : name))

@@ -8,26 +8,26 @@ const isTyping = (target: EventTarget | null) =>
 
 type Moves = {
   count: number
-  /** False for a list inside another screen: letters then answer only while the focus is in it. */
+  /** False for a list inside another screen, whose letter keys work only while the focus is in it. */
   isMain: boolean
   search: RefObject<HTMLInputElement | null>
   open(index: number): void
   choose(index: number): void
-  /** Called when the active row changes, so that a preview may follow. */
+  /** Called when the active row changes, so that a preview can follow. */
   onActive(index: number, from: number): void
 }
 
 export type ActiveRow = {
   index: number
-  /** Takes part in the Tab order: one row at a time. */
+  /** A roving tabindex: one row is in the Tab order at a time. */
   tabIndex(index: number): 0 | -1
   ref(index: number): (element: HTMLElement | null) => void
-  /** The row around an element. */
+  /** Returns the row that contains an element. */
   around(element: Element): number | undefined
   onFocus(index: number): void
 }
 
-/** `/` search, arrows or J and K, Enter, X over the rows of a list. The shell's `?` shows them. */
+/** `/` search, arrows or J and K, Enter, X over the rows of a list; the shell's `?` lists them. */
 export function useRowKeys(moves: Moves): ActiveRow {
   const [active, setActive] = useState(0)
   const rows = useRef(new Map<number, HTMLElement>())

@@ -8,12 +8,12 @@ import { toast } from '#web/ui/toast.ts'
 
 const WANTED = 'claustro:print'
 
-/** Asks the list of this screen to print itself whole. */
+/** Prints the whole list of this screen. */
 export const printList = () => dispatchEvent(new Event(WANTED))
 
 export type Paper<R> = { rows: readonly R[]; institute: string }
 
-/** What stands on paper while the list is printed: all the rows that match, and whose they are (screens.md#print). */
+/** The printed list: all matching rows, with a letterhead (screens.md#print). */
 export function usePaper<R>(list: List<R>, isMain: boolean): Paper<R> | null {
   const [paper, setPaper] = useState<Paper<R> | null>(null)
   useEffect(() => {

@@ -6,10 +6,10 @@ export type Selection<R> = {
   count: number
   has(row: R): boolean
   toggle(row: R): void
-  /** All of this page: on, off or some. */
+  /** The checkbox of the page: all, some or none. */
   page: 'all' | 'some' | 'none'
   togglePage(): void
-  /** Everything that matches, also on other pages. */
+  /** All matching rows, also on other pages. */
   isEverything: boolean
   selectEverything(): void
   clear(): void

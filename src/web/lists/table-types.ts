@@ -7,21 +7,21 @@ export type Row = { id: number | string }
 export type Column<R> = {
   title: string
   cell: (row: R) => ReactNode
-  /** The field of `sort_by`; the head is then a button. */
+  /** The field of `sort_by`; makes the head a button. */
   sort?: string
-  /** Its name in the address and in what is remembered: `sort`, else the title. */
+  /** Its key in the address and in stored settings; default: `sort`, else the title. */
   key?: string
-  /** The name of the row: never hidden, and the link to where the row leads. Its cell gives words alone. */
+  /** The name of the row: never hidden, and the link to its destination. Its cell is text alone. */
   always?: boolean
-  /** Figures stand at the right, in columns. */
+  /** Numbers, end-aligned. */
   align?: 'end'
-  /** A name that is a sentence: it takes the room that the others leave. */
+  /** A long name: it takes the width that the others leave. */
   wide?: boolean
-  /** One of the facts that stand below the name on phones; by default the two columns after it. */
+  /** One of the facts below the name on phones; default: the two columns after it. */
   telling?: boolean
   /** An act that is wanted at once: on phones it stands at the right of the records that have it. */
   beside?: (row: R) => boolean
-  /** The fact as it reads without the head of its column: `debe 96,66 $`. Nothing leaves it out. */
+  /** The fact without its column head: `debe 96,66 $`; nothing omits it. */
   brief?: (row: R) => ReactNode
 }
 
@@ -34,12 +34,12 @@ export type Filter = {
   /** The field of the query. */
   field: string
   label: string
-  /** Choices make a select; without them it is typed text, or a day. */
+  /** Options make a select; without them it is text, or a day. */
   options?: readonly FilterOption[]
-  /** How the choice of everything is called, where «Todos» is not the word. */
+  /** The label of no choice, where «Todos» does not fit. */
   all?: string
   kind?: 'text' | 'day'
-  /** Shown at once on phones; the others wait below. */
+  /** Shown at once on phones; other filters wait below. */
   common?: boolean
 }
 
@@ -47,13 +47,13 @@ export type BulkAction<R> = {
   label: string
   icon?: IconName
   mode?: ButtonMode
-  /** Why a row would be left out; the person sees it before anything happens. */
+  /** Why a row would be skipped; shown before anything happens. */
   skips?: (row: R) => string | null
-  /** Receives all rows chosen, also those of other pages. The choice is cleared when it succeeds. */
+  /** Receives all selected rows, also of other pages. A success clears the selection. */
   run: (rows: readonly R[]) => unknown
 }
 
-/** What a column is called in the address and in memory. */
+/** The key of a column in the address and in stored settings. */
 export const keyOfColumn = <R>(column: Column<R>): string => column.key ?? column.sort ?? column.title
 
 /** The column that names the row. */

@@ -17,14 +17,14 @@ const NONE: readonly SavedView[] = []
 // They change rarely, and every list asks for them.
 const FRESH_MS = 300_000
 
-/** The views of a list, own and shared, and what can be done with them. */
+/** The saved views of a list, own and shared, and their actions. */
 export function useSavedViews<R>(list: List<R>) {
   const { data } = useAnswer(
     listSavedViews,
     { query: { list: list.key } },
     { staleTime: FRESH_MS, silent: true },
   )
-  // What is refused is told at the name.
+  // A refusal is shown at the name.
   const create = useAction(createSavedView, { silent: true })
   const replace = useAction(updateSavedView, { silent: true })
   const restore = useAction(createSavedView)
@@ -39,7 +39,7 @@ export function useSavedViews<R>(list: List<R>) {
     isKnown: data !== undefined,
     isOpen: (view: SavedView) => isSameView(viewOf(list.endpoint, view.state), now),
     open: (view: SavedView) => list.open(viewOf(list.endpoint, view.state)),
-    /** Under the name of an own view, it takes that one's place. */
+    /** Replaces an own view of the same name. */
     save: async (name: string, columns: readonly string[] | null) => {
       const state: ViewState = { ...now, ...(columns && { columns: columns.join(',') }) }
       const same = views.find((view) => view.is_own && view.name === name)
@@ -62,7 +62,7 @@ export function useSavedViews<R>(list: List<R>) {
 }
 export type SavedViews = ReturnType<typeof useSavedViews>
 
-/** Opens the default view once, when the address names none. */
+/** Opens the default view once, if the address names none. */
 export function useFirstView<R>(list: List<R>, { views, isKnown, open }: SavedViews): void {
   const isSettled = useRef(false)
   if (Object.keys(list.address).length > 0) isSettled.current = true

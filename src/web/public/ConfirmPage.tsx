@@ -10,7 +10,7 @@ const token = takeToken()
 
 type Step = 'checking' | 'password' | 'done' | 'refused'
 
-/** Where the confirmation mail leads. A new account chooses its password here. */
+/** The target of the confirmation mail's link; a new account chooses its password here. */
 export function ConfirmPage() {
   const [step, setStep] = useState<Step>(token ? 'checking' : 'refused')
   const { busy, problem, submit } = useSubmission()
@@ -22,7 +22,7 @@ export function ConfirmPage() {
       setStep('done')
     } catch (error) {
       const needsPassword = error instanceof ApiError && error.status === 422 && 'password' in error.errors
-      // With a password typed, whatever fails leaves it where it is.
+      // After a failure a typed password stays on the screen.
       if (!passwords) setStep(needsPassword ? 'password' : 'refused')
       if (passwords || !needsPassword) throw error
     }

@@ -20,11 +20,11 @@ type Typed = { email: string; password: string; remember: boolean }
 type Props = {
   early: Early
   enter: (to: string) => Promise<void>
-  /** Fetches the application ahead of the sign-in. */
+  /** Loads the application ahead of the sign-in. */
   prefetch: () => void
 }
 
-/** The landing page. Stands in the same words and places as the painted form of `index.html`. */
+/** The landing page, with the words and places of the static form in `index.html`. */
 export function LoginPage({ early, enter, prefetch }: Props) {
   const [typed, setTyped] = useState<Typed>({
     email: early.email,
@@ -46,7 +46,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
 
   const pressed = useRef(early.pressed)
   useEffect(() => {
-    // The button was pressed before this script was there to hear it.
+    // The button was pressed before this script had loaded.
     if (pressed.current && early.email && early.password) void signIn(early)
     pressed.current = false
   })
@@ -54,7 +54,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change })
     if (problem) clear()
-    // The application is fetched while the person types.
+    // The application loads while the person types.
     prefetch()
   }
 
@@ -108,7 +108,7 @@ export function LoginPage({ early, enter, prefetch }: Props) {
 
 type RememberProps = { checked: boolean; onChange: (remember: boolean) => void }
 
-/** Whether the session lasts, and the way out for a forgotten password. */
+/** Whether the session lasts, and the link for a forgotten password. */
 function RememberRow({ checked, onChange }: RememberProps) {
   return (
     <div className="landing-row">
@@ -138,7 +138,7 @@ type DemoProps = {
   onPick: (email: string) => void
 }
 
-/** What one can do here without an account. */
+/** What a person can do without an account. */
 function WithoutAccount() {
   return (
     <section>

@@ -13,7 +13,6 @@ type Props = {
   onSubmit: (passwords: Passwords) => void
 }
 
-/** A new password, twice. */
 export function NewPassword({ busy, problem, action, onSubmit }: Props) {
   const [typed, setTyped] = useState<Passwords>({ password: '', password_confirmation: '' })
   return (

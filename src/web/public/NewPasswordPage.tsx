@@ -8,7 +8,7 @@ import { useSubmission } from './public-submission.ts'
 
 const token = takeToken()
 
-/** Where the recovery mail leads: a new password. */
+/** The target of the recovery mail's link: a new password. */
 export function NewPasswordPage() {
   const [done, setDone] = useState(false)
   const { busy, problem, submit } = useSubmission()

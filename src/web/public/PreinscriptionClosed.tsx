@@ -1,7 +1,7 @@
 import type { PreregistrationOptions } from '#features/preregistrations/guest/contract.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 
-/** Not open now: when the next period begins, and whom to ask. */
+/** Pre-enrolment is closed: when the next period begins, and whom to ask. */
 export function PreinscriptionClosed({ next_period, institution }: PreregistrationOptions) {
   const contacts = [institution?.phone, institution?.email, institution?.address].filter(Boolean)
   return (

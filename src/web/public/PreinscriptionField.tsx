@@ -6,13 +6,13 @@ import { type FieldName, isOptional } from './preinscription-values.ts'
 
 type Own = { form: Preinscription; name: FieldName; label: string; hint?: ReactNode }
 
-/** Numbers of the field names that the sentences know: the contact's are the API's own paths. */
+/** Field → the name that the sentences know; the contact's are the API's own paths. */
 const PATH: Partial<Record<FieldName, string>> = {
   contact_name: 'emergency_contact.name',
   contact_phone: 'emergency_contact.phone',
 }
 
-/** The frame's words for one field: its note, and what is wrong with it. */
+/** The label, hint and problem of a field. */
 function frameOf({ form, name, label, hint }: Own) {
   const code = form.shown(name)
   const kind = name === 'graduation_year' ? 'number' : 'text'
@@ -36,11 +36,11 @@ const ariaOf = (form: Preinscription, name: FieldName) => ({
 
 type InputProps = Own &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'form'> & {
-    /** How what is typed reads once it is whole: `05052006` as `05/05/2006`. */
+    /** Formats a complete text: `05052006` as `05/05/2006`. */
     asRead?: (typed: string) => string
   }
 
-/** One line of text, with the keyboard that its type asks for. */
+/** One line of text, with the keyboard of its type. */
 export function GuestInput({ form, name, label, hint, asRead = String, ...input }: InputProps) {
   return (
     <PublicFrame {...frameOf({ form, name, label, hint })}>
@@ -81,7 +81,7 @@ export function GuestSelect({ form, name, label, hint, choices }: Own & { choice
   )
 }
 
-/** One of two or three, all in view. */
+/** One of two or three, all visible. */
 export function GuestRadios({ form, name, label, hint, choices }: Own & { choices: readonly Choice[] }) {
   return (
     <PublicFrame {...frameOf({ form, name, label, hint })} group>

@@ -11,7 +11,7 @@ const NAMES = [...STEPS.map(({ title }) => title), 'Revisar y enviar']
 
 type Props = { options: PreregistrationOptions; period_id: number; onSent: (receipt: Receipt) => void }
 
-/** Three named steps and a summary; nothing leaves the device before the last button. */
+/** Three named steps and a summary; nothing is sent before the last button. */
 export function PreinscriptionForm({ options, period_id, onSent }: Props) {
   const form = usePreinscription(options, period_id, onSent)
   const heading = useStepFocus(form.step)
@@ -83,7 +83,7 @@ export function PreinscriptionForm({ options, period_id, onSent }: Props) {
 
 const focusOn = (name: FieldName) => document.getElementById(name)?.focus()
 
-/** A new step is read out from its title; the first one leaves the focus where it is. */
+/** Focuses the title of a new step, so that it is read out; the first step leaves the focus alone. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)

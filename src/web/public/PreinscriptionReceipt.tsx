@@ -12,11 +12,11 @@ const STEPS: Record<Receipt['next_steps'][number], string> = {
   first_payment: 'Con la cuenta se reporta el primer pago y se consulta el horario.',
 }
 
-/** A message to oneself or to whoever helps: the mail is not the only way to the number. */
+/** A message to oneself, or to a helper: the mail is not the only record of the number. */
 const keptByWhatsApp = ({ number, period_name }: Receipt) =>
   `https://wa.me/?text=${encodeURIComponent(`Preinscripción ${number}, período ${period_name}`)}`
 
-/** The number and what comes next. */
+/** The number, and what happens next. */
 export function PreinscriptionReceipt({ receipt, onAnother }: { receipt: Receipt; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

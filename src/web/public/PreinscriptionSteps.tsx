@@ -74,7 +74,7 @@ function PhotoField({ form }: Props) {
   )
 }
 
-/** An address that looks mistyped is asked about, and may stay as it is. */
+/** Asks about an address that looks mistyped, which may stay as it is. */
 function MailSlip({ form }: Props) {
   const [kept, keep] = useState('')
   const { email } = form.values

@@ -46,7 +46,7 @@ function shownValue(name: FieldName, values: Values, form: Preinscription): stri
   }
 }
 
-/** Everything that will be sent, group by group, each with its way back. */
+/** Everything that will be sent, by group, each with a link back. */
 export function PreinscriptionSummary({ form }: { form: Preinscription }) {
   return (
     <>

@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 type FrameProps = {
   id: string
   label: string
-  /** Beside the label: whether the field may stay empty. */
+  /** Beside the label: whether the field is optional. */
   note?: string | undefined
-  /** The sentence of what is wrong; takes the place of the hint. */
+  /** The problem as a sentence; replaces the hint. */
   problem: string | undefined
   hint?: ReactNode
   /** A group of controls: the label is its legend. */
@@ -15,7 +15,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Label, control, and what is wrong or hinted, of a field of the pages without session. */
+/** Label, control, and problem or hint of a field of the public pages. */
 export function PublicFrame({ id, label, note, problem, hint, group = false, children }: FrameProps) {
   const words = (
     <>
@@ -58,7 +58,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> &
   optional?: boolean
 }
 
-/** A field of the pages without session: the browser's own control, its label, what is wrong. */
+/** A field of the public pages: the browser's own control, its label, its problem. */
 export function PublicField({ label, hint, ...props }: Props) {
   const { id, optional = false } = props
   const { input, problem } = useInput(props)
@@ -99,14 +99,14 @@ export function PasswordField({ label, hint, ...props }: Props) {
   )
 }
 
-/** What the browser finds wrong as the form is sent is told by us, as the server's codes are. */
+/** Shows the browser's own validation in our words, like the server's codes. */
 function useInput({ id, value, onValue, codes, optional = false, ...input }: Omit<Props, 'label' | 'hint'>) {
   const [found, setFound] = useState<string | null>(null)
-  // Filled in by something other than typing, such as the browser.
+  // Filled in without typing, as by the browser.
   const isMended = found === 'required' && value !== ''
   const code = (isMended ? null : found) ?? codes?.[0]
   return {
-    // `institution-name` is what the API calls `institution.name`.
+    // `institution-name` is the API's `institution.name`.
     problem: code && fieldSentence(id.replace('-', '.'), code, { kind: 'text' }),
     input: {
       ...input,

@@ -3,7 +3,7 @@ import type { Problem } from './public-submission.ts'
 
 type Props = { problem: Problem | null; onSubmit: () => void; children: ReactNode }
 
-/** A form of the pages without session: what was wrong above its fields. */
+/** A form of the public pages: the problem above its fields. */
 export function PublicForm({ problem, onSubmit, children }: Props) {
   return (
     <form

@@ -7,12 +7,12 @@ type Props = {
   title: string
   lead?: ReactNode
   wide?: boolean
-  /** What stands beside the form on wide windows, and below it on others. */
+  /** Content beside the form on wide windows, below it on others. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page without a session: the institute, and the page. */
+/** The frame of every public page: the institute, and the page. */
 export function PublicLayout({ title, lead, wide = false, beside, children }: Props) {
   const institution = useInstitution()
   useEffect(() => {

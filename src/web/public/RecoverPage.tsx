@@ -7,7 +7,7 @@ import { PublicForm } from './PublicForm.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { useSubmission } from './public-submission.ts'
 
-/** Asks for the correo and sends the way to a new password. */
+/** Sends the link for a new password to a mail address. */
 export function RecoverPage() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -16,7 +16,7 @@ type Fields = Record<string, readonly string[]>
 
 const STEPS = ['El instituto', 'La primera persona'] as const
 
-/** First run of an empty institute: what it is called, and who administers it. */
+/** The first run of an empty institute: its name, and its first administrator. */
 export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
   const [step, setStep] = useState(0)
   const [institution, setInstitution] = useState(FIRST)
@@ -44,7 +44,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
       try {
         await create()
       } catch (error) {
-        // What the server refuses of the first step is mended there.
+        // A refusal of the first step's fields is mended there.
         if (hasFirstStep(error)) setStep(0)
         throw error
       }
@@ -88,7 +88,7 @@ export function SetupPage({ onReady }: { onReady: () => Promise<void> }) {
   )
 }
 
-/** The institute is there: perhaps made a moment ago, by a try whose answer was lost. Who made it can sign in. */
+/** The institute exists, perhaps by an attempt whose answer was lost: its administrator can sign in. */
 function existing(error: unknown): unknown {
   if (error instanceof ApiError && error.code === 'institution_already_exists') return error
   throw error

@@ -5,7 +5,7 @@ import { publicPathOf } from '#web/public/public-paths.ts'
 
 let asked: Promise<PublicInstitution | null> | null = null
 
-/** Whose institute this is, asked once. One that is not set up yet leads to its first-run screen, and no other does. */
+/** Reads the institute once. If it is not set up yet, every page leads to the first-run screen. */
 async function ask(): Promise<PublicInstitution | null> {
   const { data } = await callPatiently(showInstitution)
   const isSetup = publicPathOf(location.pathname) === '/setup'
@@ -13,7 +13,6 @@ async function ask(): Promise<PublicInstitution | null> {
   return data
 }
 
-/** The institute, once known. */
 export function useInstitution(): PublicInstitution | null {
   const [institution, setInstitution] = useState<PublicInstitution | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The token of a mail's link, taken out of the address at once so that it stays in no history. */
+/** Takes the token of a mail's link out of the address at once, so that no history keeps it. */
 export function takeToken(): string {
   const token = new URLSearchParams(location.search).get('token') ?? ''
   if (token) history.replaceState(null, '', location.pathname)

@@ -1,4 +1,4 @@
-/** Where most people here have their mail; none of these is ever taken for a slip. */
+/** The most common mail domains here, which are never taken for a typo. */
 const DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -11,10 +11,10 @@ const DOMAINS = [
   'live.com',
   'cantv.net',
 ] as const
-/** Near to those, but others. */
+/** Other domains that look like typos of those. */
 const OTHERS = ['mail.com', 'email.com', 'ymail.com', 'gmx.com', 'aol.com', 'me.com', 'msn.com', 'mail.ru']
 
-/** How many letters must be put in, left out, changed or swapped to make one of the other. */
+/** The edit distance, with swapped neighbours as one edit. */
 function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -33,7 +33,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** `ana@gmail.com` for `ana@gmial.com`; null where nothing looks like a slip. */
+/** `ana@gmail.com` for `ana@gmial.com`; null where nothing looks like a typo. */
 export function mailSuggestion(email: string): string | null {
   const [name, domain, ...rest] = email.trim().toLowerCase().split('@')
   if (!name || !domain || rest.length > 0) return null
@@ -41,6 +41,6 @@ export function mailSuggestion(email: string): string | null {
   const near = DOMAINS.map((known) => ({ known, far: distance(domain, known) })).sort(
     (one, other) => one.far - other.far,
   )[0]
-  // Two slips in a short name may be another name.
+  // Two typos in a short name may be another name.
   return near && near.far <= (near.known.length > 9 ? 2 : 1) ? `${name}@${near.known}` : null
 }

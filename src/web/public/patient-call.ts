@@ -4,13 +4,10 @@ import { toast } from '#web/ui/toast.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
-/** Too many at once, too much to do: another time it is answered. */
+/** Temporary refusals: too many requests, too much load. */
 const PASSES: readonly number[] = [429, 503]
 
-/**
- * Reads what a page without a session stands on, again and again where it passes, and says so. The rest of the page works
- * meanwhile.
- */
+/** Reads what a public page needs, and retries temporary failures, telling so; the rest of the page works meanwhile. */
 export async function callPatiently<E extends EndpointSpec>(endpoint: E): Promise<AnswerOf<E>> {
   let notice: number | null = null
   const ask = async (pause: number): Promise<AnswerOf<E>> => {

@@ -16,7 +16,7 @@ const isFresh = (kept: { at: z.infer<typeof instant> }) => addTime(kept.at, KEPT
 
 export type Restored = { values: Partial<Values>; step: number }
 
-/** What was typed on this device in the last seven days and not sent. */
+/** Returns what was typed on this device in the last seven days and not sent. */
 export function restore(): Restored | null {
   const kept = readStored(DRAFT, Draft, null)
   if (!kept || !isFresh(kept)) return null
@@ -29,7 +29,7 @@ export const keep = (values: Values, step: number): void =>
 
 export const forget = (): void => writeStored(DRAFT, undefined)
 
-/** The receipt of what was sent, so that a reload shows the number again. */
+/** The last receipt, so that a reload shows the number again. */
 export function lastReceipt(): Receipt | null {
   const kept = readStored(SENT, Sent, null)
   return kept && isFresh(kept) ? kept.receipt : null

@@ -25,7 +25,7 @@ const stepInAddress = (): number => {
 
 const stepOf = (name: FieldName): number => STEPS.findIndex(({ fields }) => fields.includes(name))
 
-/** The step, kept in the address: the browser's back button goes one step back. */
+/** Keeps the step in the address: the browser's back button goes one step back. */
 function useStep(reached: number): [number, (step: number) => void] {
   const [step, setStep] = useState(() => Math.min(stepInAddress(), reached))
   useEffect(() => {
@@ -40,7 +40,7 @@ function useStep(reached: number): [number, (step: number) => void] {
   return [step, go]
 }
 
-/** What is typed, kept on the device from the first change on. */
+/** Keeps what is typed on the device, from the first change on. */
 function useDraft(options: PreregistrationOptions) {
   const [restored] = useState(restore)
   const [isRestored, setRestored] = useState(restored !== null)
@@ -76,7 +76,7 @@ function useDraft(options: PreregistrationOptions) {
 
 type Problems = Partial<Record<FieldName, string>>
 
-/** What each field says is wrong: the server's refusals at once, the form's own problems once the field was left. */
+/** The visible problems: the server's refusals at once, the form's own after the field was left. */
 function useShownProblems(problems: Problems) {
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const [refused, setRefused] = useState<Problems>({})
@@ -96,7 +96,7 @@ function useShownProblems(problems: Problems) {
 
 type SendingOptions = { onSent: (receipt: Receipt) => void; onRefused: (fields: Problems) => void }
 
-/** The sending: whether it goes on, and what is said of it. */
+/** The state of sending: whether it is under way, and its outcome. */
 function useSending({ onSent, onRefused }: SendingOptions) {
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
@@ -122,7 +122,7 @@ export type Preinscription = ReturnType<typeof usePreinscription>
 
 const ALL_FIELDS = STEPS.flatMap(({ fields }) => fields)
 
-/** The guest's form: values, step, what is wrong where, and sending. */
+/** The guest's form: values, step, visible problems and sending. */
 export function usePreinscription(
   options: PreregistrationOptions,
   period_id: number,
@@ -149,7 +149,7 @@ export function usePreinscription(
     sending.clearNotice()
   }
 
-  /** On leaving a field: from now on it says what is wrong. An empty one waits for «Continuar». */
+  /** From the first blur on a field shows its problem; an empty one waits for «Continuar». */
   const leave = (name: FieldName) => {
     if (values[name].trim() !== '') showFor([name])
   }
@@ -182,7 +182,7 @@ export function usePreinscription(
   return { ...form, isRestored, discard, options }
 }
 
-/** A shift that the chosen track does not offer falls back to one that it does. */
+/** Replaces a shift that the chosen specialization does not offer. */
 function offered(values: Values, { specializations }: PreregistrationOptions): Values {
   const chosen = specializations.find(({ id }) => String(id) === values.specialization_id)
   if (!chosen) return { ...values, specialization_id: String(specializations[0]?.id ?? '') }

@@ -1,6 +1,6 @@
 const MOST_PX = 1024
 
-/** A photo small enough for a thin line; null when the browser cannot read it as a picture. */
+/** Shrinks a photo for a slow line; null if the browser cannot read it as a picture. */
 export async function smallPhoto(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null

@@ -9,7 +9,7 @@ import { birthDateError, identityNumber, isIdentity } from '#kernel/person.ts'
 import { clock } from '#web/ui/clock.ts'
 import { dayFromText } from '#web/ui/parse-input.ts'
 
-/** Every field of the form, as text: what the controls hold and what is kept on the device. */
+/** Every field of the form, as the text that controls hold and the device keeps. */
 export const EMPTY = {
   identity_kind: 'V',
   identity_number: '',
@@ -31,7 +31,7 @@ export const EMPTY = {
 export type Values = typeof EMPTY
 export type FieldName = keyof Values
 
-/** The named steps; the summary comes after them. */
+/** The named steps; the summary follows them. */
 export const STEPS: readonly { title: string; fields: readonly FieldName[] }[] = [
   {
     title: 'Datos personales',
@@ -67,7 +67,7 @@ const FIELD_OF: Record<string, FieldName> = {
 }
 const isField = (name: string): name is FieldName => Object.hasOwn(EMPTY, name)
 
-/** The API's errors by field of the form. */
+/** Returns the API's errors by field of the form. */
 export function byField(errors: FieldErrors): Partial<Record<FieldName, string>> {
   const found: Partial<Record<FieldName, string>> = {}
   for (const [path, codes] of Object.entries(errors)) {
@@ -80,7 +80,7 @@ export function byField(errors: FieldErrors): Partial<Record<FieldName, string>>
 const numberOr = (text: string): unknown =>
   /^\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined
 
-/** What is sent: empty texts left out. */
+/** Returns the body to send, without empty texts. */
 function bodyOf(values: Values, period_id: number): Record<string, unknown> {
   const { contact_name, contact_phone, specialization_id, graduation_year, ...texts } = values
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
@@ -104,26 +104,26 @@ type Checked =
   | { body: BodyIn<typeof createPreregistration>; problems: null }
   | { body: null; problems: Partial<Record<FieldName, string>> }
 
-/** Checks the whole form by the very schema that the server uses. */
+/** Checks the whole form by the server's own schema. */
 export function check(values: Values, period_id: number): Checked {
   const raw = bodyOf(values, period_id)
   const parsed = PreregistrationBody.safeParse(raw, { reportInput: true })
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
   const { birth_date, identity_kind, identity_number } = values
-  // The schema looks at the two together only once every other field is right: three steps too late.
+  // The schema checks the two together only after every other field is right: three steps too late.
   if (identity_number && !isIdentity(identity_kind, identityNumber(identity_kind, identity_number)))
     errors.identity_number ??= ['identity']
   const day = dayFromText(birth_date)
   const birth = day ? birthDateError(day, clock.today()) : null
   if (birth) errors.birth_date = [birth]
-  // Defaults that the server would choose are choices here, so that nobody is surprised.
+  // The server's defaults are explicit choices here, so that nobody is surprised.
   if (!values.shift) errors.shift = ['required']
   if (!values.specialization_id) errors.specialization_id = ['required']
   if (parsed.success && Object.keys(errors).length === 0) return { body: parsed.data, problems: null }
   return { body: null, problems: byField(errors) }
 }
 
-/** The form as it begins: the basic track and the institute's shift are chosen already. */
+/** Initial values: the basic specialization and the institute's shift are chosen already. */
 export function beginning({ specializations, default_shift }: PreregistrationOptions): Values {
   const [first] = specializations
   const shifts = first?.shifts ?? []

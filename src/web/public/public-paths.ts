@@ -1,4 +1,4 @@
-/** Where the pages without session lie (routes.md#public-routes); they share nothing with the application but React. */
+/** The paths of the public pages (routes.md#public-routes), which share only React with the application. */
 const PUBLIC_PATHS = [
   '/',
   '/login',
@@ -12,17 +12,17 @@ export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
 const trimmed = (path: string) => path.replace(/(.)\/+$/, '$1')
 
-/** The public page at a path, if one is. */
+/** Returns the public page of a path, if there is one. */
 export const publicPathOf = (path: string): PublicPath | undefined =>
   PUBLIC_PATHS.find((one) => one === trimmed(path))
 
-/** The landing page, with the way back to where the person was. */
+/** The landing page, with a way back to where the person was. */
 export function landingFrom({ pathname, search }: { pathname: string; search: string }): string {
   const isPlain = pathname === '/home' || publicPathOf(pathname) !== undefined
   return isPlain ? '/' : `/?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Where to go after signing in: only ever a place of this application. */
+/** Where to go after signing in: only ever a path of this application. */
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const isOurs = /^\/(?![/\\])/.test(next) && publicPathOf(next.split('?')[0] ?? '') === undefined

@@ -8,13 +8,13 @@ const UNKNOWN = 'Parece que no hemos podido procesar su solicitud.'
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: UNKNOWN, fields: {} }
-  // refusals.md#how-each-status-is-shown: refused credentials stand at the field of the correo.
+  // refusals.md#how-each-status-is-shown: refused credentials are shown at the mail address.
   if (error.code === 'auth_failed')
     return { text: sentenceOf(error), fields: { email: ['invalid_credentials'] } }
   return { text: reactionTo(error)?.title ?? sentenceOf(error), fields: error.errors }
 }
 
-/** Sends a small form and keeps its state: sending, or what was wrong. What was typed stays as it is. */
+/** The state of sending a small form, and its problem. What was typed stays. */
 export function useSubmission() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

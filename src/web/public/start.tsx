@@ -9,7 +9,7 @@ import { takeEarly } from './typed-before-script.ts'
 
 type Enter = (to: string) => Promise<void>
 
-/** Fetches the application: what a public page hands over to once somebody has signed in. */
+/** Loads the application, to which a public page hands over after a sign-in. */
 type LoadApp = () => Promise<{ start: (container: HTMLElement) => void }>
 
 const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promise<ReactNode>> = {
@@ -35,7 +35,7 @@ const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promi
   },
 }
 
-/** Shows a page that needs no session. What was typed before this script came is taken over. */
+/** Shows a public page, and takes over what was typed before this script loaded. */
 export async function start(container: HTMLElement, loadApp: LoadApp): Promise<void> {
   const path = publicPathOf(location.pathname) ?? '/'
   let root: Root | null = null
@@ -45,7 +45,7 @@ export async function start(container: HTMLElement, loadApp: LoadApp): Promise<v
     root?.unmount()
     app.start(container)
   }
-  // Without network it is asked again when it is needed.
+  // Without network it is loaded again when needed.
   const prefetch = () => void loadApp().catch(() => {})
   const early = takeEarly()
   const isLogin = path === '/' || path === '/login'
@@ -55,7 +55,7 @@ export async function start(container: HTMLElement, loadApp: LoadApp): Promise<v
     await pages[path](enter)
   )
   root = createRoot(container)
-  // Synchronously: the static form is replaced and its focus restored before the next key.
+  // Synchronous: the static form is replaced and its focus restored before the next key press.
   flushSync(() =>
     root?.render(
       <StrictMode>

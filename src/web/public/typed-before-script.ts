@@ -1,11 +1,10 @@
-/** What a person did in the painted form before the script arrived. */
+/** What a person did in the static form before the script loaded. */
 export type Early = {
   email: string
   password: string
   remember: boolean
-  /** The button was pressed. */
   pressed: boolean
-  /** Puts the focus and the caret back. */
+  /** Restores the focus and the caret. */
   restore: () => void
 }
 
@@ -14,7 +13,7 @@ const inputIn = (id: string) => {
   return found instanceof HTMLInputElement ? found : null
 }
 
-/** Reads the painted form, which React then replaces by its own with the same ids. */
+/** Reads the static form, which React then replaces by its own with the same ids. */
 export function takeEarly(): Early {
   const email = inputIn('email')
   const password = inputIn('password')

@@ -9,10 +9,10 @@ import { Screen } from '#web/ui/Screen.tsx'
 const inWords = new Intl.ListFormat('es-VE', { type: 'disjunction' })
 const named = (roles: readonly Role[]) => inWords.format(roles.map((role) => ROLE_LABELS[role].toLowerCase()))
 
-/** What the person wanted to see, whose it is, and whom to ask. */
+/** The closed screen, the roles that may open it, and whom to ask. */
 function useWhose(): string | null {
   const { of }: { of?: unknown } = useSearch({ strict: false })
-  // Asked of the router: the table of screens names this file.
+  // From the router: importing the table of screens would be a loop.
   const all: Record<string, AnyRoute> = useRouter().routesById
   const wanted = Object.values(all)
     .map(({ options }) => options.staticData?.screen)

@@ -12,14 +12,14 @@ const Latest = lazyComponent(
 const ASK_MS = 60_000
 const SHOWN = 8
 
-/** The bell: how many notifications are new, and the latest of them. */
+/** The number of new notifications, and the latest of them. */
 export function Bell() {
   const { data } = useAnswer(
     listNotifications,
     { query: { page: 1, limit: SHOWN, with: ['sender'], unread: true } },
     { silent: true, refetchInterval: ASK_MS },
   )
-  // One that was just opened counts as read before the list is asked for again.
+  // A notification that was just opened counts as read before the list is refetched.
   const notices = data?.data.filter(({ pivot }) => pivot.read_at === null) ?? []
   const count = data ? data.total - data.data.length + notices.length : 0
   const label = unreadLabel(count)

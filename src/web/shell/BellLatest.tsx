@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Props = { label: string; notices: readonly Notification[]; close: () => void }
 
-/** The latest that are new, and what can be done with them. */
+/** The latest new notifications, and their actions. */
 export function BellLatest({ label, notices, close }: Props) {
   const { run, pending } = useAction(markAllNotificationsAsRead)
   return (

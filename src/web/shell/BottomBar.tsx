@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { commonest, shortLabel } from './navigation.ts'
 import { WaitingAt } from './Places.tsx'
 
-/** Phones: the four commonest places under the thumb, and the rest. */
+/** The bar of phones: the four most common places, and the menu. */
 export function BottomBar({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   return (
     <nav className="bottom-bar" aria-label="Accesos frecuentes">

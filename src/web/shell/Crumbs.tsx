@@ -10,12 +10,12 @@ const filled = (to: string, params: Record<string, unknown>) =>
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
 type TrailStep = { label: string; to: string | null }
-/** The title of this screen, and the steps above it; the last of those that lead somewhere is the way back. */
+/** The screen's title and the steps above it; `up` is the last step with a link. */
 export type Trail = { title: string; steps: readonly TrailStep[]; up: TrailStep & { to: string } }
 
 const HOME = { label: 'Inicio', to: '/home' }
 
-/** The way down to this screen: everywhere but at home. Sets the title of the tab, and notes records as recent. */
+/** Returns the crumbs of this screen, none at home. Sets the tab's title, and records the record as recent. */
 export function useTrail(): Trail | null {
   const match = useMatches().at(-1)
   const { title, dynamic } = useCrumbLabels()
@@ -35,12 +35,12 @@ export function useTrail(): Trail | null {
   useEffect(() => {
     if (whole) document.title = `${whole} · Claustro`
   }, [whole])
-  // A record sets its own title; until it is read, the title is that of the table of screens.
+  // A record sets its own title; until it is read, the title comes from the table of screens.
   const isRecord =
     (ofRecord !== undefined || /:\w+\??$/.test(screen?.path ?? '')) &&
     title !== (given[record]?.label ?? screen?.title)
   useEffect(() => {
-    // The first render of a screen may still have the title of the previous one.
+    // The first render of a screen may still have the previous title.
     if (isRecord && title && title === currentTitle() && !TROUBLES.has(title))
       addRecentRecord({ path, title })
   }, [isRecord, path, title])
@@ -49,12 +49,12 @@ export function useTrail(): Trail | null {
     HOME,
     ...given.map(({ to }, at) => ({ label: labelOf(at) ?? '', to: to ? address(to) : null })),
   ]
-  // A step that leads nowhere is no way back.
+  // A step without a link is no way back.
   const up = steps.reduce<Trail['up']>((back, { label, to }) => (to === null ? back : { label, to }), HOME)
   return { title: last ?? '', steps, up }
 }
 
-/** The steps in the head of wide windows; they cost no line of their own. */
+/** The steps in the header of wide windows, where they take no line of their own. */
 export function Crumbs({ trail: { steps, title } }: { trail: Trail }) {
   return (
     <nav className="crumbs" aria-label="Ruta">

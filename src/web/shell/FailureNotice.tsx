@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { FAILED_TITLE } from '#web/ui/screen-title.ts'
 
-/** In place of a screen that could not be shown: what happened, what to do. */
+/** Replaces a screen that failed to render: what happened, what to do. */
 export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isUnreached = error instanceof ApiError && error.status === 0
@@ -29,7 +29,7 @@ export function FailureNotice({ error }: Pick<ErrorComponentProps, 'error'>) {
         </p>
         <div className="notice-actions">
           {isUnreached ? (
-            // Without network a fresh load of the page would leave nothing at all.
+            // Without network a reload of the page would leave nothing at all.
             <Button mode="primary" onClick={() => void router.invalidate()}>
               Reintentar
             </Button>

@@ -30,7 +30,10 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
   { theme: 'dark', label: 'Tema oscuro' },
 ]
 
-/** The institute and the way here, the period, search, notices and the person; on phones the title with the way back. */
+/**
+ * The institute and the crumbs, the period, search, notifications and account; on phones the title with the way
+ * back.
+ */
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const trail = useTrail()
   return (

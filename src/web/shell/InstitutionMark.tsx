@@ -10,7 +10,7 @@ const Known = z.object({ name: z.string(), logo: z.nullable(z.string()) })
 const NONE = { name: 'Claustro', logo: null }
 const FRESH_MS = 5 * 60_000
 
-/** Whose institute this is; what this device knows of it stands there from the first moment. */
+/** The institute's name, from this device's storage until it is read. */
 export function InstitutionMark() {
   const { data } = useAnswer(showInstitution, {}, { silent: true, staleTime: FRESH_MS })
   const { name, logo } = data?.data ?? readStored('institution', Known, NONE)

@@ -5,7 +5,6 @@ import { Mark } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { NOT_FOUND_TITLE } from '#web/ui/screen-title.ts'
 
-/** For an address that leads nowhere. */
 export function NotFoundNotice() {
   const back = useBack()
   return (

@@ -13,10 +13,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device says that it has a network. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Says since when the network is gone, and what still works. */
+/** Tells since when the network is gone, and what still works. */
 export function OfflineNotice() {
   const online = useOnline()
   const [since, setSince] = useState('')

@@ -6,7 +6,7 @@ import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { hideOverlay, openOverlay, showHelp } from './open-overlay.ts'
 
-/** What cannot be fetched closes again, and is fetched anew the next time. */
+/** A part that cannot be loaded closes again, and is loaded anew the next time. */
 const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent(async () => {
     try {
@@ -19,17 +19,17 @@ const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutsHelp = part(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
 
-// What is typed before the palette's script has loaded; the palette takes it over.
+// Typed before the palette's script has loaded; the palette takes it over.
 let early = ''
 const begun = () => early
 
-/** Opens the search over screens, actions and people. */
+/** Opens the search for screens, actions and people. */
 export const showPalette = () => {
   early = ''
   openOverlay.set('palette')
 }
 
-/** What opens by a key from anywhere: Ctrl+K, and `?`. */
+/** Overlays with a global key: Ctrl+K, and `?`. */
 export function Overlays({ user }: { user: SessionUser }) {
   const open = useStore(openOverlay)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Overlays({ user }: { user: SessionUser }) {
       if (isPalette) showPalette()
       else showHelp()
     }
-    // Before the letters of a list or a queue hear them.
+    // In the capture phase, before the letter keys of a list or a queue.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   }, [])

@@ -21,7 +21,7 @@ const MOST = 12
 
 const nothingYet = () => ''
 
-/** Ctrl+K: go, find, do. Screens and settings answer at once, people, sections and courses as soon as the server does. */
+/** Ctrl+K: go, find, do. Screens and settings match at once; people, sections and courses when the server answers. */
 export function Palette({
   user,
   onClose,
@@ -40,7 +40,7 @@ export function Palette({
     id: useId(),
     items: options,
     isOpen: true,
-    // What is shown always holds the words: only where nothing does, Enter waits for the server.
+    // Visible options always match the text: Enter waits for the server only if there are none.
     isWaiting: isWaiting && options.length === 0,
     words: typed.trim(),
     onTake: (option) => option.run(),
@@ -49,7 +49,7 @@ export function Palette({
     setTyped(text)
     keys.activate(0)
   }
-  // After the dialog has opened: from here on its own field hears the keys.
+  // After the dialog has opened its own field receives the keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => type(begun()), [begun])
 
@@ -101,7 +101,7 @@ const LOOKS: readonly { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'Tema del sistema' },
 ]
 
-/** What can be set or done from anywhere. */
+/** Settings and actions that are available everywhere. */
 function settingsFor(user: SessionUser, onClose: () => void): (Option & { words: string })[] {
   const setting = (label: string, words: string, icon: IconName, run: () => void) => ({
     key: label,
@@ -125,7 +125,7 @@ function settingsFor(user: SessionUser, onClose: () => void): (Option & { words:
   ]
 }
 
-/** The person's screens, the commonest first. */
+/** The person's screens, the most common first. */
 function screensOf(user: SessionUser, goTo: (to: string) => () => void): (Option & { words: string })[] {
   const all = reachable(user)
   const pinned = pinnedOf(user).flatMap(({ to }) => all.find((one) => one.to === to) ?? [])
@@ -162,7 +162,7 @@ function useOptions(typed: string, user: SessionUser, onClose: () => void, find:
 
 const SIGNS: Record<Found['kind'], IconName> = { Persona: 'person', Sección: 'grid', Materia: 'book' }
 
-/** What these words name. Until the server has said, what the words before named and bears them too. */
+/** Records that match the text. Until the server answers, those of the previous text that still match. */
 function useThings(typed: string, user: SessionUser, find: Find) {
   const [found, setFound] = useState<{ search: string; things: readonly Found[] }>({ search: '', things: [] })
   const search = typed.trim()
@@ -170,7 +170,7 @@ function useThings(typed: string, user: SessionUser, find: Find) {
     if (search.length < THINGS_AFTER) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      // Without an answer there are simply none: screens and actions still work.
+      // On an error there are none: screens and actions still work.
       find(user, search, controller.signal).then(
         (things) => setFound({ search, things }),
         () => controller.signal.aborted || setFound({ search, things: [] }),

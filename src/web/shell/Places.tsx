@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { NavigationItem } from './navigation.ts'
 import { useWaiting } from './waiting.ts'
 
-/** How many wait behind a place: a figure to see, and a sentence to hear. */
+/** How many items wait at a place: a number to see, and a sentence to hear. */
 export function WaitingAt({ to }: { to: string }) {
   const waits = useWaiting()[to]
   if (!waits) return null
@@ -19,7 +19,7 @@ export function WaitingAt({ to }: { to: string }) {
   )
 }
 
-/** One place of the menu; the pinned ones have a sign. */
+/** A link of the menu; pinned ones have an icon. */
 export function Place({
   place: { to, label, icon },
   isPinned = false,

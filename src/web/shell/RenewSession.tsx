@@ -22,7 +22,7 @@ function settle(renewed: boolean): void {
   for (const answer of answers) answer(renewed)
 }
 
-/** When the session ends under someone's hands: asks the password over the page; what waits is then sent again. */
+/** When the session ends during work: asks for the password over the page, and then resends what waits. */
 export function RenewSession({ user }: { user: SessionUser }) {
   const open = useStore(asked)
   useEffect(() => {

@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useBack } from '#web/ui/go-back.ts'
 
 type Props = {
-  /** Empty: everybody. */
+  /** An empty list allows everybody. */
   roles: readonly Role[]
-  /** In place of the dialog. */
+  /** Replaces the dialog. */
   fallback?: ReactNode
   children: ReactNode
 }

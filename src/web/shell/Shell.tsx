@@ -30,11 +30,11 @@ function Frame({ user }: { user: SessionUser }) {
   const Counts = useWaitingCounts()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
-  // routes.md#payment-banner: elsewhere a count in the menu says it.
+  // routes.md#payment-banner: on other screens a count in the menu tells it.
   const hasBanner = screen !== undefined && /^\/home$|\/payments$/.test(screen.path)
   useRootFlag('task', task)
   useRootFlag('calm', user.isStudent)
-  // Rights and names may have changed since this browser learned them.
+  // Permissions and names may have changed since this browser read them.
   const { data } = useAnswer(showSession, {}, { staleTime: FRESH_MS, silent: true })
   useEffect(() => {
     if (data) renewUser(data.data)
@@ -66,7 +66,7 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-/** The counts of the menu come after the screen; without them it works as well. */
+/** The menu's counts load after the screen, which works without them. */
 function useWaitingCounts(): ComponentType<{ user: SessionUser }> | null {
   const [Counts, setCounts] = useState<ComponentType<{ user: SessionUser }> | null>(null)
   useEffect(() => {
@@ -78,7 +78,7 @@ function useWaitingCounts(): ComponentType<{ user: SessionUser }> | null {
   return Counts
 }
 
-/** Tells the styles of the whole page what holds now. */
+/** Sets an attribute of the root for the styles of the whole page. */
 function useRootFlag(name: string, on: boolean): void {
   useLayoutEffect(() => {
     const flags = document.documentElement.dataset

@@ -16,7 +16,7 @@ const KEYS: readonly [keys: readonly string[], does: string, isLetter?: true][] 
   [['Esc'], 'Cerrar lo que está abierto'],
 ]
 
-/** Every key there is, and the switch of the single letters. */
+/** All keys, and the switch of single-letter ones. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const [letters, setLetters] = useLetterShortcuts()
   return (

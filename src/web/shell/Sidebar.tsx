@@ -11,7 +11,7 @@ import { Place } from './Places.tsx'
 // routes.md#sidebar: the accordion opens after 500 ms when the route lies in it.
 const OPEN_MS = 500
 
-/** The places of the application: the commonest pinned above the four groups (routes.md#sidebar). */
+/** The menu: the most common places pinned above the four groups (routes.md#sidebar). */
 export function Sidebar({ user }: { user: SessionUser }) {
   return (
     <nav className="sidebar" aria-label="Principal">
@@ -27,7 +27,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   )
 }
 
-/** The same from the side, on phones. */
+/** The same as a sheet from the side, on phones. */
 export function SidebarSheet({
   user,
   open,

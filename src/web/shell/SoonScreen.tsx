@@ -4,7 +4,7 @@ import { useBack } from '#web/ui/go-back.ts'
 import { Mark } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 
-/** routes.md#routes-for-everybody names its address; nothing of the application leads to it. */
+/** routes.md#routes-for-everybody names its address; nothing in the application leads to it. */
 export function SoonScreen() {
   const back = useBack()
   return (

@@ -8,7 +8,7 @@ import { setWaiting } from './waiting.ts'
 
 const COUNTED = { silent: true, staleTime: 60_000, refetchInterval: 300_000 }
 
-/** Counts what waits for this person; read again as soon as something of it was decided. */
+/** Counts what waits for this person, and refetches after every decision. */
 export function WaitingCounts({ user }: { user: SessionUser }) {
   const may = useMay()
   const payments = useAnswer(

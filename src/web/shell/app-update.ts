@@ -1,10 +1,10 @@
-/** The script that a page begins with: another name is another version. */
+/** The page's first script, whose name changes with each version. */
 const scriptOf = (page: Document): string | null | undefined =>
   page.querySelector('script[type=module]')?.getAttribute('src')
 
 /**
- * A part could not be fetched. After an update the old parts are gone, and a fresh load finds the new ones; without network
- * nothing is gained by it, and what was typed would be lost.
+ * Reloads after a failed import, if there was an update: the old parts are gone. Without network a reload gains
+ * nothing and would lose what was typed.
  */
 export async function reloadIfUpdated(): Promise<void> {
   try {
@@ -13,6 +13,6 @@ export async function reloadIfUpdated(): Promise<void> {
     const main = scriptOf(document)
     if (answer.ok && main && !text.includes(`"${main}"`)) location.reload()
   } catch {
-    // Offline: the caller that needed the part says so.
+    // Offline: the caller that needed the part reports it.
   }
 }

@@ -7,14 +7,13 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { goToLanding } from './sign-out.ts'
 
-// An error of an action was shown when it happened; its rejection only stops the caller.
+// An action shows its error when it happens; the rejection only stops the caller.
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event
   if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError'))
     event.preventDefault()
 })
 
-/** Renders the application for the signed-in user. */
 export function start(container: HTMLElement): void {
   if (!session()) {
     goToLanding()

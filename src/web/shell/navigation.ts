@@ -16,10 +16,10 @@ export const GROUP_LABELS: Record<Group, string> = {
 const HOME: NavigationItem = { to: '/home', label: 'Inicio', icon: 'home', group: null }
 const bySpanish = new Intl.Collator('es-VE')
 
-/** `/profile/:id/payments` of the person; null where an address needs something else. */
+/** Returns `/profile/:id/payments` with the person's id; null if the address needs another id. */
 function ownAddress(path: string, user: SessionUser): string | null {
   const own = user.student?.id ?? user.teacher?.id ?? user.id
-  // Elsewhere an id is that of something else: `/pensums/:id`.
+  // In other addresses an id is that of another record: `/pensums/:id`.
   const address = path.replace('/profile/:id', `/profile/${own}`)
   return address.includes(':') ? null : address
 }
@@ -31,13 +31,16 @@ function placeOf(spec: ScreenSpec, user: SessionUser): NavigationItem[] {
   return to ? [{ to, label: sidebar.label, icon: sidebar.icon, group: sidebar.group }] : []
 }
 
-/** Where the place shows to fewer than the screen's roles; who was given the screen alone has no other way to it. */
+/**
+ * Whether the menu shows the screen: to its roles of the sidebar, and to a person who was given the screen alone
+ * and has no other way to it.
+ */
 const showsBeside = ({ roles, sidebar }: ScreenSpec, user: SessionUser) =>
   sees(sidebar?.roles ?? 'session', user.type) || !sees(roles, user.type)
 
-/** Inicio, and the groups with what the person may see, sorted by label (routes.md#sidebar). Empty groups are left out. */
+/** Inicio, and the groups with the person's places, sorted by label (routes.md#sidebar), without empty groups. */
 export function sidebarOf(user: SessionUser, table = screens) {
-  // Not toSorted: phones of four years ago have none.
+  // Phones of four years ago lack toSorted.
   const places = [...table.flatMap((spec) => placeOf(spec, user))].sort((one, other) =>
     bySpanish.compare(one.label, other.label),
   )
@@ -45,7 +48,7 @@ export function sidebarOf(user: SessionUser, table = screens) {
   return { home: HOME, groups: groups.filter(({ places }) => places.length > 0) }
 }
 
-// What each role comes for most (screens.md#first-screens), in this order: pinned above the groups.
+// The most common places of each role (screens.md#first-screens), in this order: pinned above the groups.
 const COMMONEST: Record<Role, readonly string[]> = {
   admin: ['/inscriptions', '/payments', '/document-requests', '/students', '/sections', '/schedules'],
   lowAdmin: ['/students', '/payments', '/document-requests', '/inscriptions', '/sections', '/schedules'],
@@ -54,7 +57,7 @@ const COMMONEST: Record<Role, readonly string[]> = {
   student: ['/profile/schedule', '/payments', '/inscriptions', '/pensum', '/notifications'],
 }
 
-/** Inicio and the commonest places of the person, as far as they may be seen. */
+/** Inicio and the most common places that the person may see. */
 export function pinnedOf(user: SessionUser): readonly NavigationItem[] {
   const { home, groups } = sidebarOf(user)
   const all = groups.flatMap(({ places }) => places)
@@ -62,19 +65,19 @@ export function pinnedOf(user: SessionUser): readonly NavigationItem[] {
   return [home, ...new Set(wanted)]
 }
 
-/** Home and the three commonest places, at the bottom of a phone. */
+/** Home and the three most common places, for the bottom of a phone. */
 export function commonest(user: SessionUser): readonly NavigationItem[] {
   const all = sidebarOf(user).groups.flatMap(({ places }) => places)
   return [...new Set([...pinnedOf(user), ...all])].slice(0, 4)
 }
 
-/** «Mis inscripciones» is «Inscripciones» where five words share the width of a phone. */
+/** «Mis inscripciones» becomes «Inscripciones» where five labels share the width of a phone. */
 export function shortLabel(label: string): string {
   const short = label.replace(/^Mis? /, '')
   return short.charAt(0).toLocaleUpperCase('es-VE') + short.slice(1)
 }
 
-/** Screens that are reached without an address of something: what the palette offers. */
+/** Screens whose address needs no id of a record: what the palette offers. */
 export function reachable(
   user: SessionUser,
   table = screens,

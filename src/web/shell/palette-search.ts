@@ -5,12 +5,12 @@ import { userMay } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'
 import type { SessionUser } from '#web/api/session.ts'
 
-/** What the words name: what it is, what is most asked of it, and where it lies. */
+/** A match: its kind, its most useful fact, and its address. */
 export type Found = { kind: 'Persona' | 'Sección' | 'Materia'; label: string; hint: string; to: string }
 
 const MOST = 4
 
-/** «sección a» asks for the section A: the word itself is in the name of none. */
+/** «sección a» searches for the section A, whose name lacks the word itself. */
 const without = (kind: RegExp, search: string): string => search.replace(kind, '').trim()
 
 async function people(user: SessionUser, search: string, signal: AbortSignal): Promise<readonly Found[]> {
@@ -44,13 +44,13 @@ async function courses(user: SessionUser, typed: string, signal: AbortSignal): P
   }))
 }
 
-/** People, sections and courses that the words name, as far as this person may see them. */
+/** Returns matching people, sections and courses that this person may see. */
 export async function searchThings(
   user: SessionUser,
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
-  // What cannot be asked just now keeps nothing from the rest.
+  // A search that fails must not hide the others.
   const found = await Promise.all(
     [people, sections, courses].map((one) => one(user, search, signal).catch(() => [])),
   )

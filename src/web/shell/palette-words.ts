@@ -1,6 +1,6 @@
 import { plain } from '#kernel/text.ts'
 
-/** Other words by which people look for a screen. */
+/** Synonyms by which people search for a screen. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   '/activities': 'calendario eventos',
   '/audit': 'auditoría bitácora quién cambió',
@@ -27,22 +27,25 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 }
 const OF_ACTIONS = 'nueva nuevo agregar añadir'
 
-/** All words by which a screen is found, its label first. */
+/** All words that find a screen, its label first. */
 export const wordsOf = (to: string, label: string, isAction: boolean): string =>
   [label, SYNONYMS[to], isAction && OF_ACTIONS].filter(Boolean).join(' ')
 
-/** Whether a text bears each of the typed words, whatever their accents. */
+/** Whether a text contains each typed word, whatever the accents. */
 export const bears = (text: string, typed: string): boolean =>
   plain(typed)
     .split(/\s+/)
     .every((word) => plain(text).includes(word))
 
-/** What bears the words, that whose label does first; else in the given order, which is the commonest first. */
+/**
+ * Returns the options that match, those matched by their label first; otherwise in the given order, the most common
+ * first.
+ */
 export function matching<T extends { label: string; words: string }>(
   options: readonly T[],
   typed: string,
 ): T[] {
   const rank = ({ label }: T) => (bears(label, typed) ? 0 : 1)
-  // Not toSorted: phones of four years ago have none.
+  // Phones of four years ago lack toSorted.
   return options.filter(({ words }) => bears(words, typed)).sort((one, other) => rank(one) - rank(other))
 }

@@ -3,7 +3,7 @@ const MOST = 6
 
 export type Recent = { path: string; title: string }
 
-/** What was lately opened, the latest first. */
+/** Returns the recently opened records, the latest first. */
 export function recentRecords(): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -20,7 +20,6 @@ const isRecent = (value: unknown): value is Recent =>
   'title' in value &&
   typeof value.title === 'string'
 
-/** Notes that a record was opened. */
 export function addRecentRecord(one: Recent): void {
   const others = recentRecords().filter(({ path }) => path !== one.path)
   localStorage.setItem(KEY, JSON.stringify([one, ...others].slice(0, MOST)))

@@ -37,7 +37,7 @@ async function loaded(spec: ScreenSpec) {
   try {
     return { default: await Promise.race([spec.load(), timeout]) }
   } catch (error) {
-    // The router knows the browser's own error, and would load the page anew: without network nothing would be left.
+    // The router knows the browser's own error and would reload the page: without network nothing would be left.
     throw error instanceof TypeError ? new ApiError(0, { message: 'unable_to_reach_server' }, null) : error
   } finally {
     clearTimeout(timer)
@@ -55,7 +55,10 @@ function guard(spec: ScreenSpec): Promise<never> | undefined {
   return undefined
 }
 
-/** Throws unless every named part of the address is an id: thrown while a screen renders, the router would not recover. */
+/**
+ * Throws unless every parameter of the address is an id; thrown while a screen renders, the router would not
+ * recover.
+ */
 function insistOnIds(params: Record<string, unknown>): void {
   if (!Object.values(params).every((value) => value === undefined || isId(value))) throw notFound()
 }
@@ -71,7 +74,7 @@ const routeOf = (spec: ScreenSpec): AnyRoute =>
     staticData: { screen: spec },
   })
 
-/** The application's routes, all made from the screens' table. */
+/** Makes the routes from the table of screens. */
 export function makeRouter() {
   const router = createRouter({
     routeTree: root.addChildren(screens.map(routeOf)),

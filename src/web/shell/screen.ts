@@ -8,14 +8,14 @@ import type { IconName } from '#web/ui/Icon.tsx'
 export const GROUPS = ['Personal', 'Academic', 'Configurations', 'Inscriptions'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A step above the screen. `dynamic`: the screen gives its label with `useCrumb`; until then `label` stands there. */
+/** A step above the screen. `dynamic`: the screen sets its label with `useCrumb`; until then `label` is shown. */
 export type Crumb = { label: string; to?: string; dynamic?: true }
 
 export type SidebarPlace = {
   group: Group
   label: string
   icon: IconName
-  /** Where it shows to fewer than the screen's roles. */
+  /** The roles that see it in the menu, where they are fewer than the screen's. */
   roles?: readonly Role[]
 }
 
@@ -29,16 +29,16 @@ export type ScreenSpec = {
   /** Between «Inicio» and the title. */
   crumbs?: readonly Crumb[]
   sidebar?: SidebarPlace
-  /** On phones its own act lies where the bottom bar would: forms by their address, and what says so here. */
+  /** Phones hide the bottom bar, whose place its own button takes; forms are known by their address. */
   task?: boolean
   /** `async () => (await import('./CoursesScreen.tsx')).CoursesScreen` */
   load: () => Promise<ComponentType>
 }
 
-/** What a feature has to say above the home and its own screens, when it has (routes.md#payment-banner). */
+/** A banner of a feature above the home and its own screens (routes.md#payment-banner). */
 export type Banner = ComponentType<{ user: SessionUser }>
 
-/** What a feature hands to the application in its `screens.ts`. */
+/** What a feature's `screens.ts` gives to the application. */
 export type WebFeature = {
   screens: readonly ScreenSpec[]
   banner?: Banner
@@ -46,18 +46,17 @@ export type WebFeature = {
   fields?: FieldWords
 }
 
-/** One screen: its route, guard, title, crumbs and sidebar item come from it. */
+/** A screen: its route, guard, title, crumbs and menu item come from this value. */
 export const screen = (spec: ScreenSpec): ScreenSpec => spec
 
-/** Whether a role may see what names these roles. */
 export const sees = (roles: 'session' | readonly Role[], role: Role): boolean =>
   roles === 'session' || roles.includes(role)
 
-/** Whether a person may open the screen: by role, or by a single permission that was added or taken. */
+/** Whether a person may open the screen: by role, or by a permission that was added or taken away. */
 export const opens = (asked: Pick<ScreenSpec, 'roles' | 'permission'>, user: SessionUser): boolean =>
   mayCall(asked, holderOf(user))
 
-/** Whether phones leave the bottom bar out, and give its place to the fields (screens.md#phones). */
+/** Whether phones hide the bottom bar and give its place to the fields (screens.md#phones). */
 export const isTask = ({ path, task }: ScreenSpec): boolean =>
   task ?? /\/(?:create|create-many|edit|make|review)(?:\/|$)/.test(path)
 

@@ -1,6 +1,6 @@
 import { type ScreenSpec, screen } from '#web/shell/screen.ts'
 
-// The living page of every widget: for developers, and for the browser tests, which build with VITE_WIDGETS=1.
+// The page of all widgets: for developers, and for the browser tests, which build with VITE_WIDGETS=1.
 const widgets =
   import.meta.env.DEV || import.meta.env.VITE_WIDGETS === '1'
     ? [

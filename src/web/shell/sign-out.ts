@@ -13,7 +13,7 @@ function leave(to: string): void {
   location.assign(to)
 }
 
-/** Back to the landing page, with the way back to where the person was. */
+/** Goes to the landing page, with a way back to where the person was. */
 export function goToLanding(why?: string): void {
   if (why && !leaving) leaveFlash({ kind: 'warning', text: why, after_ms: 0, ms: 10_000 })
   leave(landingFrom(location))
@@ -21,9 +21,9 @@ export function goToLanding(why?: string): void {
 
 /** Ends the session, and says goodbye on the landing page. */
 export async function signOut(user: SessionUser): Promise<void> {
-  // Signing out must not ask for the password of a session that has already ended.
+  // Signing out must not ask for the password of a session that has ended already.
   renewal.ask = null
-  // Without network the person must still be able to leave; the token then runs out by itself.
+  // Without network the person must still be able to leave; the token then expires by itself.
   await call(logOut).catch(() => null)
   // routes.md#header: a farewell with the first name after 500 ms.
   leaveFlash({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
-/** A state in a word or two. The colour repeats what the word says. */
+/** A state in a word or two, which the colour repeats. */
 export function Badge({
   tone = 'neutral',
   icon,

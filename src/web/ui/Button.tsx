@@ -8,9 +8,9 @@ export type ButtonLook = { mode?: ButtonMode; size?: ButtonSize; icon?: IconName
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Shows a spinner and ignores presses; focus stays. */
+    /** Shows a spinner and ignores presses; the focus stays. */
     busy?: boolean
-    /** The name of a button that shows a sign alone. */
+    /** The accessible name of a button with an icon alone. */
     label?: string
     className?: string
     ref?: Ref<HTMLButtonElement>
@@ -21,7 +21,7 @@ export function buttonClass({ mode = 'default', size = 'md' }: ButtonLook, squar
   return `btn btn-${mode} btn-${size}${square ? ' btn-square' : ''}`
 }
 
-/** A button. `<Button mode="primary" icon="add">Crear materia</Button>`; with `label` and no children, a sign alone. */
+/** `<Button mode="primary" icon="add">Crear materia</Button>`; with `label` and no children, an icon alone. */
 export function Button({ mode, size, icon, busy = false, label, className = '', ...rest }: ButtonProps) {
   const { children, onClick, type = 'button', ...others } = rest
   return (
@@ -40,7 +40,7 @@ export function Button({ mode, size, icon, busy = false, label, className = '', 
   )
 }
 
-/** What a button shows: a sign, then its words. */
+/** The content of a button: an icon, then its words. */
 export function ButtonFace({ icon, children }: { icon?: IconName; children?: ReactNode }) {
   return (
     <>

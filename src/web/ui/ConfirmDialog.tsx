@@ -8,16 +8,16 @@ type Props = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** What follows from it. */
+  /** The consequences. */
   children?: ReactNode
-  /** `Confirmar`; deletions say `Si`. */
+  /** The confirming button: `Confirmar`; deletions say `Si`. */
   confirm?: string
   cancel?: string
   dangerous?: boolean
   busy?: boolean
 }
 
-/** Asks before something is done. Focus stands on the way back. */
+/** Asks before an action; the focus begins on the button that cancels. */
 export function ConfirmDialog({
   confirm = 'Confirmar',
   cancel = 'Cancelar',

@@ -4,7 +4,7 @@ export type Fact = { term: string; value: ReactNode }
 
 const isKnown = ({ value }: Fact) => value !== null && value !== undefined && value !== ''
 
-/** Facts of one thing, a term and its value in one line; what is not known takes no place. */
+/** Facts of one record, each a term and its value on a line; empty ones are omitted. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(isKnown)
   if (known.length === 0) return <p className="text-text-2">Sin datos.</p>

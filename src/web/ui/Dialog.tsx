@@ -17,7 +17,7 @@ import { enterTopLayer } from './top-layer.ts'
 type Unsaved = { ask: (() => boolean) | null }
 const Holder = createContext<Unsaved | null>(null)
 
-/** Whether something typed in the dialog around would be lost with it; the dialog then asks before it closes. */
+/** Tells the dialog around whether closing would lose what was typed; it then asks first. */
 export function useUnsavedInDialog(isUnsaved: () => boolean): void {
   const holder = useContext(Holder)
   useEffect(() => {
@@ -36,16 +36,16 @@ type Props = {
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: 'normal' | 'wide'
-  /** At the side on desks, from below on phones. */
+  /** From the side on wide windows, from below on phones. */
   sheet?: boolean
-  /** False while something would be lost: neither Esc nor a press beside it closes. */
+  /** False while closing would lose something: neither Esc nor a press outside closes. */
   dismissable?: boolean
-  /** For what cannot be undone: read out at once. */
+  /** For irreversible actions: read out at once. */
   alert?: boolean
   children?: ReactNode
 }
 
-/** A modal dialog on the browser's own element, which moves focus in, traps it and returns it. */
+/** A modal dialog by the browser's own element, which moves the focus in, traps it and returns it. */
 export function Dialog(props: Props) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -70,13 +70,13 @@ function OpenDialog({
     if (!element) return
     const opener = document.activeElement
     if (!element.open) element.showModal()
-    // React's own autoFocus comes while the dialog is still closed, where nothing takes focus.
+    // React's autoFocus runs while the dialog is still closed, where nothing can take the focus.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leave = enterTopLayer(element)
     return () => {
       leave()
       element.close()
-      // React removes the element before the browser can return focus to the opener.
+      // React removes the element before the browser can return the focus to the opener.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
@@ -93,7 +93,7 @@ function OpenDialog({
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // Without this the browser closes at the second Esc, whatever was answered to the first.
+    // Otherwise the browser closes at the second Esc, whatever was answered to the first.
     event.preventDefault()
     leave()
   }
@@ -128,7 +128,7 @@ function OpenDialog({
   )
 }
 
-/** In the dialog itself: no dialog over a dialog (screens.md#refused-on-purpose). */
+/** Within the dialog itself: no dialog over a dialog (screens.md#refused-on-purpose). */
 function Asking({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])

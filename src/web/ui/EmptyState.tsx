@@ -4,15 +4,15 @@ import { useIsMainAction } from './main-action.ts'
 
 type Props = {
   title: string
-  /** Why, and what to do. */
+  /** The reason, and what to do. */
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
 }
 
-/** Nothing here yet, or nothing found: says so and offers the next step. */
+/** Nothing here yet, or nothing found, with the next step. */
 export function EmptyState({ title, children, action }: Props) {
-  // Phones have it under the thumb already.
+  // On phones the bottom of the screen offers it already.
   const isTwice = useIsMainAction(action)
   return (
     <div className="notice">

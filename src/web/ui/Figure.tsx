@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 type Props = {
   value: ReactNode
   label: string
-  /** Where the things counted are listed. */
+  /** The list of what is counted. */
   to?: string
   search?: Record<string, unknown>
   hint?: string
 }
 
-/** A number of a dashboard that leads to what it counts. */
+/** A number of a dashboard, linked to what it counts. */
 export function Figure({ value, label, to, search, hint }: Props) {
   const face = (
     <>

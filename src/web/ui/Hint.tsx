@@ -3,7 +3,7 @@ import { useAnchored } from './floating-panel.ts'
 
 type Trigger = ReactElement<HTMLAttributes<HTMLElement>>
 
-/** A word or two that appear on pointing at, or focusing, a control. Esc hides them; they never hold what is needed. */
+/** A tooltip of a word or two, on hover or focus; Esc hides it. It never holds what is needed. */
 export function Hint({ text, children }: { text: string; children: Trigger }) {
   const [shown, setShown] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)

@@ -1,4 +1,4 @@
-/** One path per sign: 20 × 20, stroke 1.75. A dot is a line of no length (round caps draw it). */
+/** One path per icon: 20 × 20, stroke 1.75. A dot is a line of no length, drawn by round caps. */
 const SIGNS = {
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4',
   close: 'M5 5l10 10M15 5L5 15',
@@ -54,10 +54,10 @@ const SIGNS = {
 
 export type IconName = keyof typeof SIGNS
 
-/** Every sign there is, for the living page. */
+/** Every icon, for the page of all widgets. */
 export const ICON_NAMES = Object.keys(SIGNS).filter((name): name is IconName => name in SIGNS)
 
-/** A sign. It says nothing to a screen reader: the word beside it, or the name of its button, does. */
+/** Hidden from screen readers: the word beside it, or the name of its button, says the same. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -71,7 +71,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   )
 }
 
-/** The mark of Claustro: an arch in a square, one stroke. */
+/** The logo of Claustro: an arch in a square, one stroke. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -3,8 +3,8 @@ import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
 /**
- * A component whose code is fetched when it is first shown, such as a dialog: its form kit would weigh on the screen below.
- * `lazyComponent(async () => (await import('./EditDialog.tsx')).EditDialog)`
+ * A component whose code loads when it is first shown, such as a dialog, whose form would weigh on the screen
+ * below. `lazyComponent(async () => (await import('./EditDialog.tsx')).EditDialog)`
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

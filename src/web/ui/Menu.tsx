@@ -7,14 +7,14 @@ import { Icon, type IconName } from './Icon.tsx'
 export type MenuItem = {
   label: string
   icon?: IconName
-  /** A path: the item is then a link. */
+  /** A path makes the item a link. */
   to?: string
   onPick?: () => void
   disabled?: boolean
   dangerous?: boolean
-  /** A line above it. */
+  /** Draws a line above it. */
   apart?: boolean
-  /** For choices: whether it is the present one. */
+  /** Makes the item a choice: whether it is the current one. */
   checked?: boolean
 }
 
@@ -31,15 +31,15 @@ type Props = {
   label: string
   items: readonly MenuItem[]
   icon?: IconName
-  /** Shows the sign alone; the label becomes its name. */
+  /** Shows the icon alone; the label becomes its accessible name. */
   iconOnly?: boolean
   mode?: ButtonMode
   size?: ButtonSize
-  /** What the button shows in place of sign and label. */
+  /** Replaces the button's icon and label. */
   face?: ReactNode
 }
 
-/** A button that opens a list of actions or places. Arrows, Home, End and first letters move in it. */
+/** A button that opens a list of actions or links; arrows, Home, End and first letters move in it. */
 export function Menu({ label, items, icon, iconOnly = false, mode, size, face }: Props) {
   const { open, setOpen, button, panel, id, place, close } = useFloating()
   const isPlaced = place !== null

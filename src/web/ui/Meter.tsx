@@ -1,13 +1,13 @@
 type Props = {
-  /** What is measured: `Varones`. */
+  /** The quantity: `Varones`. */
   label: string
   value: number
   most: number
-  /** The word for the things counted. */
+  /** The word for the counted items. */
   unit?: string
 }
 
-/** How full something is, by a line and in words. */
+/** How full something is, as a bar and in words. */
 export function Meter({ label, value, most, unit = 'cupos' }: Props) {
   const left = Math.max(0, most - value)
   const share = most > 0 ? Math.min(1, value / most) : 1

@@ -9,7 +9,7 @@ type Props = {
   iconOnly?: boolean
   mode?: ButtonMode
   size?: ButtonSize
-  /** The content; `close` shuts the panel and gives focus back. */
+  /** `close` shuts the panel and returns the focus. */
   children: (close: () => void) => ReactNode
 }
 
@@ -20,7 +20,7 @@ export function Panel({ label, icon, iconOnly = false, mode, size, children }: P
   useEffect(() => {
     if (isPlaced) panel.current?.focus({ preventScroll: true })
   }, [isPlaced, panel])
-  // What had the focus went away with what it stood in.
+  // The focused element was removed with its content.
   useEffect(() => {
     if (isPlaced && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   })

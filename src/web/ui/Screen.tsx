@@ -4,19 +4,19 @@ import { MainAction } from './main-action.ts'
 import { stickyFooterRef } from './sticky-footer.ts'
 
 type Props = {
-  /** Also the last crumb and the title of the tab. */
+  /** Also the last crumb and the tab's title. */
   title: string
-  /** How many there are, beside the title of a list. */
+  /** The total, beside the title of a list. */
   count?: number | undefined
-  /** A picture at the left of the title: of whom the screen is. */
+  /** A picture beside the title: the person of the screen. */
   face?: ReactNode
-  /** How it stands, beside the title. */
+  /** The state, beside the title. */
   state?: ReactNode
-  /** Of how many, while something narrows the list. */
+  /** The total without filters, while something narrows the list. */
   of?: number | null
   /** One sentence under the title. */
   lead?: ReactNode
-  /** The main action: at the right of the title, on phones under the thumb. */
+  /** The main action: at the end of the title, on phones at the bottom. */
   action?: ReactNode
   /** Further actions, always beside the title. */
   more?: ReactNode

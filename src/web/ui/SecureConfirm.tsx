@@ -8,13 +8,13 @@ type Props = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** What follows, in plain words. */
+  /** The consequences, in plain words. */
   children: ReactNode
   confirm?: string
   busy?: boolean
 }
 
-/** Asks to copy a random text of 12 characters before what cannot be taken back (screens.md#widgets). */
+/** Asks to copy a random text of 12 characters before an irreversible action (screens.md#widgets). */
 export function SecureConfirm(props: Props) {
   return props.open ? <Asking {...props} /> : null
 }

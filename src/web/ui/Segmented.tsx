@@ -10,7 +10,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side; takes effect at once. */
+/** One of a few, side by side, with immediate effect. */
 export function Segmented<V extends string>({ label, choices, value, onChange }: Props<V>) {
   const name = useId()
   return (

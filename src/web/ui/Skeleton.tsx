@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Grey bars for longer than this would look like a page that hangs. */
+/** After this time grey bars alone would look like a page that hangs. */
 const PATIENCE_MS = 3_000
 
-/** Grey rows in the place of what is being read; where that takes long, a sentence says so. */
+/** Placeholder rows while something loads; after a while with a sentence that says so. */
 export function Skeleton({
   rows = 5,
   height = 30,

@@ -4,11 +4,11 @@ type Props = {
   steps: readonly string[]
   /** Index of the present step. */
   current: number
-  /** Where it is free to go back to; the steps before the present one are then buttons. */
+  /** Given where going back is allowed; earlier steps are then buttons. */
   onGo?: (step: number) => void
 }
 
-/** The named steps of a wizard: lengths of one line; phones name only the present one, beside its number. */
+/** The named steps of a wizard on one line; phones name only the current one, with its number. */
 export function Stepper({ steps, current, onGo }: Props) {
   return (
     <nav aria-label="Pasos">

@@ -5,11 +5,11 @@ type Props = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The name, where the label is not text alone. */
+  /** The accessible name, where the label is not text alone. */
   name?: string
 }
 
-/** On or off, at once. In a form use `SwitchField`. */
+/** A switch with immediate effect; in a form use `SwitchField`. */
 export function Switch({ label, checked, onChange, disabled = false, name }: Props) {
   return (
     <label className="switch">

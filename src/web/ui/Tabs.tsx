@@ -5,18 +5,18 @@ export type Tab = {
   label: string
   /** A whole path. */
   to: string
-  /** Search parameters, where tabs differ by these alone. */
+  /** Search parameters, where tabs differ in these alone. */
   search?: Record<string, unknown>
   count?: number
   /** At the far end: the history. */
   last?: boolean
 }
 
-/** Parts of one thing, each with its own address. */
+/** Parts of one record, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const href = useLocation({ select: (location) => location.href })
-  // Where the address itself names a tab, the one without search parameters is not open.
+  // If the address itself names a tab, the one without search parameters is not open.
   const isNamed = useLocation({ select: ({ search }) => 'tab' in search })
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs scroll, and the one that is open is seen
   useEffect(() => {

@@ -19,7 +19,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Where the one notice appears: once in the page. */
+/** The region of the toasts, once in the page. */
 export function Toasts() {
   const shown = useStore(toasts)
   const top = shown.at(-1)
@@ -62,7 +62,7 @@ export function Toasts() {
 
 const SECOND_MS = 1_000
 
-/** How many milliseconds a toast still has; it expires at 0. The hand or the focus upon it holds the count. */
+/** The milliseconds until a toast expires, at 0. Hover or focus pauses the count. */
 function useCountdown(toast: Toast): [left: number | null, hold: (held: boolean) => void] {
   const [left, setLeft] = useState(toast.ms)
   const [isHeld, hold] = useState(false)
@@ -85,7 +85,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const isOutside = relatedTarget instanceof HTMLElement && !relatedTarget.closest('.toasts')
     if (isOutside) before.current = relatedTarget
   }
-  // The pressed button disappears with its toast, so focus returns to where it came from.
+  // The pressed button disappears with its toast, so the focus returns to where it came from.
   const leave = (then: () => void) => () => {
     then()
     const back = before.current?.isConnected ? before.current : document.getElementById('main')

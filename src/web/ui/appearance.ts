@@ -15,13 +15,13 @@ export function storedAppearance(): { theme: Theme; density: Density } {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the appearance changes; returns what ends that. */
+/** Subscribes to changes of the appearance; returns what ends that. */
 export function subscribeToAppearance(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Puts the stored appearance on the page. Without a choice the styles follow the system. */
+/** Applies the stored appearance to the page; without one the styles follow the system. */
 export function applyAppearance(): void {
   const { theme, density } = storedAppearance()
   const { dataset } = document.documentElement

@@ -1,4 +1,4 @@
-/** Calls now, and whenever one of these may stand elsewhere or have another size; what it gives ends that. */
+/** Calls `put` now and whenever one of the elements may have moved or changed its size; returns what ends that. */
 export function whileMoving(sized: Iterable<Element>, put: () => void): () => void {
   put()
   const size = new ResizeObserver(put)

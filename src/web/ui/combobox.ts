@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
 type Options<T> = {
-  /** The id of the list; its options are numbered from it. */
+  /** The list's id; the ids of its options are numbered from it. */
   id: string
   items: readonly T[]
   isOpen: boolean
-  /** The items may still be those of other words. */
+  /** The items may still be those of an earlier text. */
   isWaiting: boolean
-  /** What was typed; without words, Enter waits for nothing. */
+  /** The typed text; if it is empty, Enter does not wait. */
   words: string
   onOpen?: () => void
   onTake: (item: T) => void
 }
 
 /**
- * The keys and the roles of the ARIA combobox with a list: arrows go round, Enter takes the active option, or the first
- * one as soon as the items of these words are there.
+ * The keys and roles of the ARIA combobox with a list: arrows wrap around, Enter takes the active option, or the
+ * first one as soon as the items of this text arrive.
  */
 export function useCombobox<T>({ id, items, isOpen, isWaiting, words, onOpen, onTake }: Options<T>) {
   const [at, setAt] = useState(-1)
@@ -51,7 +51,7 @@ export function useCombobox<T>({ id, items, isOpen, isWaiting, words, onOpen, on
   }
   return {
     active,
-    /** Makes an option the active one; −1: none. */
+    /** Makes an option active; −1: none. */
     activate: (index: number) => {
       setAt(index)
       setWanted(false)

@@ -11,7 +11,7 @@ const textAt = (key: string): string | null => {
   }
 }
 
-/** Returns what this device stores under a key; the fallback when nothing, or something else, is there. */
+/** Returns the value of a key in this device's storage; the fallback if it is missing or does not fit the schema. */
 export function readStored<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): T {
   const text = textAt(key)
   if (text === null) return fallback
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A stored value and its setter; every component that uses the key renders again, in other tabs too. */
+/** A stored value and its setter; every component with the same key renders again, in other tabs too. */
 export function useStored<T>(
   key: string,
   schema: z.ZodMiniType<T>,

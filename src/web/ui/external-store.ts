@@ -23,5 +23,4 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-/** Returns the value of a store, and renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -6,7 +6,7 @@ type Position = { left: number; top: number } | null
 const GAP = 4
 const EDGE = 8
 
-/** Puts a floating panel below its button, or above where there is no room, inside the window. */
+/** Positions a floating panel below its button, or above if there is no room, inside the window. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -30,7 +30,7 @@ export function useAnchored(
   return place
 }
 
-/** Closes on a press elsewhere, on Esc, and when focus leaves. */
+/** Closes on a press outside, on Esc, and when the focus leaves. */
 export function useDismiss(
   open: boolean,
   parts: readonly RefObject<HTMLElement | null>[],
@@ -60,7 +60,7 @@ export function useDismiss(
   })
 }
 
-/** A button and the panel that it opens: Esc closes it and gives focus back to the button. */
+/** The state of a button and its panel: Esc closes it and returns the focus to the button. */
 export function useFloating() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

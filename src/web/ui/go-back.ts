@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Goes one page back, or home where there is no previous page. */
+/** Goes one page back, or home without a previous page. */
 export function useBack(): () => void {
   const router = useRouter()
   return () => {

@@ -5,10 +5,10 @@ import { useMedia } from './media.ts'
 
 const slot = createStore<HTMLElement | null>(null)
 
-/** The `ref` of the place in the head where a screen shows what holds for the whole application: the period. */
+/** The `ref` of the place in the header where a screen shows what applies to the whole application: the period. */
 export const placeInHead = (element: HTMLElement | null): void => slot.set(element)
 
-/** Moves what a screen gives into the head of wide windows; on others it stays where it stands. */
+/** Moves content into the header of wide windows; on others it stays in place. */
 export function useHeadSlot(): (content: ReactNode) => ReactNode | ReactPortal {
   const element = useStore(slot)
   const isWide = useMedia('(min-width: 1024px)')

@@ -1,9 +1,9 @@
 import { createContext, isValidElement, type ReactNode, use } from 'react'
 
-/** The main action of the screen, which phones show at the bottom. */
+/** The screen's main action, which phones show at the bottom. */
 export const MainAction = createContext<ReactNode>(null)
 
-/** Whether the screen already offers this action: the same button, or a link to the same path. */
+/** Whether the screen offers this action already: the same button, or a link to the same path. */
 export function useIsMainAction(action: ReactNode): boolean {
   const main = use(MainAction)
   if (!action || !main) return false

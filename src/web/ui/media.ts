@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,7 +11,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Where a table has no room, as also at 200 % on a desk: records of two lines take its place (table.css). */
+/** Narrow windows, also by a zoom of 200 %, show records of two lines instead of a table (table.css). */
 export const useRecords = (): boolean => useMedia('(max-width: 767px)')
 
 /** Phones: one column. */

@@ -3,7 +3,7 @@ import { centsFromText, showAmount } from '#kernel/money.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
 
 export type Reading = {
-  /** What is typed → the value; null when it is none. */
+  /** Parses what is typed; null if it is no such value. */
   read: (text: string) => unknown
   /** A value as people write it. */
   show: (value: unknown) => string
@@ -11,7 +11,7 @@ export type Reading = {
 
 const kept = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** `DD/MM/AAAA`, `DDMMAAAA` (keys of numbers may have no slash) or `AAAA-MM-DD` → a day. */
+/** Parses `DD/MM/AAAA`, `DDMMAAAA` (numeric keyboards may have no slash) or `AAAA-MM-DD`. */
 export function dayFromText(text: string): Day | null {
   const typed = text.trim()
   const turned = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
@@ -20,7 +20,7 @@ export function dayFromText(text: string): Day | null {
   return isDay(day) ? day : null
 }
 
-/** `7:30`, `0730`, `1:30 p. m.` or `13:30` → `13:30`, in 24 hours. */
+/** Parses `7:30`, `0730`, `1:30 p. m.` or `13:30`; returns `13:30`. */
 export function timeFromText(text: string): string | null {
   const pattern = /^(\d{1,2})(?::?(\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i
   const [, typed, minute, half] = pattern.exec(text.trim()) ?? []
@@ -30,7 +30,7 @@ export function timeFromText(text: string): string | null {
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minute ?? '00'}`
 }
 
-/** `1.234,5` or `12` → a number. */
+/** Parses `1.234,5` or `12`. */
 export function numberFromText(text: string): number | null {
   const typed = text.trim()
   if (!/^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(typed)) return null

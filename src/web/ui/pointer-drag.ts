@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react'
 
-/** Less than this is a press, not a drag. */
+/** A shorter move is a press, not a drag. */
 const SLACK_PX = 5
-/** So near to an edge, what scrolls follows the pointer, and so far at most in one frame. */
+/** Within this distance of an edge the container scrolls, at most so far in one frame. */
 const EDGE_PX = 64
 const FASTEST_PX = 14
 
@@ -10,13 +10,13 @@ export type Drag = {
   onStart: () => void
   onMove: (x: number, y: number) => void
   onDrop: () => void
-  /** Esc was pressed, or the browser took the pointer. */
+  /** Esc was pressed, or the browser cancelled the pointer. */
   onCancel: () => void
-  /** What is dragged over: what it scrolls in follows where the pointer comes to an edge. */
+  /** The element dragged over, whose containers scroll near their edges. */
   over: () => Element | null
 }
 
-/** Begins a drag where a pointer was pressed; a press without a move stays a click. */
+/** Starts a drag at a pressed pointer; a press without a move stays a click. */
 export function usePointerDrag(): (down: ReactPointerEvent<HTMLElement>, drag: Drag) => void {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -29,14 +29,14 @@ export function usePointerDrag(): (down: ReactPointerEvent<HTMLElement>, drag: D
 
 type Point = { pointerId: number; clientX: number; clientY: number }
 
-/** Follows one pointer until it is lifted; what it returns ends that at once. */
+/** Follows one pointer until it is lifted; returns what ends that at once. */
 function follow({ pointerId, clientX, clientY }: Point, drag: Drag): () => void {
   const at = { x: clientX, y: clientY }
   let state: 'pressed' | 'dragged' | 'cancelled' = 'pressed'
   let frame = 0
   const scroll = () => {
     const element = drag.over()
-    // Something else lies under the pointer now.
+    // After scrolling another element lies under the pointer.
     if (element && scrollTowards(element, at.x, at.y)) drag.onMove(at.x, at.y)
     frame = requestAnimationFrame(scroll)
   }
@@ -67,7 +67,7 @@ function follow({ pointerId, clientX, clientY }: Point, drag: Drag): () => void 
     stop()
     if (event.type === 'pointercancel') return cancel()
     if (state !== 'pressed') swallowClick()
-    // Once the last move has been drawn.
+    // After the last move was rendered.
     if (state === 'dragged') setTimeout(drag.onDrop)
   }
   const stop = () => {
@@ -80,7 +80,7 @@ function follow({ pointerId, clientX, clientY }: Point, drag: Drag): () => void 
 
 const HEARD = ['pointermove', 'pointerup', 'pointercancel', 'keydown']
 
-/** The click that follows a drag is part of it. */
+/** The click that follows a drag belongs to it. */
 function swallowClick(): void {
   const swallow = (click: MouseEvent) => {
     click.preventDefault()
@@ -90,7 +90,7 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }))
 }
 
-/** Pixels to scroll in one frame when the pointer is so near to one of two edges: the nearer, the faster. */
+/** Returns the pixels to scroll in one frame near one of two edges: the nearer, the faster. */
 export function pull(at: number, from: number, to: number): number {
   const edge = Math.min(EDGE_PX, (to - from) / 4)
   const before = (from + edge - at) / edge
@@ -99,7 +99,10 @@ export function pull(at: number, from: number, to: number): number {
   return behind > 0 ? Math.ceil(Math.min(behind, 1) * FASTEST_PX) : 0
 }
 
-/** Scrolls what lies around an element, and the page, towards the edge that the pointer is near; tells whether anything moved. */
+/**
+ * Scrolls the containers of an element, and the page, towards the edge near the pointer; returns whether anything
+ * moved.
+ */
 function scrollTowards(element: Element, x: number, y: number): boolean {
   const page = document.scrollingElement
   const before = page?.scrollTop

@@ -1,6 +1,6 @@
-// Without I, l, 1, O and 0, which look alike when copied by eye.
+// Without I, l, 1, O and 0, which are confused when copied by eye.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-/** Bytes from here on are left out: with them some letters would come more often. */
+/** Larger bytes are skipped: they would make some letters more frequent. */
 const FAIR = 256 - (256 % LETTERS.length)
 
 /** A random text of upper and lower case letters and digits (screens.md#widgets: 12 characters). */

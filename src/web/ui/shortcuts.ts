@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/ui/external-store.ts'
 const KEY = 'claustro.letters'
 const letters = createStore(localStorage.getItem(KEY) !== 'off')
 
-/** Whether single-letter shortcuts are on, and the setter: WCAG 2.1.4 wants them switchable. */
+/** Whether single-letter shortcuts are on, and the setter: WCAG 2.1.4 requires a switch. */
 export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
   const on = useStore(letters)
   const set = (next: boolean) => {
@@ -19,7 +19,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether a key press is a single-letter shortcut that may act: not while typing, nor when switched off. */
+/** Whether a key press is an active single-letter shortcut: not while typing, nor when switched off. */
 export function isLetterShortcut(event: Pressed): boolean {
   if (!letters.get() || event.key.length !== 1) return false
   return !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -4,7 +4,7 @@ import { createStore, useStore } from './external-store.ts'
 
 const footers = createStore<readonly HTMLElement[]>([])
 
-/** The `ref` of a bar of buttons that sticks to the bottom of the window or of a dialog: toasts appear above it. */
+/** The `ref` of a button bar that sticks to the bottom of the window or of a dialog: toasts appear above it. */
 export function stickyFooterRef(footer: HTMLElement | null): (() => void) | undefined {
   if (!footer) return
   footers.set([...footers.get(), footer])
@@ -16,7 +16,10 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 /** The space that the styles leave below the toasts. */
 const GAP = 16
 
-/** Returns the height of the sticky footers that the toasts would cover; `bottomBar` is the height of a phone's own bar. */
+/**
+ * Returns the height of the sticky footers that the toasts would cover; `bottomBar` is the height of a phone's own
+ * bar.
+ */
 export function stickyFooterHeight(
   toasts: readonly Box[],
   all: readonly Box[],
@@ -31,7 +34,7 @@ export function stickyFooterHeight(
       bottom > windowHeight - bottomBar - GAP - stack &&
       top < windowHeight &&
       bottom > top &&
-      // Text for screen readers alone is one pixel wide.
+      // Visually hidden text is one pixel wide.
       right - left > 1 &&
       toasts.some((toast) => toast.left < right && toast.right > left),
   )
@@ -40,8 +43,8 @@ export function stickyFooterHeight(
 }
 
 /**
- * The same for the toasts in this region, while some are shown. `--notices` tells the styles their height, so that the end
- * of a phone's screen can be scrolled above them.
+ * The same for the toasts of this region, while any are shown. `--notices` tells the styles their height, so that
+ * the end of a phone's screen can be scrolled above them.
  */
 export function useStickyFooterHeight(
   region: RefObject<HTMLElement | null>,
@@ -61,7 +64,7 @@ export function useStickyFooterHeight(
       const visible = toasts.filter(({ height }) => height > 0)
       setCovered(stickyFooterHeight(visible, boxes(all), innerHeight, bottomBar))
     }
-    // The body is observed too: when the page grows or shrinks, its footer comes or goes.
+    // The body is observed too: when the page grows or shrinks, its footer appears or disappears.
     return whileMoving([...all, document.body], measure)
   }, [region, shown, all])
   return covered

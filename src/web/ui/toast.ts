@@ -10,7 +10,7 @@ export type Toast = {
   /** Milliseconds until it disappears; null: it stays until closed. */
   ms: number | null
   action?: { label: string; run: () => void } | undefined
-  /** When it was shown, by the clock of the page. */
+  /** When it was shown, by the page's clock. */
   since: number
 }
 
@@ -26,7 +26,7 @@ const DURATIONS: Record<Toast['kind'], number | null> = {
   undo: 10_000,
 }
 
-/** The last one is shown; before it lie only the offers to undo that Ctrl+Z comes back to. */
+/** The last one is shown; before it are only the offers to undo that Ctrl+Z returns to. */
 export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
@@ -42,20 +42,19 @@ function add(kind: Toast['kind'], title: string, body?: string, options: ToastOp
 const ofKind = (kind: ToastKind) => (title: string, body?: string, options?: ToastOptions) =>
   add(kind, title, body, options)
 
-/** Removes a toast. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
-/** The time of a toast is over; with the last offer to undo go those before it. */
+/** Removes an expired toast; the last offer to undo takes those before it along. */
 export function expireToast({ id, kind }: Toast): void {
   toasts.set(toasts.get().filter((other) => other.id !== id && (kind !== 'undo' || other.kind !== 'undo')))
 }
 
-/** What is so young came with the step that leads away, and is told on the next screen. */
+/** A younger toast came with the step that leads away, and stays on the next screen. */
 const YOUNG_MS = 1_000
 
-/** Takes away what belongs to the screen that is being left: offers to undo, errors and warnings. */
+/** Removes what belongs to the screen that is being left: offers to undo, errors and warnings. */
 export function leaveToastsBehind(): void {
   const isKept = ({ kind, since }: Toast) =>
     kind === 'info' ||
@@ -65,7 +64,7 @@ export function leaveToastsBehind(): void {
   toasts.set(toasts.get().filter(isKept))
 }
 
-/** Shows a toast in the place of the one before; each returns the number that `toast.dismiss` takes. */
+/** Shows a toast in place of the previous one; each returns the id for `toast.dismiss`. */
 export const toast = {
   info: ofKind('info'),
   success: ofKind('success'),
@@ -77,8 +76,8 @@ export const toast = {
 }
 
 /**
- * Offers for ten seconds to undo what was just done, by its button or Ctrl+Z; then those before it. Dismiss it, or clear
- * all, where undoing has become impossible.
+ * Offers for ten seconds to undo what was just done, by its button or Ctrl+Z; then the earlier offers. Dismiss it,
+ * or clear all, where undoing has become impossible.
  */
 export function offerUndo(title: string, undo: () => void, body?: string): number {
   const id = add('undo', title, body, {

@@ -1,6 +1,9 @@
 import { createStore } from './external-store.ts'
 
-/** The open dialogs, the topmost last. Toasts are drawn in it: nothing outside a modal dialog can be reached. */
+/**
+ * The open dialogs, the topmost last. Toasts are rendered in that one: nothing outside a modal dialog can be
+ * reached.
+ */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 
 /** Adds an open dialog; returns what removes it. */
