@@ -32,7 +32,7 @@ const BASE = new RegExp(
 /** Whether a page has a file before any script asks for more; the application's own follow from `main`. */
 const isLoaded = (file: string, host: string) =>
   /assets\/(?:main-[\w-]{8}\.|(?:rolldown-runtime|react|base)-)/.test(file) ||
-  (!host.includes('/main-') && /assets\/(?:router|api|app)-/.test(file))
+  (!host.includes('/main-') && /assets\/(?:router|frame|api|app)-/.test(file))
 
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
@@ -40,6 +40,18 @@ const FORM = new RegExp(
     'node_modules/react-hook-form/',
     'src/web/forms/(Field|Form|FormProblems|SelectField|TextField|TypedField)\\.tsx',
     'src/web/forms/(form-(body|context|draft|submission)|refusal-fields)\\.ts',
+  ].join('|'),
+)
+
+/** What the application begins with and its screens share: one file weighs less than ten. */
+const FRAME = new RegExp(
+  [
+    'src/web/api/LinkTo\\.tsx',
+    'src/web/ui/(Lazy|Screen|floating-panel|go-back|main-action|media)\\.tsx?',
+    'src/features/payments/(contract|rules|words)\\.ts',
+    'src/features/payments/receipts/contract\\.ts',
+    'src/features/payments/web/widgets/ReportPayment\\.tsx',
+    'src/features/students/rules\\.ts',
   ].join('|'),
 )
 
@@ -125,6 +137,7 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/,
             },
+            { name: 'frame', test: FRAME, includeDependenciesRecursively: false },
             { name: 'form', test: FORM, includeDependenciesRecursively: false },
           ],
         },

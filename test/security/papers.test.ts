@@ -61,7 +61,11 @@ async function spoilNames(): Promise<void> {
     )
     await sql`update preregistered_students set first_name = ${first}, last_name = ${last}
       where id = ${objects.preregistered_student[which]}`.execute(db)
-    await sql`update payments set title = ${last} where id = ${objects.payment[which]}`.execute(db)
+    // A receipt is given for approved payments alone.
+    await sql`update payments set title = ${last}, receipt_number = ${`${which} ${first}`.slice(0, 40)}, status = 2,
+      reviewed_by = ${world.as('admin').user_id}, reviewed_at = now() where id = ${objects.payment[which]}`.execute(
+      db,
+    )
   }
   await sql`update users set name = ${backwards} where id = ${world.as('admin').user_id}`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptError, refusalToReview, refusalToUpdate } from './rules.ts'
+import { receiptError, refusalToPrint, refusalToReview, refusalToUpdate } from './rules.ts'
 
 test.each([
   [1, null, null],
@@ -28,4 +28,12 @@ test.each([
   ['lowAdmin', 3, ['status'], 'payment_already_reviewed'],
 ] as const)('%s changes a payment of status %i in %j: %s', (role, status, fields, refusal) => {
   expect(refusalToUpdate(role, { status }, fields)).toBe(refusal)
+})
+
+test.each([
+  [1, 'payment_not_approved'],
+  [2, null],
+  [3, 'payment_not_approved'],
+])('a receipt of a payment of status %i: %s', (status, refusal) => {
+  expect(refusalToPrint({ status })).toBe(refusal)
 })

@@ -23,6 +23,10 @@ export function receiptError({ type, receipt_number }: Receipt): 'required' | 'p
 export const refusalToReview = (payment: { status: number }): 'payment_already_reviewed' | null =>
   payment.status === PENDING ? null : 'payment_already_reviewed'
 
+/** A receipt is given for approved payments alone (rules.md#payments). */
+export const refusalToPrint = (payment: { status: number }): 'payment_not_approved' | null =>
+  payment.status === APPROVED ? null : 'payment_not_approved'
+
 /** A lowAdmin reviews but corrects nothing (rules.md#payments). */
 export function refusalToUpdate(
   role: Role,

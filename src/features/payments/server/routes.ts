@@ -8,6 +8,7 @@ import {
   showPayment,
   updatePayment,
 } from '../contract.ts'
+import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
 import { changePayment, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
@@ -15,6 +16,7 @@ import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 export const paymentRoutes = [
   ...reviewRoutes,
+  ...receiptRoutes,
   serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
   serve(showPayment, async (tx, { params, query, actor }) => ({
     data: await paymentById(tx, params.id, { actor, with: query.with }),

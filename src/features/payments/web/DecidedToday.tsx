@@ -8,6 +8,7 @@ import { listPayments, type Payment } from '../contract.ts'
 import { undoReviews } from '../review/contract.ts'
 import { APPROVED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
+import { ReceiptButton } from './widgets/ReceiptButton.tsx'
 
 const AT_ONCE = 5
 
@@ -34,6 +35,7 @@ export function DecidedToday({ onPick }: { onPick: (payment: Payment) => void })
       <ul className="rows">
         {data.data.map((one) => {
           const isApproved = one.status === APPROVED
+          const said = `${one.student_name}, ${showMoney(one.amount)}`
           return (
             <li key={one.id} className="text-control text-text-2">
               <span className={isApproved ? 'text-ok' : 'text-bad'}>
@@ -44,12 +46,13 @@ export function DecidedToday({ onPick }: { onPick: (payment: Payment) => void })
               </span>
               <span className="flex-1 truncate">{one.student_name}</span>
               <span className="figures">{showMoney(one.amount)}</span>
+              {isApproved && <ReceiptButton id={one.id} of={said} />}
               {may(undoReviews) && (
                 <Button
                   size="sm"
                   mode="ghost"
                   icon="undo"
-                  label={`Deshacer la revisión: ${one.student_name}, ${showMoney(one.amount)}`}
+                  label={`Deshacer la revisión: ${said}`}
                   onClick={() => onPick(one)}
                 />
               )}

@@ -18,6 +18,7 @@ import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
+import { keepReceipt } from './widgets/ReceiptButton.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
 import { takeBack } from './widgets/TakeBack.tsx'
 import { UndoDialog } from './widgets/UndoDialog.tsx'
@@ -80,6 +81,15 @@ export function PaymentsScreen() {
           { label: 'Aprobar', icon: 'check', onPick: () => void review.approve([row]) },
           { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
         ] as const)
+      : []),
+    ...(row.status === APPROVED
+      ? [
+          {
+            label: 'Descargar recibo',
+            icon: 'receipt' as const,
+            onPick: () => void keepReceipt(row.id),
+          },
+        ]
       : []),
     ...(row.status !== PENDING && may(undoReviews)
       ? [{ label: 'Deshacer la revisión', icon: 'undo' as const, onPick: () => setUndoing(row) }]

@@ -5,7 +5,9 @@ import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { APPROVED } from '../../rules.ts'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 
 type Props = {
   inscriptions: readonly StudentInscription[]
@@ -68,10 +70,11 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
         {it.title && <p className="hint">{it.title}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
-      <p className="flex items-center gap-3">
+      <div className="flex items-center gap-3">
+        {it.status === APPROVED && <ReceiptButton id={it.id} />}
         <span className="figures font-medium">{showMoney(it.amount)}</span>
         <PaymentState status={it.status} />
-      </p>
+      </div>
     </li>
   )
 }

@@ -1,0 +1,14 @@
+import { endpoint, file, ref } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+
+export const printReceipt = endpoint({
+  method: 'GET',
+  path: '/payments/{id}/receipt/pdf',
+  summary: 'The receipt of an approved payment; students get those of their own',
+  roles: [...ADMIN_GROUP, 'student'],
+  permission: 'payments.view',
+  params: { id: ref('payment') },
+  answer: file,
+  document: 'Recibo de pago',
+  refusals: ['payment_not_approved'],
+})
