@@ -105,6 +105,18 @@ test('dates still empty are no problem, and those suggested are in order', () =>
   expect(dateProblems(suggestedDates(day('2026-09-07'), 2))).toEqual([])
 })
 
+test('the halves end with their cuts, and each cut is reminded of a week before its end', () => {
+  expect(suggestedDates(day('2026-09-07'), 16)).toMatchObject({
+    first_cut_end_date: '2026-10-30',
+    first_half_end_date: '2026-10-30',
+    second_half_end_date: '2026-12-25',
+    pending_evaluations_fc_reminder_date: '2026-10-23',
+    pending_evaluations_sc_reminder_date: '2026-12-18',
+  })
+  const short = suggestedDates(day('2026-09-07'), 2)
+  expect(short.pending_evaluations_fc_reminder_date).toBe(short.start_date)
+})
+
 const period = (standing: Standing, has_all_pensums = true) => ({
   standing,
   has_all_pensums,

@@ -76,7 +76,7 @@ const ORDERS: readonly DateOrder[] = [
   { field: 'pending_evaluations_sc_reminder_date', code: 'before_or_equal', than: 'end_date' },
 ]
 
-const isCached = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
+const isInOrder = (code: DateOrder['code'], value: Day, limit: Day): boolean => {
   if (code === 'after') return value > limit
   return code === 'after_or_equal' ? value >= limit : value <= limit
 }
@@ -89,7 +89,7 @@ export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
   for (const { field, code, than } of ORDERS) {
     const value = dates[field]
     const limit = dates[than]
-    if (!value || !limit || isCached(code, value, limit)) continue
+    if (!value || !limit || isInOrder(code, value, limit)) continue
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than })
   }
   return problems
@@ -208,17 +208,30 @@ export function refusalOfSetting(facts: SettingFacts) {
   return isInverted ? 'invalid_date_range' : null
 }
 
+const REMIND_DAYS = 7
+
+/** The day a week before a cut ends, but none before the cut begins. */
+const remindBefore = (end: Day, start: Day): Day => {
+  const day = addDays(end, -REMIND_DAYS)
+  return day < start ? start : day
+}
+
 /** Dates of a period offered to somebody who has typed only its beginning and its weeks. */
 export function suggestedDates(start_date: Day, weeks_length: number): PeriodDates {
   const end_date = addDays(start_date, weeks_length * 7 - 3)
   const half = addDays(start_date, Math.floor(weeks_length / 2) * 7)
+  const first_end = addDays(half, -3)
   return {
     start_date,
     end_date,
+    first_half_end_date: first_end,
+    second_half_end_date: end_date,
     first_cut_start_date: start_date,
-    first_cut_end_date: addDays(half, -3),
+    first_cut_end_date: first_end,
     second_cut_start_date: half,
     second_cut_end_date: end_date,
+    pending_evaluations_fc_reminder_date: remindBefore(first_end, start_date),
+    pending_evaluations_sc_reminder_date: remindBefore(end_date, half),
   }
 }
 

@@ -36,6 +36,7 @@ export function Field({ field, hint, count, group = false, children }: Props) {
       )}
       {children}
       <FieldFoot field={field} hint={hint} count={count} />
+      {field.back}
     </Whole>
   )
 }

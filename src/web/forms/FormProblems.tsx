@@ -48,4 +48,6 @@ export function focusField(fields: Labels, name: string): void {
     ? control.querySelector<HTMLElement>('input, button, select')
     : control
   target?.focus()
+  // What is wrong stands under the control.
+  target?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,16 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { Button } from '#web/ui/Button.tsx'
+import { focusField } from './FormProblems.tsx'
 import type { Values } from './form-body.ts'
-import { ProposalsContext } from './form-context.ts'
+import { FormContext, ProposalsContext, textOf } from './form-context.ts'
 
 type Props = { values: Readonly<Values>; children: ReactNode }
 
 /**
  * Proposes values to the fields within: a field shows its proposal, with a dashed edge, until somebody types over
- * it.
+ * it, and then the button that restores it.
  */
 export function Proposed({ values, children }: Props) {
   const { getValues, setValue } = useFormContext<Values>()
+  const form = useContext(FormContext)
   const offered = useRef<Readonly<Values>>({})
   const key = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is offered is another
@@ -22,5 +25,25 @@ export function Proposed({ values, children }: Props) {
     }
     offered.current = values
   }, [key])
-  return <ProposalsContext value={values}>{children}</ProposalsContext>
+
+  const back = useCallback(
+    (name: string) => {
+      const { label, show } = form?.fields.get(name) ?? {}
+      const take = () => {
+        setValue(name, values[name], { shouldDirty: true, shouldValidate: true })
+        if (form) focusField(form.fields, name)
+      }
+      return (
+        <p className="field-hint flex flex-wrap items-center">
+          Lo propuesto: {show?.(values[name]) ?? textOf(values[name])}
+          <Button mode="ghost" size="sm" label={`Volver a lo propuesto: ${label}`} onClick={take}>
+            Volver a lo propuesto
+          </Button>
+        </p>
+      )
+    },
+    [form, setValue, values],
+  )
+  const proposals = useMemo(() => ({ values, back }), [values, back])
+  return <ProposalsContext value={proposals}>{children}</ProposalsContext>
 }

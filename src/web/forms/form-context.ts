@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { labelOf } from '#web/labels.ts'
@@ -17,7 +17,11 @@ export type FormFacts = {
 export const FormContext = createContext<FormFacts | null>(null)
 
 /** Proposed values by field name; a field that holds one has a dashed edge. */
-export const ProposalsContext = createContext<Readonly<Values>>({})
+export const ProposalsContext = createContext<{
+  values: Readonly<Values>
+  /** Renders the button that restores a field's proposal. */
+  back?: (name: string) => ReactNode
+}>({ values: {} })
 
 /** The common props of fields. */
 export type FieldProps = {
@@ -44,6 +48,8 @@ export type FieldState = {
   error: string | undefined
   isNeeded: boolean
   isDisabled: boolean
+  /** The button that restores the proposal. */
+  back?: ReactNode
   /** Accessible name, state and description for the control. */
   aria: {
     id: string
@@ -61,7 +67,8 @@ export function useField(
 ): FieldState {
   const form = useContext(FormContext)
   if (!form) throw new Error(`The field ${name} stands outside a Form`)
-  const proposal = useContext(ProposalsContext)[name] ?? null
+  const { values, back } = useContext(ProposalsContext)
+  const proposal = values[name] ?? null
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const id = useId()
@@ -85,6 +92,7 @@ export function useField(
     error,
     isNeeded: mustFill,
     isDisabled: disabled || form.isSaving,
+    back: proposal !== null && field.value !== proposal && back?.(name),
     aria: {
       id,
       'aria-invalid': error ? true : undefined,

@@ -96,6 +96,37 @@ test('a section of another specialization is not inscribed in unseen; a new pers
   await page.context().close()
 })
 
+test('who was inscribed before is asked for a section, and for a reason where it does not fit, each said once', async () => {
+  const latest = await world.db
+    .selectFrom('inscriptions as i')
+    .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('sections as s', 's.id', 'i.section_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .select('i.student_id as id')
+    .where('st.state', '=', 'active')
+    .where('sp.is_basic', '=', true)
+    .orderBy('i.id', 'desc')
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(token, `/inscriptions/create?student_id=${latest.id}`)
+  const inscribe = page.getByRole('button', { name: 'Inscribir', exact: true })
+  const section = page.getByLabel(/^Sección ?\(obligatorio\)/)
+  await section.waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  await inscribe.click()
+  await page.locator('.field-error').getByText('La sección es obligatoria.').waitFor()
+  await page.getByText('Otra sección').click()
+  await section.selectOption({ index: (await section.locator('option').count()) - 1 })
+  const note = page.getByText(/^Cursó el semestre /)
+  await note.waitFor()
+  await inscribe.click()
+  await page.locator('.field-error').getByText('El motivo es obligatorio.').waitFor()
+  expect(await note.count()).toBe(1)
+  expect(await page.locator('.toast').count()).toBe(0)
+  expect(asked).toEqual([])
+  await page.context().close()
+})
+
 test('a section that was made and chosen meanwhile is named by its letter, and not by a number', async () => {
   const admin = world.as('admin')
   const { rows } = await sql<{ id: number; student: string; period_id: number; semester_id: number }>`

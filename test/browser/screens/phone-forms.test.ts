@@ -28,6 +28,7 @@ const seen = (page: Page): Promise<Seen> =>
     if (!bar) return { isForm: false }
     const box = bar.getBoundingClientRect()
     const boxes = [...bar.children].filter((one) => one.matches('.btn')).map((one) => one.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
     const middles = boxes.map(({ top, height }) => Math.round((top + height / 2) / 8))
     const controls = [...form.querySelectorAll('.field')].filter((one) => !one.querySelector('.field'))
     const bottom = document.querySelector('.bottom-bar')

@@ -204,6 +204,27 @@ test('the timetable opens with the first section that lacks hours, then with the
   await page.context().close()
 })
 
+test('a teacher, a classroom or a student is shown at once: the one looked at last, else the first', async () => {
+  const page = await browser.enter(admin, '/schedules/show')
+  await settled(page)
+  for (const kind of ['Profesor', 'Aula', 'Estudiante']) {
+    await page.getByText(kind, { exact: true }).click()
+    await page.getByRole('heading', { name: /^Horario: /, level: 1 }).waitFor()
+    await settled(page)
+    await page.getByRole('table').or(page.getByText('Aún no hay clases en este horario')).first().waitFor()
+  }
+  await page.getByText('Profesor', { exact: true }).click()
+  const teachers = page.getByRole('combobox', { name: 'Profesor' })
+  const other = (await teachers.getByRole('option').allInnerTexts()).at(-1) ?? ''
+  await teachers.selectOption(other)
+  await settled(page)
+  await page.goto('/schedules/show?kind=teacher')
+  await page
+    .getByRole('heading', { name: `Horario: ${other.split(', ').reverse().join(' ')}`, level: 1 })
+    .waitFor()
+  await page.context().close()
+})
+
 test('several days in one form are stored all or none, and each clash stands at its day', async () => {
   const page = await browser.enter(
     admin,

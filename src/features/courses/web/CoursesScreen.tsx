@@ -92,7 +92,7 @@ export function CoursesScreen() {
       filters={filters}
       caption="Materias"
       rowName={(row) => row.title}
-      rowTo={({ id }) => (may(updateCourse) ? { to: '/courses/make', search: { update: 1, id } } : null)}
+      rowTo={({ id }) => (may(updateCourse) ? { to: '/courses/make', search: { update: id } } : null)}
       preview={(row) => <PlacesOfCourse course={row} />}
       {...(may(updateCourse) && { actions })}
       first={{

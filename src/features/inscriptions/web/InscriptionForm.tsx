@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Period } from '#features/periods/contract.ts'
 import { listStudents, showStudent } from '#features/students/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
@@ -25,6 +25,8 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
   const [who, setWho] = useState<Who>('student')
   const student_id = useStudentInAddress()
   const navigate = useNavigate()
+  // What the chosen student and section make needed: asked for at its field, before anything is refused.
+  const needs = useRef<readonly string[]>([])
   const leave = () => void navigate({ to: '/inscriptions', search: { tab: 'inscripciones' } })
   // The earliest: a student who is inscribed there already is offered the next (`PlaceFields`).
   const period_id = periods[0]?.id
@@ -42,6 +44,11 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
         defaults={defaults}
         submit="Inscribir"
         touches={['sections', 'students']}
+        check={(values) =>
+          Object.fromEntries(
+            needs.current.filter((name) => !values[name]).map((name) => [name, ['required']]),
+          )
+        }
         // A reason is asked for where a rule stands in the way, and sets it aside.
         body={(body) => (body.reason ? { ...body, override: true } : body)}
         {...(who === 'person' && { draft: 'inscribe-person' })}
@@ -61,7 +68,7 @@ export function InscriptionForm({ periods }: { periods: readonly Period[] }) {
             <PersonFields />
           </Suspense>
         )}
-        <PlaceFields periods={periods} isNew={who === 'person'} />
+        <PlaceFields periods={periods} isNew={who === 'person'} needs={needs} />
       </Form>
     </div>
   )

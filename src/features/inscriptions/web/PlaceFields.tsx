@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Period } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
@@ -44,10 +44,15 @@ function useStanding(student_id: number | undefined) {
   return student_id === undefined ? undefined : state?.latest
 }
 
-type Props = { periods: readonly Period[]; isNew: boolean }
+type Props = {
+  periods: readonly Period[]
+  isNew: boolean
+  /** Names of the fields that must be filled as things are chosen. */
+  needs: RefObject<readonly string[]>
+}
 
 /** Which period and section: those that fit the person, the rest on demand. */
-export function PlaceFields({ periods, isNew }: Props) {
+export function PlaceFields({ periods, isNew, needs }: Props) {
   const { setValue } = useFormContext()
   const [student, period, specialization, section_id] = useWatch({
     name: ['student_id', 'period_id', 'specialization_id', 'section_id'],
@@ -65,6 +70,10 @@ export function PlaceFields({ periods, isNew }: Props) {
   const isKnown = isNew || latest !== undefined
   const other = useOtherSection(all, (one) => !isKnown || fits(one, { latest, specialization_id }))
   const chosen = all.find(({ id }) => id === section_id)
+  const obstacle = latest && chosen ? obstacleOf(latest, chosen) : null
+  useEffect(() => {
+    needs.current = [...(latest ? ['section_id'] : []), ...(obstacle ? ['reason'] : [])]
+  })
   const isGone = Boolean(section_id) && sections.data !== undefined && !sections.isPlaceholderData && !chosen
   useEffect(() => {
     // It was of another period or specialization: what is not seen must not be sent.
@@ -80,15 +89,12 @@ export function PlaceFields({ periods, isNew }: Props) {
       <SelectField
         name="section_id"
         options={other.offered.map(optionOf)}
+        needed={Boolean(latest)}
         placeholder={latest ? 'Elija una sección' : 'Automática, donde haya cupo'}
-        hint={
-          isNew
-            ? 'Automática: el primer semestre, en la sección con más cupos.'
-            : 'Un estudiante que ya estuvo inscrito necesita que se elija la sección.'
-        }
+        {...(!latest && { hint: 'Automática: el primer semestre, en la sección con más cupos.' })}
       />
       <OtherSection {...other} />
-      {latest && <OverrideField sentence={chosen ? obstacleOf(latest, chosen) : null} />}
+      {latest && <OverrideField sentence={obstacle} />}
     </FormGroup>
   )
 }

@@ -21,6 +21,7 @@ export function CreatePensumScreen() {
         endpoint={createPensum}
         defaults={NEW}
         draft="pensum"
+        submit="Crear pensum"
         touches={['specializations']}
         onDone={({ data }) => {
           toast.success('Se ha creado el pensum con éxito')

@@ -57,6 +57,7 @@ function NewPrice({ period }: { period: Period }) {
       body={settledScope(specializations)}
       check={checkValidity}
       touches={['periods']}
+      submit="Crear precio"
       onCancel={back}
       onDone={() => {
         toast.success('Se ha creado el precio con éxito')

@@ -4,9 +4,13 @@ import { DateField } from '#web/forms/DateField.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { MoneyField, NoteField, NumberField } from '#web/forms/MoneyField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { Period } from '../contract.ts'
 import { dateProblems, type PeriodDates, periodName } from '../rules.ts'
-import { PeriodWeeks, SamePrice } from './PeriodProposals.tsx'
+import { SamePrice } from './PeriodProposals.tsx'
+
+const FormOutline = lazyComponent(async () => (await import('#web/forms/FormOutline.tsx')).FormOutline, null)
+const PeriodWeeks = lazyComponent(async () => (await import('./PeriodWeeks.tsx')).PeriodWeeks, null)
 
 type Values = Record<string, unknown>
 
@@ -30,6 +34,7 @@ export function PeriodFields({ hasStarted, before, isNew = false }: FieldsProps)
   const taken = before && `tomado de ${periodName(before)}`
   return (
     <>
+      <FormOutline {...(isNew && { note: 'Borde punteado: propuesto. Lo que se escribe encima queda.' })} />
       <FormGroup title="Nombre" lead="Se nombra con el año y el número, como 2027-1" columns>
         <NumberField name="year" />
         <NumberField name="number" />

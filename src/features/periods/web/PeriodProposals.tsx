@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type Day, isDay, showDay } from '#kernel/dates.ts'
+import { type Day, isDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Proposed } from '#web/forms/Proposed.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,29 +46,6 @@ export function PeriodProposals({ before, children }: { before: Period | undefin
     return { ...startingFrom(before), ...dates }
   }, [before, start, weeks])
   return <Proposed values={values}>{children}</Proposed>
-}
-
-/** The weeks of the period as they are typed: a square each, darker in the second cut. */
-export function PeriodWeeks() {
-  const span = useSpan()
-  const [cut, end] = useWatch<Values>({ name: ['second_cut_start_date', 'end_date'] })
-  if (!span || typeof cut !== 'string' || !isDay(cut) || typeof end !== 'string' || !isDay(end)) return null
-  const first = Math.round((Date.parse(cut) - Date.parse(span.start)) / 604_800_000)
-  return (
-    <div className="grid gap-1" style={{ gridColumn: '1 / -1' }}>
-      <div className="weeks" aria-hidden="true">
-        {Array.from({ length: span.weeks }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name than their place
-          <span key={week} data-second={week >= first || undefined} />
-        ))}
-      </div>
-      <p className="hint figures flex flex-wrap justify-between gap-x-4">
-        <span>Primer corte desde el {showDay(span.start)}</span>
-        <span>Segundo corte desde el {showDay(cut)}</span>
-        <span>Fin el {showDay(end)}</span>
-      </p>
-    </div>
-  )
 }
 
 /** The price is never proposed by itself: it takes a press to keep that of the period before. */

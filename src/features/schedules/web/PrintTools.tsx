@@ -29,12 +29,14 @@ export function PrintTools({
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 print:hidden">
       {children}
-      <Button icon="print" onClick={() => window.print()}>
-        Imprimir
-      </Button>
-      <Button icon="download" onClick={() => void keep()}>
-        PDF
-      </Button>
+      <div className="flex gap-2">
+        <Button icon="print" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+        <Button icon="download" onClick={() => void keep()}>
+          PDF
+        </Button>
+      </div>
     </div>
   )
 }

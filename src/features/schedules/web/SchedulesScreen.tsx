@@ -53,10 +53,10 @@ export function SchedulesScreen() {
   )
 }
 
-const PROMPTS = {
-  teacher: 'Elija un profesor para ver su semana.',
-  classroom: 'Elija un aula para ver qué la ocupa en la semana.',
-  student: 'Busque a un estudiante para ver su semana.',
+const NOBODY = {
+  teacher: 'Aún no hay profesores.',
+  classroom: 'Aún no hay aulas.',
+  student: 'Aún no hay estudiantes inscritos en el período.',
 } as const
 
 function Chosen({ place }: { place: TimetableSearch & { period_id: number } }) {
@@ -66,7 +66,7 @@ function Chosen({ place }: { place: TimetableSearch & { period_id: number } }) {
     return kind === 'section' ? (
       <NoSection period_id={period_id} />
     ) : (
-      <p className="text-text-2">{PROMPTS[kind]}</p>
+      <p className="text-text-2">{NOBODY[kind]}</p>
     )
   return kind === 'section' && may(createSchedule) && may(showPlacement) ? (
     <OfSection id={id} />

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { listClassrooms } from '#features/classrooms/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
-import { listStudents } from '#features/students/contract.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
-import { Combo } from '#web/forms/Combo.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { TimetableKind } from './BlockFace.tsx'
-import { useTargetName } from './TargetNames.tsx'
 
-type Props = { period_id: number | null; value: number | null; onChange: (id: number) => void }
+const StudentPicker = lazyComponent(async () => (await import('./StudentPicker.tsx')).StudentPicker)
+
+export type TargetProps = { period_id: number | null; value: number | null; onChange: (id: number) => void }
 
 /** Whose timetable: a section, a teacher or a classroom from a list, a student by typing. */
-export function TargetPicker({ kind, ...props }: Props & { kind: TimetableKind }) {
+export function TargetPicker({ kind, ...props }: TargetProps & { kind: TimetableKind }) {
   switch (kind) {
     case 'section':
       return <Sections {...props} />
@@ -20,13 +20,15 @@ export function TargetPicker({ kind, ...props }: Props & { kind: TimetableKind }
     case 'classroom':
       return <Classrooms {...props} />
     case 'student':
-      return <Students {...props} />
+      return <StudentPicker {...props} />
   }
 }
 
 const LONG = { staleTime: 60_000 }
+export const TEACHER_QUERY = { limit: 0, sort_by: 'last_name,asc' } as const
+export const CLASSROOM_QUERY = { limit: 0, sort_by: 'code,asc' } as const
 
-type TargetSelectProps = Props & { label: string; children: ReactNode; isEmpty: boolean }
+type TargetSelectProps = TargetProps & { label: string; children: ReactNode; isEmpty: boolean }
 
 function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps) {
   const id = useId()
@@ -51,7 +53,7 @@ function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps
   )
 }
 
-function Sections(props: Props) {
+function Sections(props: TargetProps) {
   const { period_id } = props
   const query = { limit: 0, sort_by: 'specialization_title,asc' as const, ...(period_id && { period_id }) }
   const { data } = useAnswer(listSections, { query }, { ...LONG, enabled: period_id !== null })
@@ -74,9 +76,8 @@ function Sections(props: Props) {
   )
 }
 
-function Teachers(props: Props) {
-  const query = { limit: 0, sort_by: 'last_name,asc' as const }
-  const { data } = useAnswer(listTeachers, { query }, LONG)
+function Teachers(props: TargetProps) {
+  const { data } = useAnswer(listTeachers, { query: TEACHER_QUERY }, LONG)
   const teachers = data?.data ?? []
   return (
     <Select label="Profesor" {...props} isEmpty={teachers.length === 0}>
@@ -89,8 +90,8 @@ function Teachers(props: Props) {
   )
 }
 
-function Classrooms(props: Props) {
-  const { data } = useAnswer(listClassrooms, { query: { limit: 0, sort_by: 'code,asc' } }, LONG)
+function Classrooms(props: TargetProps) {
+  const { data } = useAnswer(listClassrooms, { query: CLASSROOM_QUERY }, LONG)
   const rooms = data?.data ?? []
   return (
     <Select label="Aula" {...props} isEmpty={rooms.length === 0}>
@@ -100,41 +101,5 @@ function Classrooms(props: Props) {
         </option>
       ))}
     </Select>
-  )
-}
-
-const studentOption = (row: Record<string, unknown>) => ({
-  value: Number(row.id),
-  label: `${row.last_name}, ${row.first_name}`,
-})
-
-function Students({ value, onChange, period_id }: Props) {
-  const id = useId()
-  const name = useTargetName('student', value)
-  const field = {
-    id,
-    label: 'Estudiante',
-    value,
-    set: () => undefined,
-    blur: () => undefined,
-    ref: () => undefined,
-    error: undefined,
-    isNeeded: false,
-    isDisabled: false,
-    aria: { id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined },
-  }
-  return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-56 sm:basis-0">
-      <label className="text-control text-text-2" htmlFor={id}>
-        Estudiante
-      </label>
-      <Combo
-        field={field}
-        from={{ endpoint: listStudents, query: period_id ? { period_id } : {}, option: studentOption }}
-        placeholder="Escriba para buscar"
-        {...(name && { shown: name })}
-        onTake={(next) => typeof next?.value === 'number' && onChange(next.value)}
-      />
-    </div>
   )
 }

@@ -17,10 +17,10 @@ export type TimetableSearch = { period_id: number | null; kind: TimetableKind; i
 
 const LastIds = z.record(z.string(), z.int())
 
-/** The section, teacher or room that was looked at last on this device, by kind and period. */
+/** Who was looked at last on this device, by kind; a section by period too, since it is of one. */
 export function useLastTarget({ kind, period_id }: Pick<TimetableSearch, 'kind' | 'period_id'>) {
   const [all, keep] = useStored('timetable-last', LastIds, {})
-  const key = `${kind} ${period_id}`
+  const key = kind === 'section' ? `section ${period_id}` : kind
   return { last: all[key] ?? null, keep: (id: number) => keep({ ...all, [key]: id }) }
 }
 
