@@ -81,10 +81,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER,
-          globalSetup: 'test/support/postgres.setup.ts',
-          pool: 'forks',
+          // A worker loads the server once, and keeps one Chromium.
+          isolate: false,
+          ...api,
           maxWorkers: isPatient ? 1 : 2,
-          ...patience,
         },
       },
     ],

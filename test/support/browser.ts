@@ -71,13 +71,13 @@ const WITH_ROBOTO = {
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
 }
 
-/** The one browser of this test file. */
+/** The one browser of a worker, for all its test files: it goes with the worker, each file closes what it opened. */
 let launched: Promise<Browser> | undefined
 
 export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: boolean }
 
 /**
- * A browser before the world's server, listening on a free port; a test file has one for all its worlds. Every page
+ * A browser before the world's server, listening on a free port; each visit is in a context of its own. Every page
  * notes requests to other hosts, violations of the content policy and errors of the console, and every answer that the
  * server gives it what its headers lack; `complaints` gives them all, and whatever file has one at its end has failed.
  */
@@ -88,6 +88,7 @@ export async function openBrowser(world: World) {
   )
   const browser = await launched
   const complaints: string[] = []
+  const contexts = new Set<BrowserContext>()
   world.app.server.on('request', ({ url = '' }, response) =>
     response.on('finish', () => {
       const faults = faultsOfHeaders(response.getHeaders(), url.startsWith('/api'))
@@ -95,7 +96,7 @@ export async function openBrowser(world: World) {
     }),
   )
   afterAll(async () => {
-    await browser.close()
+    await Promise.all([...contexts].map((context) => context.close()))
     insistOnNone(complaints)
   })
 
@@ -110,6 +111,8 @@ export async function openBrowser(world: World) {
       locale: 'es-VE',
       timezoneId: 'America/Caracas',
     })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
     context.setDefaultTimeout(PATIENCE_MS)
     context.on('page', watch)
     context.on('request', (request) => {
