@@ -39,28 +39,45 @@ const has = (word: string) => process.argv.includes(word)
 const [isFast, isChanged, isAll] = [has('--fast'), has('--changed'), has('--all')]
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 
-let child: ChildProcess | undefined
+const children = new Set<ChildProcess>()
 
-/** Runs a program in sight of the person; gives its exit code, or null when it had none. */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+type Running = { env?: NodeJS.ProcessEnv; hear?: (text: string) => void }
+
+/** Runs a program in sight of the person, or of `hear`; gives its exit code, or null when it had none. */
+function run(
+  command: string,
+  args: readonly string[],
+  { env = {}, hear }: Running = {},
+): Promise<number | null> {
   return new Promise((resolve) => {
-    child = spawn(command, args, {
+    const output = hear ? 'pipe' : 'inherit'
+    const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     })
+    children.add(child)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => hear?.(String(chunk)))
     child.on('error', (error) => {
       console.error(error.message)
       resolve(null)
     })
-    child.on('exit', resolve)
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve(code)
+    })
   })
 }
 
-async function check(name: string, command: string, args: readonly string[]): Promise<Result> {
-  console.log(`\n— ${name}`)
+async function check(
+  name: string,
+  command: string,
+  args: readonly string[],
+  hear?: Running['hear'],
+): Promise<Result> {
+  if (!hear) console.log(`\n— ${name}`)
   const since = performance.now()
-  const code = await run(bin(command), args)
+  const code = await run(bin(command), args, hear && { hear })
   const seconds = (performance.now() - since) / 1000
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds }
 }
@@ -72,7 +89,7 @@ async function tests(name: string, args: readonly string[], env: NodeJS.ProcessE
   const file = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(bin('vitest'), ['run', ...args, ...reporters], env)
+  const code = await run(bin('vitest'), ['run', ...args, ...reporters], { env })
   const { passed, failed, failures, skipped } = counted(file)
   const silent = code !== 0 && failed === 0
   return {
@@ -150,16 +167,26 @@ async function named(): Promise<Result[]> {
   return results
 }
 
+/** One by one, beside tests that wait a part of their time; what a failed one said stands where the reader looks first. */
 async function statics(): Promise<Result[]> {
   const results = []
-  // One by one: the type checkers and the tests each fill the machine already.
-  for (const [name, command, args] of STATIC) results.push(await check(name, command, args))
-  return [...results, await tests('rules', ['--project', 'unit'])]
+  for (const [name, command, args] of STATIC) {
+    let said = ''
+    const result = await check(name, command, args, (text) => {
+      said += text
+    })
+    results.push(result.failed > 0 ? { ...result, failures: [`\n${said.trim()}`] } : result)
+  }
+  return results
 }
 
+const rules = () => tests('rules', ['--project', 'unit'])
+
 async function changed(): Promise<Result[]> {
+  const checks = statics()
   const { run: files, left_out } = changedTests(root)
-  const results = [...(await statics()), await tests('API, what changed', ['--project', 'api*', ...files])]
+  const found = [await rules(), await tests('API, what changed', ['--project', 'api*', ...files])]
+  const results = [...(await checks), ...found]
   const near = left_out.map((file) => `\n  ${file}`).join('')
   if (near)
     console.log(`\nNo room in a minute for these, which the change touches too; npm test has it:${near}`)
@@ -167,8 +194,12 @@ async function changed(): Promise<Result[]> {
 }
 
 async function whole(): Promise<Result[]> {
-  const results = await statics()
-  if (isFast) return [...results, await tests('API', ['--project', 'api*', ...FAST])]
+  const checks = statics()
+  const results = [await rules()]
+  if (isFast) {
+    results.push(await tests('API', ['--project', 'api*', ...FAST]))
+    return [...(await checks), ...results]
+  }
   rmSync(GATHERED, { force: true })
   results.push(await tests('API', ['--project', 'api*']))
   results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
@@ -183,12 +214,16 @@ async function whole(): Promise<Result[]> {
     )
   if (isAll)
     results.push(await check('checks taken away', 'node', ['scripts/remove-checks.ts', '--most', '6']))
-  return [...results, await tests('browser', ['--project', 'browser'])]
+  results.push(await tests('browser', ['--project', 'browser']))
+  return [...(await checks), ...results]
 }
 
 if (isAll) process.env.TEST_SIZE = 'all'
 mkdirSync(reports, { recursive: true })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child?.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
 const results = await (names.length > 0 ? named() : isChanged ? changed() : whole())
 show(results)
 const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0)
