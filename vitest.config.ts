@@ -84,7 +84,7 @@ export default defineConfig({
           // A worker loads the server once, and keeps one Chromium.
           isolate: false,
           ...api,
-          maxWorkers: isPatient ? 1 : 2,
+          maxWorkers: isPatient ? 1 : 3,
         },
       },
     ],

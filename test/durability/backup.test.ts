@@ -19,6 +19,7 @@ import { routes } from '#server/registry.ts'
 import { schemaDump } from '../../scripts/catalogue.ts'
 import { archiveOf, compressed, membersIn, summedAgain } from '../support/backup-archive.ts'
 import { contentsOf } from '../support/database-contents.ts'
+import { rounds } from '../support/size.ts'
 import { spoiledBackups } from '../support/spoiled-backups.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -172,6 +173,8 @@ describe('what was backed up comes back equal', () => {
 })
 
 describe('while the institute works', () => {
+  const ROUNDS = Array.from({ length: rounds(1, 3) }, (_, at) => at + 1)
+
   /** Seats move between counters and pictures are replaced, as fast as four connections can. */
   async function work(until: AbortSignal): Promise<number> {
     const { rows } = await sql<{ id: number; user_id: number }>`
@@ -215,12 +218,12 @@ describe('while the institute works', () => {
   test('a backup is of one moment: counters equal inscriptions, and every picture is there', async () => {
     const enough = new AbortController()
     const worked = work(enough.signal)
-    for (const round of [1, 2, 3]) await backUp(`working-${round}`)
+    for (const round of ROUNDS) await backUp(`working-${round}`)
     const drift = await readWithoutSnapshot()
     enough.abort()
     expect(await worked, 'changes during the backups').toBeGreaterThan(100)
     expect(drift, 'the control: a copy without a snapshot would have been wrong').toBeGreaterThan(0)
-    for (const round of [1, 2, 3]) {
+    for (const round of ROUNDS) {
       const to = await place()
       await restore(`working-${round}`, to)
       const there = connect(to.url)

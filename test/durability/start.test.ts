@@ -166,7 +166,7 @@ describe('SIGTERM', () => {
   })
 
   test('cuts off who sends a head, or a body, for ever, and ends the database too', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const { port } = new URL(await server.ready)
     const slow = await Promise.all(
@@ -200,7 +200,7 @@ describe('SIGTERM', () => {
 
 describe('a program older than its database', () => {
   test('refuses to start, in a sentence that names what it does not know', async () => {
-    const CLAUSTRO_DATA = folder()
+    const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     await first.ready
     const client = await connect(CLAUSTRO_DATA)

@@ -4,6 +4,7 @@ import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { faultsOfHeaders } from './answer-headers.ts'
+import { isShort } from './size.ts'
 import type { World } from './world.ts'
 
 export const SIZES = {
@@ -17,6 +18,8 @@ type Size = keyof typeof SIZES
 
 /** What phones are wide (screens.md#phones). */
 export const PHONE_WIDTHS = [320, 360, 390, 412, 430, 600] as const
+/** In the short form the narrowest, the usual one and the widest. */
+const LOOKED_AT: readonly number[] = isShort ? [320, 390, 600] : PHONE_WIDTHS
 
 /** By how many pixels the page passes the width that was asked for: on a phone the window grows with what is too wide. */
 export async function overflowOf(page: Page): Promise<number> {
@@ -28,7 +31,7 @@ export async function overflowOf(page: Page): Promise<number> {
 export async function overflowsOf(page: Page): Promise<Record<number, number>> {
   const before = page.viewportSize()
   const found: Record<number, number> = {}
-  for (const width of PHONE_WIDTHS) {
+  for (const width of LOOKED_AT) {
     await page.setViewportSize({ width, height: 640 })
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
     const wider = await overflowOf(page)

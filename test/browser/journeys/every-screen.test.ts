@@ -32,9 +32,9 @@ const rows = screenRows(true)
 const paths = [...new Set(rows.map(({ path }) => path))]
 const placesOf = (person: Person): Place[] =>
   paths.map((path) => ({ path, isOpen: rows.some((row) => row.path === path && row.person === person) }))
-/** In the short form every other place, which half differs from person to person; `--all` visits all of them. */
+/** In the short form every third place, which ones differs from person to person; `--all` visits all of them. */
 const visited = (person: Person): Place[] =>
-  placesOf(person).filter((_, at) => !isShort || (at + SCREEN_PEOPLE.indexOf(person)) % 2 === 0)
+  placesOf(person).filter((_, at) => !isShort || (at + SCREEN_PEOPLE.indexOf(person)) % 3 === 0)
 
 /** Ids of what the person reaches, where the first of all is not among it. */
 async function ownAddress(path: string, person: Person): Promise<string> {
