@@ -200,8 +200,14 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
         .limit(1)
         .executeTakeFirstOrThrow()
       await world.as('lowAdmin').call('POST', '/payments/review', { ids: [id], status: 2 })
+      const rows = page.getByRole('navigation', { name: 'Pagos por revisar' }).getByRole('button')
+      const many = await rows.count()
+      const refused = page.waitForResponse((answer) => answer.status() === 409)
       await page.getByRole('button', { name: /^Aprobar/ }).click()
-      await page.getByRole('navigation', { name: 'Pagos por revisar' }).getByRole('button').first().click()
+      await refused
+      // What is being sent is not in the list; what was refused comes back to its place.
+      await expect.poll(() => rows.count()).toBe(many)
+      await rows.first().click()
     },
   ],
   [
