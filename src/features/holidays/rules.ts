@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { NATIONAL_HOLIDAY_LABELS as NATIONAL } from './words.ts'
 
-export type Holiday = { date: Day; title: string; every_year: boolean }
+export type HolidayFields = { date: Day; title: string; every_year: boolean }
 
 const yearOf = (of: Day): number => Number(of.slice(0, 4))
 
@@ -49,7 +49,7 @@ const MOVABLE = [
 ] as const
 
 /** The national holidays of Venezuela in a year, in order (Ley Orgánica del Trabajo, article 184). */
-export function holidaysOfVenezuela(year: number): Holiday[] {
+export function holidaysOfVenezuela(year: number): HolidayFields[] {
   const easter = easterOf(year)
   const holidays = [
     ...FIXED.map(([day, title]) => ({ date: dayIn(year, day), title, every_year: true })),
@@ -60,7 +60,7 @@ export function holidaysOfVenezuela(year: number): Holiday[] {
 }
 
 /** The days between two on which a holiday falls: its date, and that day of each later year where it is of every year. */
-export function daysOf({ date, every_year }: Holiday, from: Day, until: Day): Day[] {
+export function daysOf({ date, every_year }: HolidayFields, from: Day, until: Day): Day[] {
   const first = yearOf(date)
   const last = every_year ? yearOf(until) : first
   const days: Day[] = []
@@ -70,7 +70,7 @@ export function daysOf({ date, every_year }: Holiday, from: Day, until: Day): Da
 }
 
 /** One of a year is there already when its title falls on its day, be it of that year alone or of every one. */
-export const isThere = ({ date, title }: Holiday, there: readonly Holiday[]): boolean =>
+export const isThere = ({ date, title }: HolidayFields, there: readonly HolidayFields[]): boolean =>
   there.some((one) => one.title === title && daysOf(one, date, date).length > 0)
 
 /** One of each title on a day. */
@@ -78,7 +78,10 @@ export const refusalToSave = ({ is_taken }: { is_taken: boolean }) =>
   is_taken ? ('holiday_already_exists' satisfies ErrorCode) : null
 
 /** Only days that are national holidays of the year, and none that is there. */
-export function refusalToAdd(wanted: readonly Day[], offered: readonly (Holiday & { is_there: boolean })[]) {
+export function refusalToAdd(
+  wanted: readonly Day[],
+  offered: readonly (HolidayFields & { is_there: boolean })[],
+) {
   const chosen = offered.filter(({ date }) => wanted.includes(date))
   if (wanted.some((date) => !chosen.some((one) => one.date === date)))
     return 'holiday_is_not_national' satisfies ErrorCode

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
 import {
+  type InscriptionFacts,
   kindOf,
   refusalOfSection,
   refusalOfStudent,
   refusalToChangePrice,
   refusalToChangeSection,
   refusalToRollBack,
-  roomFor,
   type SectionFacts,
-  type StudentFacts,
 } from './rules.ts'
 import { endedSentence } from './words.ts'
 
@@ -21,7 +20,7 @@ const period = {
   enabled_inscriptions: true,
   first_cut_end_date: '2026-10-31' as Day,
 }
-const facts: StudentFacts = {
+const facts: InscriptionFacts = {
   period,
   student: { state: 'active', gender: 'female' },
   is_inscribed: false,
@@ -77,13 +76,6 @@ test('a review needs no open inscriptions, and ends with the first cut too', () 
   expect(endedSentence(period)).toBe(
     'Las inscripciones del período 2026-2 terminaron el sábado 31 de octubre, con el primer corte.',
   )
-})
-
-test.each([
-  ['male', 0],
-  ['female', 1],
-] as const)('room for a %s person is %i', (gender, room) => {
-  expect(roomFor(gender, section)).toBe(room)
 })
 
 const wanted = { period_id: 7, gender: 'female' } as const

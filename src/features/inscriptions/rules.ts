@@ -1,4 +1,5 @@
 import { refusalToInscribeIn } from '#features/periods/rules.ts'
+import { roomFor, type Seats } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -9,21 +10,7 @@ import type {
   updateInscription,
 } from './contract.ts'
 
-export type Seats = {
-  males_limit: number
-  females_limit: number
-  males_assigned: number
-  females_assigned: number
-}
-
-/** Seats that a section still has for a gender (rules.md#seats). */
-export function roomFor(gender: Gender, seats: Seats): number {
-  return gender === 'male'
-    ? seats.males_limit - seats.males_assigned
-    : seats.females_limit - seats.females_assigned
-}
-
-export type StudentFacts = {
+export type InscriptionFacts = {
   period: { id: number; year: number; number: number; enabled_inscriptions: boolean; first_cut_end_date: Day }
   student: { state: 'active' | 'retired' | 'graduated'; gender: Gender }
   is_inscribed: boolean
@@ -42,7 +29,9 @@ export type SectionFacts = Seats & {
 }
 
 /** rules.md#reinscription: regular when the latest inscription was in the period just before; otherwise a reincorporation. */
-export function kindOf(facts: Pick<StudentFacts, 'latest_period_id' | 'period_before_id'>): InscriptionKind {
+export function kindOf(
+  facts: Pick<InscriptionFacts, 'latest_period_id' | 'period_before_id'>,
+): InscriptionKind {
   if (facts.latest_period_id === null) return 'new'
   return facts.latest_period_id === facts.period_before_id ? 'regular' : 'reincorporation'
 }
@@ -52,7 +41,7 @@ export function kindOf(facts: Pick<StudentFacts, 'latest_period_id' | 'period_be
  * ends with the first cut too.
  */
 export function refusalOfStudent(
-  facts: StudentFacts,
+  facts: InscriptionFacts,
   { today, is_review = false }: { today: Day; is_review?: boolean },
 ): RefusalOf<typeof createInscription> | null {
   const enabled_inscriptions = facts.period.enabled_inscriptions || is_review

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
 
 export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
 export type Shift = (typeof SHIFTS)[number]
-export type Gender = 'male' | 'female'
+
+/** The primary key of a course of a section. */
+export type CourseSectionKey = { section_id: number; course_id: number }
 
 export type Seats = {
   males_limit: number

@@ -15,7 +15,7 @@ export type Counter = {
   in_a_row: number | null
 }
 
-export type Attempt = {
+export type CountedAttempt = {
   /** The last of these tells whether the same guess failed here before. */
   counters: readonly Counter[]
   /** Counters of the address: `again` where the same guess failed there before, else `first`. */
@@ -59,7 +59,11 @@ const keysOf = (counters: readonly Counter[]) =>
     ${counters.map(({ source }) => source)}::bytea[]) as c (subject, source)`
 
 /** Returns why an attempt may not be made now; null if it may. */
-async function refusalNow(db: Tx, { counters, of_address }: Attempt, now: Instant): Promise<Refusal | null> {
+async function refusalNow(
+  db: Tx,
+  { counters, of_address }: CountedAttempt,
+  now: Instant,
+): Promise<Refusal | null> {
   const asked = of_address ? [...counters, of_address.first, of_address.again] : counters
   const { rows } = await sql<Row>`
     select f.in_a_row, f.failed_at[cardinality(f.failed_at) + 1 - c.kept] as limit_at,
@@ -115,7 +119,7 @@ export type Reserved = { raised: readonly Counter[]; spends: Counter | null }
  * Raises every counter of an attempt, or throws the refusal. Reads before it writes: a refused flood writes
  * nothing.
  */
-export async function reserve(db: Tx, attempt: Attempt, now: Instant): Promise<Reserved> {
+export async function reserve(db: Tx, attempt: CountedAttempt, now: Instant): Promise<Reserved> {
   const refusal = await refusalNow(db, attempt, now)
   if (refusal) throw refusal
   const { counters, of_address } = attempt
@@ -151,7 +155,11 @@ export const takeBack = (db: Tx, counters: readonly Counter[]) =>
     where f.subject = c.subject and f.source = c.source and cardinality(f.failed_at) > 0`.execute(db)
 
 /** After a correct guess: clears the attempt's own counters, and undoes it in those of the address. */
-export async function forgive(db: Tx, { counters }: Attempt, raised: readonly Counter[]): Promise<void> {
+export async function forgive(
+  db: Tx,
+  { counters }: CountedAttempt,
+  raised: readonly Counter[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
       delete from failed_attempts f using (${keysOf(counters)}) as c

@@ -3,7 +3,7 @@ import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import {
-  type Attempt,
+  type CountedAttempt,
   type Counter,
   EVERYBODY,
   forget,
@@ -122,7 +122,7 @@ async function placeOf(db: Tx, guess: Guess, address: string): Promise<Place> {
   return { own: null, isKnownAddress: await isKnownAddress(db, account, address) }
 }
 
-function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string): Attempt {
+function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string): CountedAttempt {
   const subject = 'account' in guess ? hashOf('account', guess.account) : hashOf('token', guess.token)
   if (own)
     return {

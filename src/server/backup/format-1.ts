@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { isKey } from '#server/files/files.ts'
-import { type Counts, countsOf, type Manifest, type Part, parsed, type TakePart } from './manifest.ts'
+import { type BackupPart, type Counts, countsOf, type Manifest, parsed, type TakePart } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { type Sum, summed } from './sums.ts'
 
@@ -169,7 +169,7 @@ async function readSection(
       yield value.payload
     }
   }
-  const data: Part['data'] = summed('', contents(), (sum: Sum) => Object.assign(read, sum))
+  const data: BackupPart['data'] = summed('', contents(), (sum: Sum) => Object.assign(read, sum))
   await take({ ...section, data })
   const { bytes, sha256, lines } = read
   const said = parsed(SectionEnd, end?.toString() ?? '')

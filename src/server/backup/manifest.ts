@@ -49,11 +49,11 @@ export const countsOf = ({ tables, uploads }: Manifest): Counts => ({
 })
 
 /** A table or an upload of a backup; its data must be read to the end. */
-export type Part = { data: AsyncIterable<Uint8Array> } & (
+export type BackupPart = { data: AsyncIterable<Uint8Array> } & (
   | { kind: 'table'; name: string }
   | { kind: 'upload'; key: string }
 )
-export type TakePart = (part: Part) => Promise<void>
+export type TakePart = (part: BackupPart) => Promise<void>
 
 export const manifestIn = (json: string): Manifest => parsed(Manifest, json)
 

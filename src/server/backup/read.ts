@@ -5,13 +5,13 @@ import { isKey } from '#server/files/files.ts'
 import { AGE, firstPath, readArchive, ZSTD } from './archive.ts'
 import { MAGIC_1, readFormat1 } from './format-1.ts'
 import {
+  type BackupPart,
   type Counts,
   countsOf,
   FORMAT,
   MANIFEST,
   type Manifest,
   manifestIn,
-  type Part,
   pathOfTable,
   pathOfUpload,
   SUMS,
@@ -121,7 +121,7 @@ function pathIn(path: string, is_first: boolean): string {
   return path.slice(folder.length)
 }
 
-function partOf(path: string, data: Part['data']): Part | null {
+function partOf(path: string, data: BackupPart['data']): BackupPart | null {
   const [, table] = /^tables\/(.+)\.copy$/.exec(path) ?? []
   if (table !== undefined) return { kind: 'table', name: table, data }
   if (!path.startsWith('uploads/')) return null

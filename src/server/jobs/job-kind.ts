@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
-export type Attempt = {
+export type JobAttempt = {
   /** The same in all attempts, so that an effect named by it happens once. */
   id: number
   attempt: number
@@ -20,7 +20,7 @@ export type JobKind<Payload, Needs = unknown> = {
   kind: string
   /** Gives up after so many attempts; the default hundred last two days. */
   most_attempts?: number
-  run: (payload: Payload, needs: Needs, attempt: Attempt) => Promise<void>
+  run: (payload: Payload, needs: Needs, attempt: JobAttempt) => Promise<void>
 }
 
 export type Due = { day: Day; hour: number }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, openDatabase } from '#server/database/db.ts'
-import type { Attempt, JobKind } from './job-kind.ts'
+import type { JobAttempt, JobKind } from './job-kind.ts'
 
 export type Letter = { to: string; subject: string; text: string }
-export type Send = (letter: Letter, attempt: Attempt) => Promise<void>
+export type Send = (letter: Letter, attempt: JobAttempt) => Promise<void>
 
 /** Of the same name as the real one, so that it finds the same rows. */
 export const mailBy = (send: Send): JobKind<Letter> => ({

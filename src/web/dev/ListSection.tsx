@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type LocalState, type Person, people, useLocalList } from './local-list.ts'
+import { type LocalState, people, type SamplePerson, useLocalList } from './local-list.ts'
 
-const COLUMNS: Column<Person>[] = [
+const COLUMNS: Column<SamplePerson>[] = [
   {
     title: 'Estudiante',
     sort: 'name',

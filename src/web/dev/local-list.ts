@@ -4,7 +4,7 @@ import { plain } from '#kernel/text.ts'
 import type { List } from '#web/lists/list.ts'
 import { parseSort } from '#web/lists/list-url.ts'
 
-export type Person = {
+export type SamplePerson = {
   id: number
   name: string
   section: string
@@ -23,7 +23,7 @@ const NAMES = [
 ]
 
 /** Invented people, the same at every visit. */
-export const people = (count: number): Person[] =>
+export const people = (count: number): SamplePerson[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     name: `${NAMES[index % NAMES.length]} ${index + 1}`,
@@ -42,12 +42,12 @@ const ENDPOINT: EndpointSpec = {
   exports: { title: 'Personas', columns: [] },
 }
 
-export type LocalState = Partial<Pick<List<Person>, 'state' | 'error' | 'limit' | 'search'>>
+export type LocalState = Partial<Pick<List<SamplePerson>, 'state' | 'error' | 'limit' | 'search'>>
 
 function matching(
-  all: readonly Person[],
+  all: readonly SamplePerson[],
   { search, filters, sort }: Pick<List, 'search' | 'filters' | 'sort'>,
-): Person[] {
+): SamplePerson[] {
   return all
     .filter((row) => plain(row.name).includes(plain(search)))
     .filter((row) => !filters.is_active || String(row.is_active) === filters.is_active)
@@ -66,7 +66,7 @@ function withFilter(filters: Record<string, string>, field: string, value: strin
 }
 
 /** A list as the API's, over rows of this page. */
-export function useLocalList(all: readonly Person[], first: LocalState = {}): List<Person> {
+export function useLocalList(all: readonly SamplePerson[], first: LocalState = {}): List<SamplePerson> {
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState(first.limit ?? 5)
   const [sort, setSort] = useState<List['sort']>(null)

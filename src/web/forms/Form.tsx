@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { FormGuard } from './FormGuard.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import type { Values } from './form-body.ts'
-import { FormContext, type Labels } from './form-context.ts'
+import { type FieldLabels, FormContext } from './form-context.ts'
 import { useFormKeys } from './form-shortcuts.ts'
 import { useSubmission } from './form-submission.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -46,7 +46,7 @@ export type FormProps<E extends EndpointSpec> = {
 export function Form<E extends EndpointSpec>(props: FormProps<E>) {
   const { endpoint, children, submit = 'Guardar', onCancel, onNext } = props
   const element = useRef<HTMLFormElement>(null)
-  const [fields] = useState<Labels>(() => new Map())
+  const [fields] = useState<FieldLabels>(() => new Map())
   const submission = useSubmission(props, fields)
   const { form, state, draft, stale } = submission
   // The fields of the summary that are not mended yet.

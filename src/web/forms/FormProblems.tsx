@@ -1,11 +1,11 @@
 import { SupportCode } from '#web/api/SupportCode.tsx'
-import type { Labels } from './form-context.ts'
+import type { FieldLabels } from './form-context.ts'
 
 type Props = {
   /** Refusals of the form as a whole. */
   sentences: readonly string[]
   problems: Readonly<Record<string, string>>
-  fields: Labels
+  fields: FieldLabels
   requestId?: string | null | undefined
 }
 
@@ -41,7 +41,7 @@ export function FormProblems({ sentences, problems, fields, requestId }: Props) 
   )
 }
 
-export function focusField(fields: Labels, name: string): void {
+export function focusField(fields: FieldLabels, name: string): void {
   const id = fields.get(name)?.id ?? ''
   const control = document.getElementById(id) ?? document.getElementById(`${id}-group`)
   const target = control?.matches('fieldset')

@@ -4,14 +4,14 @@ import { labelOf } from '#web/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Values } from './form-body.ts'
-import type { Labels } from './form-context.ts'
+import type { FieldLabels } from './form-context.ts'
 import { showValue } from './version-conflict.ts'
 
 type Props = {
   mine: Values
   saved: Values
   fields: readonly string[]
-  labels: Labels
+  labels: FieldLabels
   onChoose: (values: Values) => void
 }
 

@@ -5,12 +5,15 @@ import { labelOf } from '#web/labels.ts'
 import { isNeeded, type Values } from './form-body.ts'
 
 /** Field → its label, its id on the page, and how to show a value that is no text. */
-export type Labels = Map<string, { label: string; id: string; show?: (value: unknown) => string | undefined }>
+export type FieldLabels = Map<
+  string,
+  { label: string; id: string; show?: (value: unknown) => string | undefined }
+>
 
 export type FormFacts = {
   endpoint: EndpointSpec
   /** The labels and ids of the fields on the page. */
-  fields: Labels
+  fields: FieldLabels
   isSaving: boolean
 }
 

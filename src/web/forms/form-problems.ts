@@ -7,7 +7,7 @@ import { fieldSentence, fieldsRefusedBy } from '#web/labels.ts'
 import type { FormProps } from './Form.tsx'
 import { focusField } from './FormProblems.tsx'
 import { kindOf, problemsIn, type Values } from './form-body.ts'
-import type { Labels } from './form-context.ts'
+import type { FieldLabels } from './form-context.ts'
 
 /** The problems a form shows: sentences for the whole, and one per field. */
 export type Problems = {
@@ -22,7 +22,7 @@ const NONE: Problems = { sentences: [], problems: {} }
 function sentencesOf(
   errors: Record<string, string[]>,
   values: Values,
-  fields: Labels,
+  fields: FieldLabels,
 ): Record<string, string> {
   const entries = Object.entries(errors).map(([name, [code = 'in']]) => {
     const said = { kind: kindOf(name, values[name]), label: fields.get(name)?.label }
@@ -50,7 +50,7 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
 }
 
 /** The shown problems, in the order of the fields; the first of them takes the focus. */
-export function useShownProblems(fields: Labels) {
+export function useShownProblems(fields: FieldLabels) {
   const [problems, setProblems] = useState<Problems>(NONE)
   const show = (next: Problems) => {
     const order = inPageOrder(fields, Object.keys(next.problems))
@@ -66,7 +66,7 @@ export function useShownProblems(fields: Labels) {
 }
 
 /** Returns the problems of a refusal: a sentence for each field on the screen, and those that no field can show. */
-export function problemsOfRefusal(error: ApiError, values: Values, fields: Labels): Problems {
+export function problemsOfRefusal(error: ApiError, values: Values, fields: FieldLabels): Problems {
   const at = fieldsRefusedBy(error.code).find((name) => fields.has(name))
   const refused = at ? { [at]: noticeOf(error) } : sentencesOf(error.errors, values, fields)
   const [here, elsewhere] = [true, false].map((isHere) =>
@@ -83,7 +83,7 @@ export function problemsOfRefusal(error: ApiError, values: Values, fields: Label
 /** A form whose fields tell what is wrong with their values, as the server would. */
 export function useCheckedForm<E extends EndpointSpec>(
   { endpoint, defaults = {}, check }: FormProps<E>,
-  fields: Labels,
+  fields: FieldLabels,
 ) {
   const problemsOf = (values: Values) =>
     sentencesOf({ ...check?.(values), ...problemsIn(endpoint, values) }, values, fields)
@@ -102,7 +102,7 @@ export function useCheckedForm<E extends EndpointSpec>(
 }
 
 /** Sorts names by the position of their fields on the page. */
-function inPageOrder(fields: Labels, names: readonly string[]): string[] {
+function inPageOrder(fields: FieldLabels, names: readonly string[]): string[] {
   const place = (name: string) => {
     const id = fields.get(name)?.id ?? ''
     return document.getElementById(id) ?? document.getElementById(`${id}-group`)

@@ -5,7 +5,7 @@ import { ApiError, useAction } from '#web/api/api.tsx'
 import { clearFieldNotice, showError } from '#web/api/errors.ts'
 import type { FormProps } from './Form.tsx'
 import { bodyFrom, filesFrom, type Values } from './form-body.ts'
-import type { Labels } from './form-context.ts'
+import type { FieldLabels } from './form-context.ts'
 import { type Draft, useDraft } from './form-draft.ts'
 import { type Problems, problemsOfRefusal, useCheckedForm, useShownProblems } from './form-problems.ts'
 
@@ -44,7 +44,7 @@ function requestOf<E extends EndpointSpec>({ endpoint, params, body }: FormProps
 
 type Refusing = {
   form: UseFormReturn<Values>
-  fields: Labels
+  fields: FieldLabels
   reread: (() => Promise<object>) | undefined
   show: (problems: Problems) => void
   onChosen: (saved: Values) => void
@@ -77,7 +77,7 @@ function useRefusal({ form, fields, reread, show, onChosen }: Refusing) {
 }
 
 /** Submits the form; returns its state and problems. */
-export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, fields: Labels): Submission {
+export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, fields: FieldLabels): Submission {
   const { endpoint, defaults = {}, reread } = props
   const action = useAction<EndpointSpec>(endpoint, { silent: true, touches: props.touches ?? [] })
   const { problems, show, hide } = useShownProblems(fields)

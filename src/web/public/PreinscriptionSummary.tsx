@@ -2,7 +2,7 @@ import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS, identityNumber, phoneFromText, showIdentity, showPhone } from '#kernel/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Preinscription } from './preinscription-form.ts'
-import { type FieldName, STEPS, type Values } from './preinscription-values.ts'
+import { type FieldName, type PreinscriptionValues, STEPS } from './preinscription-values.ts'
 
 const LABELS: Partial<Record<FieldName, string>> = {
   identity_number: 'Documento de identidad',
@@ -27,7 +27,7 @@ const phoneText = (typed: string): string => {
   return phone ? showPhone(phone) : typed
 }
 
-function shownValue(name: FieldName, values: Values, form: Preinscription): string {
+function shownValue(name: FieldName, values: PreinscriptionValues, form: Preinscription): string {
   const value = values[name]
   switch (name) {
     case 'identity_number':

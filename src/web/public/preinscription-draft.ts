@@ -3,7 +3,7 @@ import { Receipt } from '#features/preregistrations/guest/contract.ts'
 import { addTime, instant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
-import { EMPTY, type Values } from './preinscription-values.ts'
+import { EMPTY, type PreinscriptionValues } from './preinscription-values.ts'
 
 const KEPT_MS = 7 * 86_400_000
 const DRAFT = 'draft:preinscription'
@@ -14,7 +14,7 @@ const Sent = z.nullable(z.object({ at: instant, receipt: Receipt }))
 
 const isFresh = (kept: { at: z.infer<typeof instant> }) => addTime(kept.at, KEPT_MS) > clock.now()
 
-export type Restored = { values: Partial<Values>; step: number }
+export type Restored = { values: Partial<PreinscriptionValues>; step: number }
 
 /** Returns what was typed on this device in the last seven days and not sent. */
 export function restore(): Restored | null {
@@ -24,7 +24,7 @@ export function restore(): Restored | null {
   return { values: Object.fromEntries(known), step: kept.step }
 }
 
-export const keep = (values: Values, step: number): void =>
+export const keep = (values: PreinscriptionValues, step: number): void =>
   writeStored(DRAFT, { at: clock.now(), step, values })
 
 export const forget = (): void => writeStored(DRAFT, undefined)

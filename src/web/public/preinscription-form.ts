@@ -13,9 +13,9 @@ import {
   byField,
   check,
   type FieldName,
+  type PreinscriptionValues,
   STEPS,
   SUMMARY,
-  type Values,
 } from './preinscription-values.ts'
 
 const stepInAddress = (): number => {
@@ -44,7 +44,7 @@ function useStep(reached: number): [number, (step: number) => void] {
 function useDraft(options: PreregistrationOptions) {
   const [restored] = useState(restore)
   const [isRestored, setRestored] = useState(restored !== null)
-  const [values, setValues] = useState<Values>(() =>
+  const [values, setValues] = useState<PreinscriptionValues>(() =>
     offered({ ...beginning(options), ...restored?.values }, options),
   )
   const [reached, setReached] = useState(restored?.step ?? 0)
@@ -183,7 +183,10 @@ export function usePreinscription(
 }
 
 /** Replaces a shift that the chosen specialization does not offer. */
-function offered(values: Values, { specializations }: PreregistrationOptions): Values {
+function offered(
+  values: PreinscriptionValues,
+  { specializations }: PreregistrationOptions,
+): PreinscriptionValues {
   const chosen = specializations.find(({ id }) => String(id) === values.specialization_id)
   if (!chosen) return { ...values, specialization_id: String(specializations[0]?.id ?? '') }
   const isOffered = chosen.shifts.length === 0 || chosen.shifts.some((shift) => shift === values.shift)

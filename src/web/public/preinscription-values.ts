@@ -28,8 +28,8 @@ export const EMPTY = {
   previous_school: '',
   graduation_year: '',
 }
-export type Values = typeof EMPTY
-export type FieldName = keyof Values
+export type PreinscriptionValues = typeof EMPTY
+export type FieldName = keyof PreinscriptionValues
 
 /** The named steps; the summary follows them. */
 export const STEPS: readonly { title: string; fields: readonly FieldName[] }[] = [
@@ -81,7 +81,7 @@ const numberOr = (text: string): unknown =>
   /^\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined
 
 /** Returns the body to send, without empty texts. */
-function bodyOf(values: Values, period_id: number): Record<string, unknown> {
+function bodyOf(values: PreinscriptionValues, period_id: number): Record<string, unknown> {
   const { contact_name, contact_phone, specialization_id, graduation_year, ...texts } = values
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   const contact = { name: contact_name.trim(), phone: contact_phone.trim() }
@@ -105,7 +105,7 @@ type Checked =
   | { body: null; problems: Partial<Record<FieldName, string>> }
 
 /** Checks the whole form by the server's own schema. */
-export function check(values: Values, period_id: number): Checked {
+export function check(values: PreinscriptionValues, period_id: number): Checked {
   const raw = bodyOf(values, period_id)
   const parsed = PreregistrationBody.safeParse(raw, { reportInput: true })
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
@@ -124,7 +124,7 @@ export function check(values: Values, period_id: number): Checked {
 }
 
 /** Initial values: the basic specialization and the institute's shift are chosen already. */
-export function beginning({ specializations, default_shift }: PreregistrationOptions): Values {
+export function beginning({ specializations, default_shift }: PreregistrationOptions): PreinscriptionValues {
   const [first] = specializations
   const shifts = first?.shifts ?? []
   const shift =

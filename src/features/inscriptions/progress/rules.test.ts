@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { fitsNewcomer, refusalOfPlace, refusalsOfProgress } from './rules.ts'
-import { newcomerSentence, placeSentence, progressSentence, type Standing, type Target } from './words.ts'
+import {
+  type InscriptionTarget,
+  type LatestStanding,
+  newcomerSentence,
+  placeSentence,
+  progressSentence,
+} from './words.ts'
 
 const BASIC = { specialization_id: 1, specialization_title: 'Ciclo básico', is_basic: true }
 const INF = { specialization_id: 2, specialization_title: 'Informática', is_basic: false }
 const ADM = { specialization_id: 3, specialization_title: 'Administración', is_basic: false }
-const at = (track: typeof INF, semester_number: number, is_last_semester = false): Standing => ({
+const at = (track: typeof INF, semester_number: number, is_last_semester = false): LatestStanding => ({
   ...track,
   semester_number,
   is_last_semester,
 })
-const to = (track: typeof INF, semester_number: number): Target => ({ ...track, semester_number })
+const to = (track: typeof INF, semester_number: number): InscriptionTarget => ({ ...track, semester_number })
 
 const CHANGED = 'specialization_not_of_student'
 const TOO_FAR = 'student_cant_move_to_next_semester'

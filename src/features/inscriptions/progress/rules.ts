@@ -1,4 +1,4 @@
-import type { MissingPrelation, Standing, Target } from './words.ts'
+import type { InscriptionTarget, LatestStanding, MissingPrelation } from './words.ts'
 
 /** What an administrator may set aside with a reason. */
 type Overridable =
@@ -13,7 +13,7 @@ const FIRST_SEMESTER = 1
  * Whether a section's place in the pensums is the student's next, as far as it is known without notes
  * (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
  */
-export function refusalOfPlace(latest: Standing, target: Target): Overridable | null {
+export function refusalOfPlace(latest: LatestStanding, target: InscriptionTarget): Overridable | null {
   if (target.specialization_id !== latest.specialization_id)
     return latest.is_basic && latest.is_last_semester && !target.is_basic
       ? onlyIf(target.semester_number === FIRST_SEMESTER)
@@ -26,8 +26,8 @@ const onlyIf = (isNext: boolean) => (isNext ? null : 'student_cant_move_to_next_
 
 /** Everything that keeps a student with a history out of a section, the place first. */
 export function refusalsOfProgress(facts: {
-  latest: Standing
-  target: Target
+  latest: LatestStanding
+  target: InscriptionTarget
   missing: readonly MissingPrelation[]
 }): Overridable[] {
   const place = refusalOfPlace(facts.latest, facts.target)
@@ -37,7 +37,7 @@ export function refusalsOfProgress(facts: {
 type Wanted = { specialization_id?: number | undefined }
 
 /** Whether a section is where a new student begins: the first semester of what was asked for, else of the basic track. */
-export function fitsNewcomer({ specialization_id }: Wanted, target: Target): boolean {
+export function fitsNewcomer({ specialization_id }: Wanted, target: InscriptionTarget): boolean {
   const isAsked =
     specialization_id === undefined ? target.is_basic : target.specialization_id === specialization_id
   return isAsked && target.semester_number === FIRST_SEMESTER

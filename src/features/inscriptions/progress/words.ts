@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /** Where a student was inscribed last, before the period in question. */
-export type Standing = {
+export type LatestStanding = {
   specialization_id: number
   specialization_title: string
   is_basic: boolean
@@ -11,7 +11,7 @@ export type Standing = {
 }
 
 /** Where a section leads. */
-export type Target = {
+export type InscriptionTarget = {
   specialization_id: number
   specialization_title: string
   is_basic: boolean
@@ -22,7 +22,7 @@ export type Target = {
 export type MissingPrelation = { course: string; required: string }
 
 /** What is the student's by the rules: «el semestre 2 de Informática, o repetir el 1». */
-function nextOf(latest: Standing): string {
+function nextOf(latest: LatestStanding): string {
   const { is_basic, is_last_semester, semester_number: now, specialization_title } = latest
   if (!is_last_semester) return `el semestre ${now + 1} de ${specialization_title}, o repetir el ${now}`
   return is_basic
@@ -31,19 +31,22 @@ function nextOf(latest: Standing): string {
 }
 
 /** Why a place is not the student's next, with what is. */
-export const placeSentence = (latest: Standing, target: Target): string =>
+export const placeSentence = (latest: LatestStanding, target: InscriptionTarget): string =>
   `Cursó el semestre ${latest.semester_number} de ${latest.specialization_title}: le corresponde ${nextOf(latest)}, no el semestre ${target.semester_number} de ${target.specialization_title}.`
 
 const prelationSentence = (missing: readonly MissingPrelation[]): string =>
   missing.map(({ course, required }) => `Para cursar ${course} falta ${required}.`).join(' ')
 
-type Facts = { latest: Standing; target: Target; missing: readonly MissingPrelation[] }
+type Facts = { latest: LatestStanding; target: InscriptionTarget; missing: readonly MissingPrelation[] }
 
 export const progressSentence = (code: ErrorCode, { latest, target, missing }: Facts): string =>
   code === 'prelation_not_approved' ? prelationSentence(missing) : placeSentence(latest, target)
 
 /** What is said of a section that is not the first semester of what a new student asked for. */
-export function newcomerSentence(wanted: { specialization_title: string }, target: Target): string {
+export function newcomerSentence(
+  wanted: { specialization_title: string },
+  target: InscriptionTarget,
+): string {
   const asked = `Pidió ${wanted.specialization_title}, que empieza en el semestre 1`
   const skipped = target.semester_number - 1
   const consequence =

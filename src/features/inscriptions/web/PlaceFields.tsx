@@ -10,13 +10,13 @@ import { useAnswer } from '#web/api/api.tsx'
 import { FormGroup } from '#web/forms/Form.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { fitsNewcomer, refusalOfPlace } from '../progress/rules.ts'
-import { placeSentence, type Standing, type Target } from '../progress/words.ts'
+import { type InscriptionTarget, type LatestStanding, placeSentence } from '../progress/words.ts'
 import { OtherSection, useOtherSection } from './OtherSection.tsx'
 import { OverrideField } from './OverrideField.tsx'
 
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-const targetOf = (section: Section): Target => ({
+const targetOf = (section: Section): InscriptionTarget => ({
   specialization_id: section.specialization_id,
   specialization_title: section.specialization_title,
   is_basic: section.specialization?.is_basic ?? false,
@@ -99,12 +99,12 @@ export function PlaceFields({ periods, isNew, needs }: Props) {
   )
 }
 
-type Who = { latest: Standing | null | undefined; specialization_id: number | undefined }
+type Who = { latest: LatestStanding | null | undefined; specialization_id: number | undefined }
 
 const fits = (section: Section, { latest, specialization_id }: Who): boolean =>
   latest
     ? refusalOfPlace(latest, targetOf(section)) === null
     : fitsNewcomer({ specialization_id }, targetOf(section))
 
-const obstacleOf = (latest: Standing, section: Section): string | null =>
+const obstacleOf = (latest: LatestStanding, section: Section): string | null =>
   refusalOfPlace(latest, targetOf(section)) && placeSentence(latest, targetOf(section))

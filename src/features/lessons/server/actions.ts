@@ -1,20 +1,14 @@
+import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
 import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from '../rules.ts'
-import {
-  type CourseSectionKey,
-  type Facts,
-  insertScheduled,
-  isTaken,
-  lessonById,
-  lockedFacts,
-} from './queries.ts'
+import { insertScheduled, isTaken, type LessonFacts, lessonById, lockedFacts } from './queries.ts'
 
 /** The course-section, locked, of somebody who may write its lessons. */
-async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<Facts> {
+async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<LessonFacts> {
   const facts = await lockedFacts(tx, place)
   if (!facts) throw new Refusal('course_section_not_found')
   const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
@@ -22,7 +16,7 @@ async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Pro
   return facts
 }
 
-function insistOnDate(facts: Facts, date: BodyOf<typeof contract.createLesson>['date']): void {
+function insistOnDate(facts: LessonFacts, date: BodyOf<typeof contract.createLesson>['date']): void {
   const problem = dateProblem(date, facts)
   if (problem) throw new Invalid({ date: [problem] })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
@@ -86,8 +87,6 @@ export const lessonById = (tx: Tx, id: number) => rowsOf(tx).where('l.id', '=', 
 export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
   (await tx.selectFrom('periods').select('id').where('enabled', '=', true).executeTakeFirst())?.id
 
-export type CourseSectionKey = { section_id: number; course_id: number }
-
 /** A course of a section with what decides on its lessons; it and the dates of its period stay locked. Undefined when the section has it not. */
 export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSectionKey) {
   const rows = tx
@@ -109,7 +108,7 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
     .forShare('p')
     .executeTakeFirst()
 }
-export type Facts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
+export type LessonFacts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
 
 /** Whether the course-section has another lesson on the date. */
 export async function isTaken(
@@ -129,7 +128,11 @@ export async function isTaken(
 type ScheduledDate = Generated['skipped'][number] & { is_made: boolean }
 
 /** A lesson for each scheduled date of the period but holidays and dates taken, as one statement; tells of each date. */
-export async function insertScheduled(tx: Tx, facts: Facts, created_by: number): Promise<ScheduledDate[]> {
+export async function insertScheduled(
+  tx: Tx,
+  facts: LessonFacts,
+  created_by: number,
+): Promise<ScheduledDate[]> {
   const { rows } = await sql<ScheduledDate>`
     with dates as (
       select d.at::date as date from generate_series(${facts.start_date}::date, ${facts.end_date}::date, interval '1 day') d (at)

@@ -1,4 +1,4 @@
-import { brokenPrelation, type Prelation } from '../semesters/rules.ts'
+import { brokenPrelation, type PrelationPair } from '../semesters/rules.ts'
 
 type Course = { id: number }
 type Semester<C extends Course> = { id: number; number: number; courses?: readonly C[] | undefined }
@@ -53,7 +53,7 @@ export function stepped(semesters: Semesters, course_id: number, { place, arrow 
 type Stride = { place: CoursePosition; arrow: Arrow }
 
 /** The prelation that would break if the course went to the semester. */
-export function obstacle<P extends Prelation>(
+export function obstacle<P extends PrelationPair>(
   semesters: Semesters,
   prelations: readonly P[],
   { course_id, semester_id }: { course_id: number; semester_id: number },

@@ -35,10 +35,10 @@ export function refusalToPlace({ places, course_ids, standing }: PlacingFacts) {
   return isTaken ? ('course_already_in_pensum' satisfies ErrorCode) : null
 }
 
-export type Prelation = { course_id: number; required_course_id: number }
+export type PrelationPair = { course_id: number; required_course_id: number }
 
 /** The first prelation whose course does not come in a later semester than what it requires, by the semesters' numbers. */
-export const brokenPrelation = <P extends Prelation>(
+export const brokenPrelation = <P extends PrelationPair>(
   numbers: ReadonlyMap<number, number>,
   prelations: readonly P[],
 ): P | undefined =>
@@ -49,7 +49,10 @@ export const brokenPrelation = <P extends Prelation>(
   })
 
 /** rules.md#prelations: a prelation leads to a later semester of the same pensum, also after something has moved. */
-export const refusalToArrange = (numbers: ReadonlyMap<number, number>, prelations: readonly Prelation[]) =>
+export const refusalToArrange = (
+  numbers: ReadonlyMap<number, number>,
+  prelations: readonly PrelationPair[],
+) =>
   brokenPrelation(numbers, prelations)
     ? ('target_must_be_related_to_next_semesters' satisfies ErrorCode)
     : null

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Attempt, type Facts, progressOf } from './rules.ts'
+import { type CourseAttempt, type ProgressFacts, progressOf } from './rules.ts'
 
 const period = { year: 2026, number: 1, is_over: true }
 const now = { year: 2026, number: 2, is_over: false }
-const attempt = (course_id: number, state: Attempt['state'], note: number | null = null): Attempt => ({
+const attempt = (
+  course_id: number,
+  state: CourseAttempt['state'],
+  note: number | null = null,
+): CourseAttempt => ({
   course_id,
   state,
   note,
@@ -11,7 +15,7 @@ const attempt = (course_id: number, state: Attempt['state'], note: number | null
 })
 
 /** I (1, 2), II (3, 4), III (5): 3 requires 1, 5 requires 3 and 4. */
-const facts = (changes: Partial<Facts>): Facts => ({
+const facts = (changes: Partial<ProgressFacts>): ProgressFacts => ({
   semesters: [
     {
       number: 1,
@@ -38,7 +42,8 @@ const facts = (changes: Partial<Facts>): Facts => ({
   reached: 1,
   ...changes,
 })
-const states = (changes: Partial<Facts>) => [...progressOf(facts(changes)).values()].map((one) => one.state)
+const states = (changes: Partial<ProgressFacts>) =>
+  [...progressOf(facts(changes)).values()].map((one) => one.state)
 
 test('at first only the first semester is open', () => {
   expect(states({})).toEqual(['open', 'open', 'blocked', 'blocked', 'blocked'])

@@ -1,10 +1,12 @@
+import type { PrelationPair } from '#features/pensums/semesters/rules.ts'
+
 export const PROGRESS_STATES = ['approved', 'in_course', 'unrecorded', 'open', 'blocked'] as const
 type ProgressState = (typeof PROGRESS_STATES)[number]
 
 type AttemptState = 'enrolled' | 'withdrawn' | 'approved' | 'failed' | 'failed_by_absence'
 
 /** An enrolment of the student in a course, whichever section it was in. */
-export type Attempt = {
+export type CourseAttempt = {
   course_id: number
   state: AttemptState
   note: number | null
@@ -13,21 +15,19 @@ export type Attempt = {
 
 type Course = { id: number; title: string }
 type Semester = { number: number; courses: readonly Course[] }
-type Prelation = { course_id: number; required_course_id: number }
-
-export type Facts = {
+export type ProgressFacts = {
   /** The pensum, semester by semester. */
   semesters: readonly Semester[]
-  prelations: readonly Prelation[]
+  prelations: readonly PrelationPair[]
   /** Oldest first. */
-  attempts: readonly Attempt[]
+  attempts: readonly CourseAttempt[]
   /** The highest semester of the pensum in which the student has been inscribed. */
   reached: number
 }
 
 export type CourseProgress = {
   state: ProgressState
-  period: Attempt['period'] | null
+  period: CourseAttempt['period'] | null
   note: number | null
   failed: boolean
   missing_courses: string[]
@@ -40,9 +40,9 @@ const NOTHING = { period: null, note: null, failed: false, missing_courses: [], 
  * rules.md#reinscription: a course is open when what it requires is approved, and when the student has come to its semester or has
  * approved each one before it. A withdrawn attempt is none.
  */
-export function progressOf(facts: Facts): Map<number, CourseProgress> {
-  const approved = new Map<number, Attempt>()
-  const latest = new Map<number, Attempt>()
+export function progressOf(facts: ProgressFacts): Map<number, CourseProgress> {
+  const approved = new Map<number, CourseAttempt>()
+  const latest = new Map<number, CourseAttempt>()
   for (const attempt of facts.attempts) {
     if (attempt.state === 'withdrawn') continue
     latest.set(attempt.course_id, attempt)

@@ -1,7 +1,7 @@
 import type { Part } from '../grid/rules.ts'
 
 /** Where something carried would come to lie: its first hour. */
-export type Target = { day: number; part: number; from: number }
+export type DropTarget = { day: number; part: number; from: number }
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 type Grid = { days: readonly number[]; parts: readonly Part[] }
@@ -15,13 +15,13 @@ export function proposedSpan(hours_left: number, parts: readonly Part[]): number
 const lengthOf = (parts: readonly Part[], part: number): number => parts[part]?.hours.length ?? 0
 
 /** The same target, moved up as far as its hours need to end before the shift does. */
-export function fitted(target: Target, span: number, parts: readonly Part[]): Target {
+export function fitted(target: DropTarget, span: number, parts: readonly Part[]): DropTarget {
   const most = Math.max(lengthOf(parts, target.part) - span, 0)
   return { ...target, from: Math.min(Math.max(target.from, 0), most) }
 }
 
 /** A step with the arrows: over noon too, never out of the week. */
-export function stepped(target: Target, arrow: Arrow, span: number, { days, parts }: Grid): Target {
+export function stepped(target: DropTarget, arrow: Arrow, span: number, { days, parts }: Grid): DropTarget {
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
     const at = days.indexOf(target.day) + (arrow === 'ArrowLeft' ? -1 : 1)
     return { ...target, day: days[at] ?? target.day }
@@ -36,7 +36,7 @@ export function stepped(target: Target, arrow: Arrow, span: number, { days, part
 }
 
 /** The class hours that so many hours from a target take, within its shift. */
-export const hoursAt = ({ part, from }: Target, span: number, parts: readonly Part[]): number[] =>
+export const hoursAt = ({ part, from }: DropTarget, span: number, parts: readonly Part[]): number[] =>
   (parts[part]?.hours ?? []).slice(from, from + span).map(({ id }) => id)
 
 type Clash = { code: string; with: { schedule_id: number | null } | null }
@@ -67,7 +67,7 @@ export function firstFree(
   cells: readonly PlacementCell<unknown>[],
   span: number,
   { days, parts }: Grid,
-): Target {
+): DropTarget {
   const good = new Set(
     cells
       .filter((cell) => cell.is_free && !cell.is_outside_shift)

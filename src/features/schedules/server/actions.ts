@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { type CourseSectionKey, check, type Entry, lockedTarget } from '../clashes/server/actions.ts'
+import { check, lockedTarget, type SentEntry } from '../clashes/server/actions.ts'
 import { clashesOfTeachers } from '../clashes/server/queries.ts'
 import type * as contract from '../contract.ts'
 import { colorFor, refusalToSchedule, storedColor } from '../rules.ts'
 import { entriesOf, inOrder, scheduleById, schedulesByIds, shown } from './queries.ts'
 
-type Sent = Omit<Entry, 'entry' | 'class_hours_ids'> & { class_hours_ids?: readonly number[] | undefined }
+type Sent = Omit<SentEntry, 'entry' | 'class_hours_ids'> & { class_hours_ids?: readonly number[] | undefined }
 
 /** Puts a course of a section on several days and hours, all or nothing; also called by the demo institute. */
 export async function bulkStore(

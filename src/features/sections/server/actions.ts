@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import { clearTimetable, insistOnFreeTeachers } from '#features/schedules/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { courseSectionsOf } from '../courses/server/queries.ts'
 import {
   conflictsOf,
-  type Gender,
   placeAmong,
   refusalToAssign,
   refusalToDelete,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.ts'
 import { refusalOfStudent } from '../../rules.ts'
 import { endedSentence } from '../../words.ts'
 import { refusalsOfProgress } from '../rules.ts'
-import { progressSentence, type Standing } from '../words.ts'
+import { type LatestStanding, progressSentence } from '../words.ts'
 import { factsOfStudent, missingPrelations, targetOf } from './queries.ts'
 
 type StudentFacts = Awaited<ReturnType<typeof factsOfStudent>>
@@ -25,7 +25,7 @@ type Placing = { student_id: number; section_id: number; override?: boolean | un
 export async function insistOnProgress(
   tx: Tx,
   order: Placing,
-  latest: Standing | null,
+  latest: LatestStanding | null,
 ): Promise<ErrorCode[] | null> {
   if (!latest) return null
   const target = await targetOf(tx, order.section_id)

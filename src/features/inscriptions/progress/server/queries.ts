@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { MissingPrelation, Standing, Target } from '../words.ts'
+import type { InscriptionTarget, LatestStanding, MissingPrelation } from '../words.ts'
 
 type StudentRow = {
   student_id: number
@@ -14,7 +14,7 @@ type StudentRow = {
   gender: Gender
   is_inscribed: boolean
   latest_period_id: number | null
-  latest: Standing | null
+  latest: LatestStanding | null
   period_before_id: number | null
 }
 
@@ -63,7 +63,7 @@ const STANDING = sql`json_build_object('specialization_id', sp.id, 'specializati
     where pp.period_id = p.id and pp.specialization_id = sp.id and l.number > se.number))`
 
 /** Where a section leads. */
-export const targetOf = (tx: Tx, section_id: number): Promise<Target> =>
+export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget> =>
   tx
     .selectFrom('sections as s')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')

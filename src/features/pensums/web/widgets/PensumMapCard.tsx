@@ -1,8 +1,8 @@
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import type { CourseProgress, Landing, MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
+import type { CardProgress, Landing, MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
 
 /** One sign for each state; the word stands beside it. */
-export const STATE_SIGNS: Record<CourseProgress['state'], IconName> = {
+export const STATE_SIGNS: Record<CardProgress['state'], IconName> = {
   approved: 'check',
   in_course: 'clock',
   unrecorded: 'info',

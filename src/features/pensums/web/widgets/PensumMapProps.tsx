@@ -19,7 +19,7 @@ export type MapSemester<C extends MapCourse = MapCourse> = {
 export type MapPrelation = { course_id: number; required_course_id: number }
 
 /** Where somebody stands with a course: in a word or two for its card, and in full. */
-export type CourseProgress = {
+export type CardProgress = {
   state: 'approved' | 'in_course' | 'unrecorded' | 'open' | 'blocked'
   short: string
   words: string
@@ -32,7 +32,7 @@ export type PensumMapProps<C extends MapCourse> = {
   semesters: readonly MapSemester<C>[]
   prelations: readonly MapPrelation[]
   /** By the course's id; a course without one shows no state. */
-  progress?: ReadonlyMap<number, CourseProgress> | undefined
+  progress?: ReadonlyMap<number, CardProgress> | undefined
   /** Level of the semesters' titles: 2, unless the map stands in a card with a title. */
   level?: 2 | 3
   /** What stands in the top corner of each card. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '#server/database/db.ts'
-import type { Attempt } from '../rules.ts'
+import type { CourseAttempt } from '../rules.ts'
 
 const coursesJson = (tx: Tx) =>
   jsonArrayFrom(
@@ -60,17 +60,17 @@ export const followedPensums = (tx: Tx, student_id: number) =>
     .execute()
 
 /** Every enrolment of the student, oldest first. `today` tells which periods are over. */
-export const attemptsOf = (tx: Tx, student_id: number, today: string): Promise<Attempt[]> =>
+export const attemptsOf = (tx: Tx, student_id: number, today: string): Promise<CourseAttempt[]> =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('inscriptions as i', 'i.id', 'e.inscription_id')
     .innerJoin('periods as d', 'd.id', 'i.period_id')
     .select(['cs.course_id', 'e.definitive_note as note'])
-    .select((row) => row.ref('e.state').$castTo<Attempt['state']>().as('state'))
+    .select((row) => row.ref('e.state').$castTo<CourseAttempt['state']>().as('state'))
     .select((row) =>
       row
-        .fn<Attempt['period']>('jsonb_build_object', [
+        .fn<CourseAttempt['period']>('jsonb_build_object', [
           sql.lit('year'),
           'd.year',
           sql.lit('number'),

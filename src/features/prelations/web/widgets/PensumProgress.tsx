@@ -1,5 +1,5 @@
 import { PensumMap } from '#features/pensums/web/widgets/PensumMap.tsx'
-import type { CourseProgress } from '#features/pensums/web/widgets/PensumMapProps.tsx'
+import type { CardProgress } from '#features/pensums/web/widgets/PensumMapProps.tsx'
 import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -71,7 +71,7 @@ function Credits({ pensum: { semesters, credits, approved_credits } }: { pensum:
 
 const list = new Intl.ListFormat('es-VE')
 
-function progressWords(one: Progress, codes: ReadonlyMap<string, string>): CourseProgress {
+function progressWords(one: Progress, codes: ReadonlyMap<string, string>): CardProgress {
   const { state, period, failed, missing_courses, missing_semesters } = one
   const note = one.note === null ? '' : showNote(one.note)
   const then = period ? ` en ${period.year}-${period.number}` : ''

@@ -5,7 +5,7 @@ import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/contract.ts'
-import { clashesAt, firstFree, fitted, freeRooms, hoursAt, proposedRoom, type Target } from '../rules.ts'
+import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, proposedRoom } from '../rules.ts'
 import { isOthers, keyed } from './CarryKeys.tsx'
 import { bringIntoSight, placeUnder } from './WeekPlaces.tsx'
 
@@ -25,12 +25,12 @@ export type Load = {
 
 export type Drop = {
   load: Load
-  target: Target
+  target: DropTarget
   span: number
   /** In which room it is placed; null where none is free then. */
   room: PlacementRoom | null
 }
-export type Carried = { load: Load; target: Target | null; span: number; isDragged: boolean }
+export type Carried = { load: Load; target: DropTarget | null; span: number; isDragged: boolean }
 
 type Options = {
   table: RefObject<HTMLTableElement | null>
@@ -202,7 +202,7 @@ function useDragging(table: Options['table'], latest: Keep) {
 }
 
 /** Where an entry begins. */
-export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Part[]): Target {
+export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Part[]): DropTarget {
   for (const [part, { hours }] of parts.entries()) {
     const from = hours.findIndex(({ id }) => id === class_hours_ids[0])
     if (from >= 0) return { day, part, from }
@@ -210,7 +210,7 @@ export function targetOf({ day, class_hours_ids }: Schedule, parts: readonly Par
   return { day, part: 0, from: 0 }
 }
 
-function targeted(now: Carried, place: Target | null, parts: readonly Part[]): Partial<Carried> {
+function targeted(now: Carried, place: DropTarget | null, parts: readonly Part[]): Partial<Carried> {
   if (!now.load.isResized || !now.load.schedule)
     return place ? { target: fitted(place, now.span, parts) } : now.isDragged ? { target: null } : {}
   const start = targetOf(now.load.schedule, parts)

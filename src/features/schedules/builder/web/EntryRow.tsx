@@ -14,13 +14,13 @@ import {
   hoursText,
   PART_TITLES,
 } from '../../web/ScheduleWords.tsx'
-import { hoursAt, proposedRoom, type Target } from '../rules.ts'
+import { type DropTarget, hoursAt, proposedRoom } from '../rules.ts'
 import type { PlacementCell } from './Carry.tsx'
 
 /** A day with its hours, room and colour, as a form holds it. */
 export type EntryDraft = {
   key: number
-  target: Target
+  target: DropTarget
   span: number
   classroom_id: number | null
   /** Empty: the course's own, given by the server, or the one that the entry has. */

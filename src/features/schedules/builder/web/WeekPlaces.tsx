@@ -1,9 +1,9 @@
-import type { Target } from '../rules.ts'
+import type { DropTarget } from '../rules.ts'
 
 const within = (value: number, from: number, to: number) => value >= from && value < to
 
 /** Which day and hour of the table lie under a point. Cells that span rows hide those below, so heads are measured. */
-export function placeUnder(table: HTMLTableElement, x: number, y: number): Target | null {
+export function placeUnder(table: HTMLTableElement, x: number, y: number): DropTarget | null {
   const head = [...table.querySelectorAll<HTMLElement>('thead [data-day]')].find((cell) => {
     const { left, right } = cell.getBoundingClientRect()
     return within(x, left, right)
@@ -21,7 +21,7 @@ const HEAD = 80
 const AIR = 8
 
 /** Brings the hours at which something is carried by keys into sight: clear of the status at the foot, and sideways in the grid. */
-export function bringIntoSight(table: HTMLTableElement, { day, part, from }: Target, span: number): void {
+export function bringIntoSight(table: HTMLTableElement, { day, part, from }: DropTarget, span: number): void {
   const boxOf = (at: number) =>
     table.querySelector(`tr[data-part="${part}"][data-at="${at}"]`)?.getBoundingClientRect()
   const [first, last] = [boxOf(from), boxOf(from + span - 1) ?? boxOf(from)]

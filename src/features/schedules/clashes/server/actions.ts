@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, TakenBy, Warning } from '../../contract.ts'
 import { clashesAmong, refusalToSchedule, warningsOf } from '../../rules.ts'
-import { clashesOf, type Target, targetOf } from './queries.ts'
+import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
 
-export type CourseSectionKey = { section_id: number; course_id: number }
-
-export type Entry = {
+export type SentEntry = {
   /** Its place in what was sent. */
   entry: number
   day: number
@@ -21,7 +20,7 @@ export async function lockedTarget(
   tx: Tx,
   place: CourseSectionKey,
   except: number | null = null,
-): Promise<Target> {
+): Promise<ScheduledCourse> {
   await tx
     .selectFrom('course_sections')
     .select('id')
@@ -34,7 +33,7 @@ export async function lockedTarget(
   return target
 }
 
-type Order = CourseSectionKey & { entries: readonly Entry[]; except: number | null }
+type Order = CourseSectionKey & { entries: readonly SentEntry[]; except: number | null }
 
 /**
  * Refuses with every clash of the entries, with what is stored and among themselves (rules.md#timetable). Gives what they are
@@ -71,7 +70,7 @@ type Room = {
 }
 
 /** The classrooms of the entries, held as they are. */
-async function roomsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<number, Room>> {
+async function roomsOf(tx: Tx, entries: readonly SentEntry[]): Promise<Map<number, Room>> {
   const ids = entries.map(({ classroom_id }) => classroom_id)
   const rows = await tx
     .selectFrom('classrooms')
@@ -83,12 +82,12 @@ async function roomsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<number, R
   return new Map(rows.map((room) => [room.id, room]))
 }
 
-const codeOf = (rooms: Map<number, Room>, { classroom_id }: Entry): string =>
+const codeOf = (rooms: Map<number, Room>, { classroom_id }: SentEntry): string =>
   rooms.get(classroom_id)?.code ?? ''
 
 const takenBy = (
-  target: Target,
-  { entry, day, classroom_id, class_hour_id, classroom_code }: Entry & Hour,
+  target: ScheduledCourse,
+  { entry, day, classroom_id, class_hour_id, classroom_code }: SentEntry & Hour,
 ): TakenBy => ({
   schedule_id: null,
   entry,
@@ -107,8 +106,8 @@ type Hour = { class_hour_id: number; classroom_code: string }
 
 async function warningsAbout(
   tx: Tx,
-  target: Target,
-  { entries, rooms }: { entries: readonly Entry[]; rooms: Map<number, Room> },
+  target: ScheduledCourse,
+  { entries, rooms }: { entries: readonly SentEntry[]; rooms: Map<number, Room> },
 ): Promise<Warning[]> {
   const rows = await tx.selectFrom('class_hours').select(['id', 'shift']).execute()
   const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))

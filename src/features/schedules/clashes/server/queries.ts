@@ -3,7 +3,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import type { ConflictCode, TakenBy } from '../../contract.ts'
 
 /** A course of a section that is about to be placed, and what decides on it. */
-export type Target = {
+export type ScheduledCourse = {
   id: number
   section_id: number
   period_id: number
@@ -23,8 +23,8 @@ export async function targetOf(
   tx: Tx,
   { section_id, course_id }: { section_id: number; course_id: number },
   except: number | null = null,
-): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
+): Promise<ScheduledCourse | undefined> {
+  const { rows } = await sql<ScheduledCourse>`
     select cs.id, cs.section_id, s.period_id, s.letter_code, s.shift, c.id as course_id, c.code, c.title, c.hours,
       (select count(*) from schedule_slots sl where sl.course_section_id = cs.id
         and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
@@ -114,7 +114,7 @@ type Cell = {
 /** Every day and class hour of the week for a course of a section: free, or who or what takes it. */
 export async function cellsOf(
   tx: Tx,
-  asked: ClashScope & { target: Target },
+  asked: ClashScope & { target: ScheduledCourse },
   classroom_id: number | null,
 ): Promise<Cell[]> {
   const { shift } = asked.target

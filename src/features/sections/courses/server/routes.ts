@@ -2,11 +2,10 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import { type By, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { CourseSectionKey } from '../../rules.ts'
 import { assignTeachers } from '../../server/actions.ts'
 import * as contract from '../contract.ts'
 import { candidatesFor, courseSectionOf, pageOfCourseSections, teachersOfSection } from './queries.ts'
-
-type CourseSectionKey = { section_id: number; course_id: number }
 
 async function shown(tx: Tx, params: CourseSectionKey, actor: Actor) {
   const data = await courseSectionOf(tx, params, actor)

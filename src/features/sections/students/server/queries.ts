@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Gender } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -8,7 +9,6 @@ import type { EnrolmentState } from '../../notes/contract.ts'
 import type { listSectionStudents } from '../contract.ts'
 
 type Query = QueryOf<typeof listSectionStudents>
-type Gender = 'male' | 'female'
 type State = 'active' | 'retired' | 'graduated'
 
 /** Who sits in a section; with a course, who is enrolled in it, be it from another section (rules.md#sections). */

@@ -4,11 +4,10 @@ import type { Actor } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { courseSectionOf } from '../../courses/server/queries.ts'
+import type { CourseSectionKey } from '../../rules.ts'
 import { sectionById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
 import { pageOfSectionStudents, standingOf } from './queries.ts'
-
-type CourseSectionKey = { section_id: number; course_id: number }
 
 async function found(tx: Tx, place: CourseSectionKey, actor: Actor) {
   const course_section = await courseSectionOf(tx, place, actor)
