@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { RowName } from './RowName.tsx'
-import { type Measure, RowMenu, type RowsProps } from './TableRows.tsx'
+import { type Measure, RowBox, RowMenu, type RowsProps } from './TableRows.tsx'
 import { type Column, keyOfColumn, nameColumn, type Row } from './table-types.ts'
 
 const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
@@ -53,14 +53,9 @@ function RecordOf<R extends Row>({ row, index, measure, ...props }: RecordProps<
       data-chosen={selection?.has(row) || undefined}
     >
       {selection && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
         <label className="record-box">
-          <input
-            type="checkbox"
-            className="box"
-            aria-label={`Elegir ${name}`}
-            checked={selection.has(row)}
-            onChange={() => selection.toggle(row)}
-          />
+          <RowBox selection={selection} row={row} name={name} />
         </label>
       )}
       <div className="record-text">

@@ -148,13 +148,7 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
       >
         {selection && (
           <td className="cell-box">
-            <input
-              type="checkbox"
-              className="box"
-              aria-label={`Elegir ${name}`}
-              checked={selection.has(row)}
-              onChange={() => selection.toggle(row)}
-            />
+            <RowBox selection={selection} row={row} name={name} />
           </td>
         )}
         {preview && (
@@ -192,6 +186,21 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
         </tr>
       )}
     </Fragment>
+  )
+}
+
+type RowBoxProps<R> = { selection: Selection<R>; row: R; name: string }
+
+/** Selects one row. */
+export function RowBox<R>({ selection, row, name }: RowBoxProps<R>) {
+  return (
+    <input
+      type="checkbox"
+      className="box"
+      aria-label={`Elegir ${name}`}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
 import { timeFromText } from '#web/ui/parse-input.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createClassHours } from '../contract.ts'
@@ -50,20 +51,18 @@ export function RegularHours() {
 type ShortProps = { label: string; value: string; onChange: (value: string) => void; isNumber?: boolean }
 
 function Short({ label, value, onChange, isNumber = false }: ShortProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input figures"
-        inputMode={isNumber ? 'numeric' : 'text'}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className="input figures"
+          inputMode={isNumber ? 'numeric' : 'text'}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { showDay, showDayInWords } from '#kernel/dates.ts'
 import { ApiError, useAction, useMay } from '#web/api/api.tsx'
@@ -7,6 +7,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
 import { type Generated, generateLessons } from '../contract.ts'
 import { type Bounds, type CourseChoice, TOUCHES } from './LessonWords.tsx'
 
@@ -14,7 +15,6 @@ type Props = { courses: readonly CourseChoice[]; bounds?: Bounds; onClose: () =>
 
 /** Makes the lessons of a course of a section from its timetable, and says how many, and which dates were left out. */
 export function GenerateDialog({ courses, bounds, onClose }: Props) {
-  const id = useId()
   const [at, choose] = useState(0)
   const [made, setMade] = useState<Generated | null>(null)
   const { run, pending, error, reset } = useAction(generateLessons, { touches: TOUCHES, silent: true })
@@ -53,27 +53,26 @@ export function GenerateDialog({ courses, bounds, onClose }: Props) {
       ) : (
         <div className="grid gap-3">
           {courses.length > 1 ? (
-            <div className="field">
-              <label className="field-label" htmlFor={id}>
-                Materia y sección
-              </label>
-              <select
-                id={id}
-                className="input"
-                value={at}
-                disabled={pending}
-                onChange={({ target }) => {
-                  reset()
-                  choose(Number(target.value))
-                }}
-              >
-                {courses.map(({ section_id, course_id, label }, index) => (
-                  <option key={`${section_id} ${course_id}`} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Labelled label="Materia y sección">
+              {(id) => (
+                <select
+                  id={id}
+                  className="input"
+                  value={at}
+                  disabled={pending}
+                  onChange={({ target }) => {
+                    reset()
+                    choose(Number(target.value))
+                  }}
+                >
+                  {courses.map(({ section_id, course_id, label }, index) => (
+                    <option key={`${section_id} ${course_id}`} value={index}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
           ) : (
             <p className="font-medium">{course?.label}</p>
           )}

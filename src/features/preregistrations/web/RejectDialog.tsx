@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { rejectPreregistration } from '../contract.ts'
 
@@ -16,15 +17,14 @@ const COMMON = [
 
 /** Asks why a pre-enrolment is rejected: the person reads it in a mail. */
 export function RejectDialog({ id, name, onClose, onDone }: Props) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const reason = useReason()
   const reject = useAction(rejectPreregistration)
-  const field = useId()
-  const form = `${field}-form`
+  const form = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setMissing(true)
-    await reject.run({ params: { id }, body: { reason: reason.trim() } })
+    const given = reason.given()
+    if (given === null) return
+    await reject.run({ params: { id }, body: { reason: given } })
     toast.success('La preinscripción ha sido rechazada')
     onClose()
     onDone?.()
@@ -48,33 +48,13 @@ export function RejectDialog({ id, name, onClose, onDone }: Props) {
     >
       <form id={form} className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
         <p>Preinscripción de {name}.</p>
-        <div className="field">
-          <label className="field-label" htmlFor={field}>
-            Motivo <span className="field-needed">(obligatorio)</span>
-          </label>
-          <input
-            id={field}
-            className="input"
-            data-autofocus
-            list={`${field}-list`}
-            maxLength={500}
-            value={reason}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={`${field}-foot`}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-          />
-          <datalist id={`${field}-list`}>
-            {COMMON.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          <p id={`${field}-foot`} className={isMissing ? 'field-error' : 'field-hint'} aria-live="polite">
-            {isMissing ? 'El motivo es obligatorio.' : 'La persona lo recibirá por correo electrónico.'}
-          </p>
-        </div>
+        <ReasonField
+          reason={reason}
+          hint="La persona lo recibirá por correo electrónico."
+          most={500}
+          common={COMMON}
+          isFirst
+        />
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { ApiError, useAction } from '#web/api/api.tsx'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -175,23 +176,21 @@ function Counts({ plan, semesters, existing }: Omit<Props, 'period_id'> & { plan
 type SeatsProps = { label: string; value: number; onChange: (value: number) => void }
 
 function Seats({ label, value, onChange }: SeatsProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input input-figures"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={MOST_SEATS}
-        value={value}
-        onChange={({ target }) => onChange(between(0, wholeOf(target.value), MOST_SEATS))}
-      />
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className="input input-figures"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MOST_SEATS}
+          value={value}
+          onChange={({ target }) => onChange(between(0, wholeOf(target.value), MOST_SEATS))}
+        />
+      )}
+    </Labelled>
   )
 }
 

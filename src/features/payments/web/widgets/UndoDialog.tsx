@@ -6,11 +6,10 @@ import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import type { Payment } from '../../contract.ts'
 import { APPROVED } from '../../rules.ts'
 import { takeBack } from './TakeBack.tsx'
-
-const MOST = 300
 
 type Props = { payment: Payment; onClose: () => void; onUndone?: (id: number) => unknown }
 
@@ -18,18 +17,15 @@ type Props = { payment: Payment; onClose: () => void; onUndone?: (id: number) =>
 export function UndoDialog({ payment, onClose, onUndone }: Props) {
   const user = useUser()
   const id = useId()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const reason = useReason()
   const [isBusy, setBusy] = useState(false)
   const isFree = isUndoneFreely(payment, { user_id: user.id, now: clock.now() })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isFree && reason.trim() === '') return setMissing(true)
+    const given = isFree ? undefined : reason.given()
+    if (given === null) return
     setBusy(true)
-    const isUndone = await takeBack([payment.id], {
-      version: payment.updated_at,
-      reason: reason.trim() || undefined,
-    })
+    const isUndone = await takeBack([payment.id], { version: payment.updated_at, reason: given })
     onClose()
     if (isUndone) await onUndone?.(payment.id)
   }
@@ -57,32 +53,7 @@ export function UndoDialog({ payment, onClose, onUndone }: Props) {
           {reviewer_name && ` por ${reviewer_name}`}
           {reviewed_at && `, ${showMoment(reviewed_at)}`}.
         </p>
-        {!isFree && (
-          <div className="field">
-            <label className="field-label" htmlFor={id}>
-              Motivo <span className="field-needed">(obligatorio)</span>
-            </label>
-            <input
-              id={id}
-              className="input"
-              data-autofocus
-              maxLength={MOST}
-              value={reason}
-              aria-invalid={isMissing || undefined}
-              aria-describedby={isMissing ? `${id}-error` : `${id}-hint`}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setMissing(false)
-              }}
-            />
-            <p
-              id={`${id}-${isMissing ? 'error' : 'hint'}`}
-              className={isMissing ? 'field-error' : 'field-hint'}
-            >
-              {isMissing ? 'El motivo es obligatorio.' : 'Queda en el historial del pago.'}
-            </p>
-          </div>
-        )}
+        {!isFree && <ReasonField reason={reason} hint="Queda en el historial del pago." most={300} isFirst />}
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Section } from '#features/sections/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
 import { endOf, type Part, showMinutes, startOf } from '../../grid/rules.ts'
 import { COLOR_NAMES, type ColorName } from '../../rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
@@ -133,17 +134,17 @@ type ChoiceProps = {
 }
 
 function Choice({ label, value, onChange, foot, children }: ChoiceProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-      {foot}
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <>
+          <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+            {children}
+          </select>
+          {foot}
+        </>
+      )}
+    </Labelled>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
 import type { Schedule } from '../../contract.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
 import { dayName } from '../../web/ScheduleWords.tsx'
@@ -21,7 +22,6 @@ export function RoomDialog({ entry, period_id, changes, onClose }: Props) {
   const query = { period_id, day, class_hours_ids: [...class_hours_ids], except_schedule_id: entry.id }
   const answer = useAnswer(listAvailableClassrooms, { query }, { silent: true, staleTime: 0 })
   const [chosen, choose] = useState(entry.classroom_id)
-  const id = useId()
   const rooms = (answer.data?.data ?? []).filter(({ available }) => available)
   const room = rooms.find((one) => one.id === chosen)
   const save = async () => {
@@ -50,25 +50,24 @@ export function RoomDialog({ entry, period_id, changes, onClose }: Props) {
     >
       <Answered answer={answer} rows={1} height={40}>
         {() => (
-          <div className="field">
-            <label className="field-label" htmlFor={id}>
-              Aula
-            </label>
-            <select
-              id={id}
-              className="input"
-              data-autofocus
-              value={room?.id ?? ''}
-              onChange={({ target }) => choose(Number(target.value))}
-            >
-              {!room && <option value="">Elija una opción</option>}
-              {rooms.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {[one.code, `${one.max_capacity} puestos`, one.description].filter(Boolean).join(' · ')}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Labelled label="Aula">
+            {(id) => (
+              <select
+                id={id}
+                className="input"
+                data-autofocus
+                value={room?.id ?? ''}
+                onChange={({ target }) => choose(Number(target.value))}
+              >
+                {!room && <option value="">Elija una opción</option>}
+                {rooms.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {[one.code, `${one.max_capacity} puestos`, one.description].filter(Boolean).join(' · ')}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
         )}
       </Answered>
     </Dialog>
