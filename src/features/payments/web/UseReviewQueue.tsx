@@ -24,14 +24,9 @@ function withFresh(payments: readonly Payment[], fresh: Payment): readonly Payme
   })
 }
 
-/** The payments of a sitting, as they are now, one of them at hand; the rest of the screen is told of each change. */
-export function useReviewQueue(first: readonly Payment[]) {
-  const [payments, setPayments] = useState(first)
+/** What the server has not confirmed yet, by payment. */
+function useMarks() {
   const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(new Map())
-  const [at, setAt] = useState<number | undefined>(first[0]?.id)
-  const isOpen = (one: Payment) => one.status === PENDING && marks.get(one.id)?.state !== 'sending'
-  const open = payments.filter(isOpen)
-  const current = payments.find(({ id }) => id === at)
   const mark = (id: number, to: Mark | null) =>
     setMarks((now) => {
       const next = new Map(now)
@@ -39,6 +34,23 @@ export function useReviewQueue(first: readonly Payment[]) {
       else next.delete(id)
       return next
     })
+  return { marks, mark }
+}
+
+function offerUndoOf(payment: Payment, undo: () => void): void {
+  const what = `${payment.student_name}, ${showMoney(payment.amount)}`
+  if (payment.status === APPROVED) offerUndo('Aprobado', undo, `${what}: ${outcomeOf(payment)}`)
+  else offerUndo('Rechazado', undo, what)
+}
+
+/** The payments of a sitting, as they are now, one of them at hand; the rest of the screen is told of each change. */
+export function useReviewQueue(first: readonly Payment[]) {
+  const [payments, setPayments] = useState(first)
+  const { marks, mark } = useMarks()
+  const [at, setAt] = useState<number | undefined>(first[0]?.id)
+  const isOpen = (one: Payment) => one.status === PENDING && marks.get(one.id)?.state !== 'sending'
+  const open = payments.filter(isOpen)
+  const current = payments.find(({ id }) => id === at)
   const put = (fresh: Payment) => setPayments((now) => withFresh(now, fresh))
   /** As it is now, after its review was taken back. */
   const reopen = async (id: number) => {
@@ -54,15 +66,10 @@ export function useReviewQueue(first: readonly Payment[]) {
       const { data } = await call(updatePayment, sent, { version: payment.updated_at })
       mark(payment.id, null)
       put(data)
-      const what = `${data.student_name}, ${showMoney(data.amount)}`
       const undo = async () => {
         if (await takeBack([data.id], { version: data.updated_at })) await reopen(data.id).catch(showError)
       }
-      offerUndo(
-        body.status === APPROVED ? 'Aprobado' : 'Rechazado',
-        () => void undo(),
-        body.status === APPROVED ? `${what}: ${outcomeOf(data)}` : what,
-      )
+      offerUndoOf(data, () => void undo())
     } catch (error) {
       mark(payment.id, { state: 'failed', why: sentenceOf(error) })
       if (!(error instanceof ApiError) || error.status !== 409) showError(error)

@@ -24,31 +24,37 @@ export type HoldProps = {
 
 export type Hold = ReturnType<typeof useHold>
 
-/** A course that is taken, carried and put down, whether by keys or by a pointer; each step has its sentence. */
-export function useHold({ semesters, prelations, stay, onMove, onRefused }: HoldProps) {
+type Pensum = Pick<HoldProps, 'semesters' | 'prelations'>
+
+/** Why a course may not go into a semester; null if it may. */
+function whyNot({ semesters, prelations }: Pensum, course_id: number, semester_id: number): string | null {
+  const found = obstacle(semesters, prelations, { course_id, semester_id })
+  return found ? prelationSentence(found, semesters) : null
+}
+
+function placeText({ semesters }: Pensum, { semester_id, position }: CoursePosition, course_id: number) {
+  const semester = semesters.find((one) => one.id === semester_id)
+  const others = (semester?.courses ?? []).filter((one) => one.id !== course_id).length
+  return `semestre ${semester?.number}, puesto ${position + 1} de ${others + 1}`
+}
+
+/** The held course, and everything that the drag listeners need: they outlive a render. */
+function useHeld({ semesters, prelations, onMove, onRefused }: HoldProps) {
   const [held, setHeld] = useState<Held | null>(null)
-  const [said, say] = useState('')
-  // The carrying listeners live longer than one drawing.
   const latest = useRef({ held, semesters, prelations, onMove, onRefused })
   latest.current = { held, semesters, prelations, onMove, onRefused }
-
   const set = useCallback((next: Held | null) => {
     latest.current.held = next
     setHeld(next)
   }, [])
+  return { held, latest, set }
+}
 
-  const why = useCallback((course_id: number, semester_id: number): string | null => {
-    const { semesters, prelations } = latest.current
-    const found = obstacle(semesters, prelations, { course_id, semester_id })
-    if (!found) return null
-    return prelationSentence(found, semesters)
-  }, [])
-
-  const place = useCallback(({ semester_id, position }: CoursePosition, course_id: number): string => {
-    const semester = latest.current.semesters.find((one) => one.id === semester_id)
-    const others = (semester?.courses ?? []).filter((one) => one.id !== course_id).length
-    return `semestre ${semester?.number}, puesto ${position + 1} de ${others + 1}`
-  }, [])
+/** A course that is taken, carried and dropped, by keys or by a pointer; each step has its sentence. */
+export function useHold(props: HoldProps) {
+  const { stay } = props
+  const { held, latest, set } = useHeld(props)
+  const [said, say] = useState('')
 
   const take = useCallback(
     (course_id: number, by: Held['by']) => {
@@ -58,10 +64,10 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
       if (!course || !from) return
       set({ course, from, to: from, by })
       say(
-        `${course.title}: tomada del ${place(from, course_id)}. Flechas para moverla, Enter para soltarla, Esc para devolverla.`,
+        `${course.title}: tomada del ${placeText(latest.current, from, course_id)}. Flechas para moverla, Enter para soltarla, Esc para devolverla.`,
       )
     },
-    [place, set],
+    [latest, set],
   )
 
   const carry = useCallback(
@@ -69,25 +75,25 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
       const { held } = latest.current
       if (!held || (to.semester_id === held.to.semester_id && to.position === held.to.position)) return
       set({ ...held, to })
-      const refusal = why(held.course.id, to.semester_id)
-      const where = place(to, held.course.id)
+      const refusal = whyNot(latest.current, held.course.id, to.semester_id)
+      const where = placeText(latest.current, to, held.course.id)
       say(`${held.course.title}: ${where}.${refusal ? ` No puede quedar aquí: ${refusal}` : ''}`)
     },
-    [place, set, why],
+    [latest, set],
   )
 
   const giveBack = useCallback(() => {
     const { held } = latest.current
     if (!held) return
     set(null)
-    say(`${held.course.title}: de vuelta en el ${place(held.from, held.course.id)}.`)
-  }, [place, set])
+    say(`${held.course.title}: de vuelta en el ${placeText(latest.current, held.from, held.course.id)}.`)
+  }, [latest, set])
 
   const drop = useCallback(() => {
     const { held, onMove, onRefused } = latest.current
     if (!held) return
     const { course, from, to, by } = held
-    const refusal = why(course.id, to.semester_id)
+    const refusal = whyNot(latest.current, course.id, to.semester_id)
     if (refusal) {
       onRefused(refusal)
       // By keys it stays in the hand: another place may be found.
@@ -97,10 +103,10 @@ export function useHold({ semesters, prelations, stay, onMove, onRefused }: Hold
     if (to.semester_id === from.semester_id && to.position === from.position) return giveBack()
     set(null)
     if (by === 'keys') stay(gripOf(course.id))
-    say(`${course.title}: en el ${place(to, course.id)}.`)
+    say(`${course.title}: en el ${placeText(latest.current, to, course.id)}.`)
     onMove(course, to)
-  }, [giveBack, place, set, stay, why])
+  }, [giveBack, latest, set, stay])
 
-  const refusal = held ? why(held.course.id, held.to.semester_id) : null
+  const refusal = held ? whyNot(props, held.course.id, held.to.semester_id) : null
   return { held, said, refusal, latest, take, carry, drop, giveBack }
 }

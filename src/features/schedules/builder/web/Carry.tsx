@@ -1,4 +1,12 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
@@ -73,19 +81,29 @@ type Keep = RefObject<{
   over: (x: number, y: number) => void
 }>
 
+type Start = Pick<Options, 'table' | 'days' | 'parts'> & {
+  carried: Carried | null
+  placement: Placement | undefined
+  set: Dispatch<SetStateAction<Carried | null>>
+}
+
+/** By keys it begins where there is room, once that is known. */
+function useStart({ table, days, parts, carried, placement, set }: Start) {
+  const isLoose = carried !== null && carried.target === null && !carried.isDragged
+  useEffect(() => {
+    if (!isLoose || !placement || !carried) return
+    const target = firstFree(openCells(placement), carried.span, { days, parts })
+    set((now) => now && { ...now, target: now.target ?? target })
+    if (table.current) bringIntoSight(table.current, target, carried.span)
+  }, [isLoose, placement, carried, days, parts, table, set])
+}
+
 /** Something of the timetable in the hand: by pointer from here to there, or by keys and taps step by step. */
 export function useCarry({ table, days, parts, used, onDrop }: Options) {
   const [carried, setCarried] = useState<Carried | null>(null)
   const placement = usePlacement(carried?.load ?? null)
   const cells = placement?.cells
-  const isLoose = carried !== null && carried.target === null && !carried.isDragged
-  useEffect(() => {
-    // By keys it begins where there is room, once that is known.
-    if (!isLoose || !placement || !carried) return
-    const target = firstFree(openCells(placement), carried.span, { days, parts })
-    setCarried((now) => now && { ...now, target: now.target ?? target })
-    if (table.current) bringIntoSight(table.current, target, carried.span)
-  }, [isLoose, placement, carried, days, parts, table])
+  useStart({ table, days, parts, carried, placement, set: setCarried })
 
   const clashes =
     carried?.target && cells

@@ -27,20 +27,16 @@ export type Refused = { schedule_id: number | null; title: string; sentences: st
 /** What was done last, what is worth knowing of it, and the way back. */
 export type Done = { said: string; warnings: string; entry: Schedule | null; undo: () => void }
 
-/** Every change of the timetable, each with its way back; `tell` shows it, for ten seconds at the foot unless said. */
-export function useChanges(tell: (done: Done) => void = tellAtFoot) {
-  const options = { touches: TOUCHED, silent: true }
-  const create = useAction(createSchedule, options)
-  const update = useAction(updateSchedule, options)
-  const remove = useAction(deleteSchedule, { touches: TOUCHED })
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Placement => ({
-    day,
-    class_hours_ids,
-    classroom_id,
-  })
+const placeOf = ({ day, class_hours_ids, classroom_id }: Schedule): Placement => ({
+  day,
+  class_hours_ids,
+  classroom_id,
+})
+const aboutOf = ({ id, course_section: { title } }: Schedule) => ({ id, title })
 
-  /** Does something whose refusal stands at the block it is about. */
+/** The last refusal, which stands at the block it is about. */
+function useTried() {
+  const [refused, setRefused] = useState<Refused | null>(null)
   async function tried<T>(
     about: { id: number | null; title: string },
     work: () => Promise<T>,
@@ -59,8 +55,16 @@ export function useChanges(tell: (done: Done) => void = tellAtFoot) {
       return null
     }
   }
-  const aboutOf = ({ id, course_section: { title } }: Schedule) => ({ id, title })
+  return { refused, setRefused, tried }
+}
 
+/** Every change of the timetable, each with its way back; `tell` shows it, for ten seconds at the foot unless said. */
+export function useChanges(tell: (done: Done) => void = tellAtFoot) {
+  const options = { touches: TOUCHED, silent: true }
+  const create = useAction(createSchedule, options)
+  const update = useAction(updateSchedule, options)
+  const remove = useAction(deleteSchedule, { touches: TOUCHED })
+  const { refused, setRefused, tried } = useTried()
   async function move(entry: Schedule, place: Partial<Placement>, said: string) {
     const answer = await tried(aboutOf(entry), () =>
       update.run({ params: { id: entry.id }, body: place }, { version: entry.updated_at }),
