@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 const inBackups = () => readdirSync(join(folder, 'backups')).sort()
 const settings = { data: folder, backup_key: null }
 
-/** Runs the chores at once and then once an hour, as `main.ts` does; the hours pass when the test says so. */
+/** Runs the hourly tasks at once and then once an hour, as `main.ts` does; the hours pass when the test says so. */
 async function started(hourly = hourlyTasks({ settings, db, storage, url: world.url, clock })) {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const errors: unknown[] = []
@@ -101,20 +101,20 @@ test('at two in the morning the backup is made, the eighth goes, and so does eve
   const stillThere = await oldThings()
   expect(await stillThere(), 'all are planted').toHaveLength(9)
 
-  const chores = await started()
+  const tasks = await started()
   // What no row names is removed when it was found twice.
   await expect.poll(stillThere).toEqual(['picture'])
   expect(inBackups(), 'not the hour').toEqual(older)
-  chores.anHourPasses()
+  tasks.anHourPasses()
   await expect.poll(inBackups).toEqual([...older.slice(2), 'claustro-2026-11-24-0530.claustro'])
   expect(await stillThere()).toEqual([])
-  await chores.stop()
-  expect(chores.errors).toEqual([])
+  await tasks.stop()
+  expect(tasks.errors).toEqual([])
 })
 
 test('one that throws is told and keeps the others neither now nor in the next hour', async () => {
   const done: string[] = []
-  const chores = await started([
+  const tasks = await started([
     async () => void done.push('first'),
     () => {
       throw new Error('at once')
@@ -126,10 +126,10 @@ test('one that throws is told and keeps the others neither now nor in the next h
   ])
   const now = clock.now()
   await expect.poll(() => done).toEqual(['first', now])
-  chores.anHourPasses()
+  tasks.anHourPasses()
   await expect.poll(() => done).toEqual(['first', now, 'first', addTime(now, HOUR)])
-  await chores.stop()
-  expect(chores.errors.map(String)).toEqual(
+  await tasks.stop()
+  expect(tasks.errors.map(String)).toEqual(
     Array.from({ length: 2 }, () => ['Error: at once', 'Error: later']).flat(),
   )
 })

@@ -139,11 +139,11 @@ async function startLooking<Needs>(
   deps: Deps<Needs> & { poll_ms: number },
   { look, start }: Loop,
 ): Promise<(() => unknown)[]> {
-  const chores = () => start(runHourly(deps))
-  const timers = [setInterval(look, deps.poll_ms), setInterval(chores, HOUR_MS)]
+  const hourly = () => start(runHourly(deps))
+  const timers = [setInterval(look, deps.poll_ms), setInterval(hourly, HOUR_MS)]
   for (const timer of timers) timer.unref()
   const ear = deps.url === undefined ? undefined : await listen(deps.url, CHANNEL, look)
-  chores()
+  hourly()
   look()
   return [() => timers.forEach(clearInterval), () => ear?.stop()]
 }

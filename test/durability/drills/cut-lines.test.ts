@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isShort, rounds } from '../../support/size.ts'
 import { NO_FAULTS } from './checker.ts'
-import { LINES, lineDrill } from './line.ts'
+import { LINES, lineDrill } from './cut-lines.ts'
 
 const CUTS = rounds(25, 100, 1_000)
 
