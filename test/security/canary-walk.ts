@@ -134,7 +134,7 @@ export async function hear(walk: Walk, name: CallerName, hears: (heard: Heard) =
 
 /** A list on paper is set by the same code for everybody: the short form reads it as two of them. */
 const READS_PAPER: readonly CallerName[] = isShort
-  ? ['admin', 'coordinator']
+  ? ['admin', 'lowAdmin']
   : ['none', 'student', 'teacher', 'coordinator', 'lowAdmin', 'admin']
 
 /** Each path of a call with each query that it is asked with; papers once only, and not for the highest level. */
