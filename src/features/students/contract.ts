@@ -53,6 +53,13 @@ const UserOf = z.object({
   confirmed_at: z.nullable(instant),
 })
 
+/** What `with` asks for. */
+const included = {
+  user: z.optional(UserOf),
+  latestInscription: z.optional(z.nullable(StudentInscription)),
+  inscriptions: z.optional(z.array(StudentInscription)),
+}
+
 export const Student = z.object({
   id,
   user_id: id,
@@ -63,9 +70,7 @@ export const Student = z.object({
   updated_at: instant,
   /** What is owed over all inscriptions; null for who may not see it. */
   debt_e2: z.nullable(z.int()),
-  user: z.optional(UserOf),
-  latestInscription: z.optional(z.nullable(StudentInscription)),
-  inscriptions: z.optional(z.array(StudentInscription)),
+  ...included,
 })
 export type Student = z.infer<typeof Student>
 
@@ -86,8 +91,20 @@ export const StudentRow = z.object({
   section: z.nullable(z.string()),
   period: z.nullable(z.string()),
   debt_e2: z.nullable(z.int()),
+  ...included,
 })
 export type StudentRow = z.infer<typeof StudentRow>
+
+const withIncludes = includes([
+  'user',
+  'latestInscription',
+  'latestInscription.specialization',
+  'latestInscription.period',
+  'latestInscription.semester',
+  'latestInscription.payments',
+  'inscriptions',
+  'inscriptions.payments',
+])
 
 const SEES_STUDENTS = ['admin', 'lowAdmin', 'coordinator', 'teacher'] as const
 
@@ -105,6 +122,7 @@ export const listStudents = endpoint({
     period_id: z.optional(ref('period')),
     section_id: z.optional(ref('section')),
     with_debt: z.optional(z.boolean()),
+    with: withIncludes,
   }),
   answer: pageOf(StudentRow),
   exports: {
@@ -130,18 +148,7 @@ export const showStudent = endpoint({
   roles: [...SEES_STUDENTS, 'student'],
   permission: 'students.view',
   params: { id: ref('student') },
-  query: z.strictObject({
-    with: includes([
-      'user',
-      'latestInscription',
-      'latestInscription.specialization',
-      'latestInscription.period',
-      'latestInscription.semester',
-      'latestInscription.payments',
-      'inscriptions',
-      'inscriptions.payments',
-    ]),
-  }),
+  query: z.strictObject({ with: withIncludes }),
   answer: one(Student),
 })
 

@@ -33,16 +33,21 @@ const person = {
   profile_picture: z.nullable(z.string()),
 }
 
+/** What `with` asks for, of one and of a list. */
+const included = {
+  user: z.optional(UserOf),
+  /** The course-sections of the current period. */
+  courses: z.optional(z.array(TeacherCourse)),
+  supervised_teachers: z.optional(z.array(NameOf)),
+}
+
 export const Teacher = z.object({
   ...person,
   /** The first, by title, of the specializations coordinated. */
   specialization_id: z.nullable(id),
   created_at: instant,
   updated_at: instant,
-  user: z.optional(UserOf),
-  /** The course-sections of the current period. */
-  courses: z.optional(z.array(TeacherCourse)),
-  supervised_teachers: z.optional(z.array(NameOf)),
+  ...included,
   specializations: z.optional(z.array(TitleOf)),
 })
 export type Teacher = z.infer<typeof Teacher>
@@ -55,6 +60,7 @@ export const TeacherRow = z.object({
   courses_count: z.int(),
   /** Titles of the specializations coordinated. */
   specializations: z.array(z.string()),
+  ...included,
 })
 export type TeacherRow = z.infer<typeof TeacherRow>
 
@@ -68,6 +74,8 @@ export const teachersQuery = listQuery(
     period_id: z.optional(ref('period')),
     /** Coordinates it, or teaches in it in the period. */
     specialization_id: z.optional(ref('specialization')),
+    // A row has the titles of its specializations always; one alone gives them whole.
+    with: includes(['user', 'courses', 'supervised_teachers', 'specializations']),
   },
 )
 

@@ -120,9 +120,25 @@ function operationOf(endpoint: EndpointSpec): Operation {
   }
 }
 
+const probe = (summary: string, responses: Json): Record<string, Operation> => ({
+  get: {
+    ...{ summary, tags: ['health'], security: [], parameters: [], responses },
+    ...{ 'x-roles': 'public', 'x-refusals': [] },
+  },
+})
+
+/** Routes without an endpoint: they answer without a database too. */
+const PROBES = {
+  '/api/health': probe('Whether the server runs', { 200: { description: 'OK' } }),
+  '/api/ready': probe('Whether the server and its migrated database serve', {
+    200: { description: 'OK' },
+    503: { description: 'unavailable' },
+  }),
+}
+
 /** Returns the OpenAPI 3.1 document of the endpoints, from the same values that the server routes. */
 export function openApiOf(endpoints: readonly EndpointSpec[]): OpenApi {
-  const paths: OpenApi['paths'] = {}
+  const paths: OpenApi['paths'] = { ...PROBES }
   for (const one of endpoints) (paths[`/api${one.path}`] ??= {})[one.method.toLowerCase()] = operationOf(one)
   return {
     openapi: '3.1.1',

@@ -1,16 +1,15 @@
 import { type NotNull, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { listPayments } from '#features/payments/contract.ts'
 import { mayCall } from '#kernel/access.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { foundByTrigrams, page } from '#server/database/list.ts'
-import type { listStudents, Student, StudentInscription, StudentState, showStudent } from '../contract.ts'
-import { debtOf } from '../rules.ts'
+import type { listStudents, Student, StudentState, showStudent } from '../contract.ts'
+import { inscriptionsOf, latestInscription } from '../inscriptions/server/queries.ts'
 
 type Query = QueryOf<typeof listStudents>
 
@@ -75,10 +74,13 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       's.gender',
       's.state',
       's.phone',
+      's.user_id',
       'u.email',
+      'u.enabled',
+      'u.confirmed_at',
       'u.profile_picture',
     ])
-    .$narrowType<Narrow & { email: NotNull }>()
+    .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
     .select((money ? owed : hidden).as('debt_e2'))
     .select(latestInscription(tx, query).as('latest'))
   const students = await page(rows, query, {
@@ -94,9 +96,10 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     id: 's.id',
     searched: searchedIdentity(query.search),
   })
+  const included = await withIncludes(tx, students.data, query.with ?? [], actor)
   return {
     ...students,
-    data: students.data.map(({ latest, ...row }) => ({
+    data: included.map(({ latest, ...row }) => ({
       ...row,
       identity: showIdentity(row.identity_kind, row.identity_number),
       specialization: latest?.title ?? null,
@@ -124,97 +127,34 @@ type Include = NonNullable<QueryOf<typeof showStudent>['with']>[number]
 export async function studentById(tx: Tx, id: number, actor: Actor, asked: readonly Include[] = []) {
   const student = await studentFacts(tx, id)
   const money = seesMoney(actor)
+  const [included] = await withIncludes(tx, [student], asked, actor)
+  return { ...student, ...included, debt_e2: money ? student.debt_e2 : null }
+}
+
+type Account = { id: number; user_id: number; email: string; enabled: boolean; confirmed_at: Instant | null }
+
+/** What was asked for beside each of these students, in one query for all. */
+async function withIncludes<S extends Account>(
+  tx: Tx,
+  students: readonly S[],
+  asked: readonly Include[],
+  actor: Actor,
+) {
   const wantsLatest = asked.some((one) => one.startsWith('latestInscription'))
   const wantsAll = asked.some((one) => one.startsWith('inscriptions'))
   const payments = seesPayments(actor) && asked.some((one) => one.endsWith('.payments'))
-  const inscriptions = wantsLatest || wantsAll ? await inscriptionsOf(tx, id, { money, payments }) : []
-  const { user_id, email, enabled, confirmed_at } = student
-  return {
-    ...student,
-    debt_e2: money ? student.debt_e2 : null,
-    ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
-    ...(wantsLatest && { latestInscription: inscriptions[0] ?? null }),
-    ...(wantsAll && { inscriptions }),
-  }
-}
-
-const inscriptions = (tx: Tx) =>
-  tx
-    .selectFrom('inscriptions as i')
-    .innerJoin('periods as p', 'p.id', 'i.period_id')
-    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
-    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
-    .innerJoin('sections as sc', 'sc.id', 'i.section_id')
-
-/** Of a student `s` the latest inscription, or the one of a period or section. */
-const latestInscription = (tx: Tx, { period_id, section_id }: Query) =>
-  jsonObjectFrom(
-    inscriptions(tx)
-      .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
-      .whereRef('i.student_id', '=', sql.ref('s.id'))
-      .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
-      .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
-      .orderBy('p.year', 'desc')
-      .orderBy('p.number', 'desc')
-      .limit(sql.lit(1)),
-  )
-
-const paymentsOf = (tx: Tx) =>
-  jsonArrayFrom(
-    tx
-      .selectFrom('payments as y')
-      .select([
-        'y.id',
-        'y.title',
-        'y.type',
-        'y.receipt_number',
-        'y.date',
-        'y.amount',
-        'y.status',
-        'y.rejection_reason',
-      ])
-      .whereRef('y.student_id', '=', sql.ref('i.student_id'))
-      .whereRef('y.period_id', '=', sql.ref('i.period_id'))
-      .orderBy('y.date', 'desc')
-      .orderBy('y.id', 'desc'),
-  )
-
-type Included = { money: boolean; payments: boolean }
-
-/** A student's inscriptions, latest first. */
-async function inscriptionsOf(tx: Tx, id: number, { money, payments }: Included) {
-  const rows = await inscriptions(tx)
-    .where('i.student_id', '=', id)
-    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.kind'])
-    .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
-    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
-    .$narrowType<{ kind: StudentInscription['kind'] }>()
-    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
-    .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
-    .orderBy('p.year', 'desc')
-    .orderBy('p.number', 'desc')
-    .execute()
-  return rows.map((row) => {
-    const { semester_price_e2, paid_amount_e2, pending_amount_e2 } = row
-    const amounts = { semester_price_e2, paid_amount_e2, pending_amount_e2 }
+  const ids = students.map(({ id }) => id)
+  const money = seesMoney(actor)
+  const found = wantsLatest || wantsAll ? await inscriptionsOf(tx, ids, { money, payments }) : []
+  const of = Map.groupBy(found, ({ student_id }) => student_id)
+  return students.map((student) => {
+    const { id, user_id, email, enabled, confirmed_at } = student
+    const inscriptions = of.get(id) ?? []
     return {
-      id: row.id,
-      period_id: row.period_id,
-      specialization_id: row.specialization_id,
-      semester_id: row.semester_id,
-      section_id: row.section_id,
-      kind: row.kind,
-      created_at: row.created_at,
-      period: { id: row.period_id, year: row.year, number: row.number, enabled: row.enabled },
-      specialization: { id: row.specialization_id, code: row.code, title: row.title },
-      semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },
-      section: { id: row.section_id, letter_code: row.letter_code, shift: row.shift },
-      ...(money && {
-        ...amounts,
-        debt_e2: debtOf(amounts),
-        partial_paid: paid_amount_e2 < semester_price_e2,
-      }),
-      ...(payments && { payments: row.payments }),
+      ...student,
+      ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
+      ...(wantsLatest && { latestInscription: inscriptions[0] ?? null }),
+      ...(wantsAll && { inscriptions }),
     }
   })
 }

@@ -338,3 +338,13 @@ test('whoever has the same surnames is listed by the first name, searched or not
   expect((await list('sort_by=last_name,asc')).slice(-3)).toEqual(['Beatriz', 'Óscar', 'Zulay'])
   expect((await list('sort_by=last_name,desc')).slice(0, 3)).toEqual(['Zulay', 'Óscar', 'Beatriz'])
 })
+
+test('a list brings what is asked for, as one student does, and money only to whom it shows', async () => {
+  const asked = 'with=user,latestInscription.payments,inscriptions'
+  const rows = (await world.as('admin').call('GET', `/students?limit=0&${asked}`)).body.data
+  const mine = rows.find((one: { id: number }) => one.id === taught.id)
+  const { data } = (await world.as('admin').call('GET', `/students/${taught.id}?${asked}`)).body
+  for (const name of ['user', 'latestInscription', 'inscriptions']) expect(mine[name]).toEqual(data[name])
+  const seen = await world.as('teacher').call('GET', `/students?limit=0&${asked}`)
+  expect(JSON.stringify(seen.body.data)).not.toMatch(/amount|"debt_e2":\d/)
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
@@ -75,9 +75,10 @@ export async function pageOfTeachers(tx: Tx, query: Query, actor: Actor, only: S
     first: 'last_name,asc',
     id: 't.id',
   })
+  const included = await withIncludes(tx, found_rows.data, query.with ?? [], actor)
   return {
     ...found_rows,
-    data: found_rows.data.map((row) => ({
+    data: included.map((row) => ({
       ...row,
       identity: showIdentity(row.identity_kind, row.identity_number),
     })),
@@ -97,34 +98,56 @@ export const teacherFacts = (tx: Tx, id: number) =>
 export type TeacherFacts = Awaited<ReturnType<typeof teacherFacts>>
 
 type Include = NonNullable<QueryOf<typeof showTeacher>['with']>[number]
+type Account = { id: number; user_id: number; email: string; enabled: boolean; confirmed_at: Instant | null }
+
+/** What was asked for beside each of these teachers, in one query for all. */
+async function withIncludes<T extends Account>(
+  tx: Tx,
+  teachers: readonly T[],
+  asked: readonly Include[],
+  actor: Actor,
+) {
+  const ids = teachers.map(({ id }) => id)
+  const courses = asked.includes('courses') ? await currentCoursesOf(tx, ids) : []
+  const supervised = asked.includes('supervised_teachers') ? await supervisedBy(tx, ids, actor) : []
+  const coursesOf = Map.groupBy(courses, ({ teacher_id }) => teacher_id)
+  const supervisedOf = Map.groupBy(supervised, ({ coordinator_id }) => coordinator_id)
+  return teachers.map((teacher) => {
+    const { id, user_id, email, enabled, confirmed_at } = teacher
+    return {
+      ...teacher,
+      ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
+      ...(asked.includes('courses') && { courses: coursesOf.get(id) ?? [] }),
+      ...(asked.includes('supervised_teachers') && { supervised_teachers: supervisedOf.get(id) ?? [] }),
+    }
+  })
+}
 
 /** One teacher with what was asked for, as far as the actor reaches it. */
 export async function teacherById(tx: Tx, id: number, actor: Actor, asked: readonly Include[] = []) {
   const teacher = await teacherFacts(tx, id)
-  const { user_id, email, enabled, confirmed_at } = teacher
+  const [included] = await withIncludes(tx, [teacher], asked, actor)
   return {
     ...teacher,
-    ...(asked.includes('user') && { user: { id: user_id, email, enabled, confirmed_at } }),
-    ...(asked.includes('courses') && { courses: await currentCoursesOf(tx, id) }),
-    ...(asked.includes('supervised_teachers') && {
-      supervised_teachers: await supervisedTeachersOf(tx, id, actor),
-    }),
+    ...included,
     ...(asked.includes('specializations') && { specializations: await coordinatedBy(tx, id) }),
   }
 }
 
-/** Whom somebody supervises, as far as the actor reaches them. */
-export const supervisedTeachersOf = (tx: Tx, id: number, actor: Actor) =>
+/** Whom these people supervise, as far as the actor reaches them. */
+const supervisedBy = (tx: Tx, coordinators: readonly number[], actor: Actor) =>
   tx
     .selectFrom('supervisions as sv')
     .innerJoin('teachers as t', 't.id', 'sv.teacher_id')
-    .where('sv.coordinator_id', '=', id)
+    .where('sv.coordinator_id', '=', sql<number>`any(${coordinators})`)
     .where(within('teacher', actor, 't'))
-    .select(['t.id', 't.first_name', 't.last_name'])
+    .select(['sv.coordinator_id', 't.id', 't.first_name', 't.last_name'])
     .orderBy('t.last_name')
     .orderBy('t.first_name')
     .orderBy('t.id')
     .execute()
+
+export const supervisedTeachersOf = (tx: Tx, id: number, actor: Actor) => supervisedBy(tx, [id], actor)
 
 /** The specializations that somebody coordinates. */
 export const coordinatedBy = (tx: Tx, id: number) =>

@@ -67,6 +67,19 @@ test('a form may say POST with _method, and bring a picture', async () => {
   expect(unread.body.message ?? unread.body).toBe('file_not_readable')
 })
 
+test('a list brings beside each teacher what is asked for, as one alone does', async () => {
+  const id = await idOf('coordinator')
+  const asked = 'with=user,courses,supervised_teachers'
+  const { body } = await admin.call('GET', `/teachers?limit=0&${asked}`)
+  const row = body.data.find((one: { id: number }) => one.id === id)
+  const { data: alone } = (await admin.call('GET', `/teachers/${id}?${asked}`)).body
+  expect(alone.user).toMatchObject({ email: alone.email, enabled: true })
+  for (const name of ['user', 'courses', 'supervised_teachers']) expect(row[name]).toEqual(alone[name])
+  expect((await admin.call('GET', '/teachers?limit=1')).body.data[0]).not.toHaveProperty('user')
+  const wrong = await admin.call('GET', '/teachers?with=debts')
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { 'with.0': ['in'] }])
+})
+
 test('an administrator changes anybody, and a change leaves an audit entry', async () => {
   const id = await newTeacher()
   const { body } = await admin.call('PATCH', `/teachers/${id}`, { phone: null, gender: null })

@@ -9,7 +9,7 @@ const countOf = (condition: Sql) =>
   sql<number>`(select count(*) from enrolments e where e.course_section_id = cs.id and ${condition})`
 const studentsCount = countOf(sql`e.state <> 'withdrawn'`)
 
-const rowsOf = (tx: Tx, teacher_id: number) =>
+const rowsOf = (tx: Tx, ...teachers: readonly number[]) =>
   tx
     .selectFrom('course_section_teachers as x')
     .innerJoin('course_sections as cs', 'cs.id', 'x.course_section_id')
@@ -18,17 +18,30 @@ const rowsOf = (tx: Tx, teacher_id: number) =>
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .innerJoin('semesters as se', 'se.id', 's.semester_id')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
-    .where('x.teacher_id', '=', teacher_id)
-    .select(['cs.id', 'cs.section_id', 'cs.course_id', 's.period_id', 'c.code', 'c.title', 'c.hours'])
+    .where('x.teacher_id', '=', sql<number>`any(${teachers})`)
+    .select([
+      'x.teacher_id',
+      'cs.id',
+      'cs.section_id',
+      'cs.course_id',
+      's.period_id',
+      'c.code',
+      'c.title',
+      'c.hours',
+    ])
     .select(['s.letter_code', 's.shift', 'se.number as semester_number', 'sp.title as specialization_title'])
     .select([sql<string>`p.year || '-' || p.number`.as('period'), studentsCount.as('students_count')])
 
 const inPeriod = (period_id: number | undefined) =>
   sql<boolean>`s.period_id = ${period_id === undefined ? currentPeriod : sql`${period_id}`}`
 
-/** What somebody teaches in the current period. */
-export const currentCoursesOf = (tx: Tx, teacher_id: number) =>
-  rowsOf(tx, teacher_id).where(inPeriod(undefined)).orderBy('c.title').orderBy('s.letter_code').execute()
+/** What these people teach in the current period. */
+export const currentCoursesOf = (tx: Tx, teachers: readonly number[]) =>
+  rowsOf(tx, ...teachers)
+    .where(inPeriod(undefined))
+    .orderBy('c.title')
+    .orderBy('s.letter_code')
+    .execute()
 
 /** What somebody teaches in a period, the current one unless another is named. */
 export const pageOfCourses = (tx: Tx, teacher_id: number, query: QueryOf<typeof listTeacherCourses>) =>

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '#server/database/db.ts'
+import type { StudentInscription } from '../../contract.ts'
+import { debtOf } from '../../rules.ts'
+
+const inscriptions = (tx: Tx) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('sections as sc', 'sc.id', 'i.section_id')
+
+type Wanted = { period_id?: number | undefined; section_id?: number | undefined }
+
+/** Of a student `s` the latest inscription, or the one of a period or section. */
+export const latestInscription = (tx: Tx, { period_id, section_id }: Wanted) =>
+  jsonObjectFrom(
+    inscriptions(tx)
+      .select(['p.year', 'p.number', 'sp.title', 'se.number as semester_number', 'sc.letter_code'])
+      .whereRef('i.student_id', '=', sql.ref('s.id'))
+      .$if(period_id !== undefined, (some) => some.where('i.period_id', '=', period_id ?? 0))
+      .$if(section_id !== undefined, (some) => some.where('i.section_id', '=', section_id ?? 0))
+      .orderBy('p.year', 'desc')
+      .orderBy('p.number', 'desc')
+      .limit(sql.lit(1)),
+  )
+
+const paymentsOf = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('payments as y')
+      .select([
+        'y.id',
+        'y.title',
+        'y.type',
+        'y.receipt_number',
+        'y.date',
+        'y.amount',
+        'y.status',
+        'y.rejection_reason',
+      ])
+      .whereRef('y.student_id', '=', sql.ref('i.student_id'))
+      .whereRef('y.period_id', '=', sql.ref('i.period_id'))
+      .orderBy('y.date', 'desc')
+      .orderBy('y.id', 'desc'),
+  )
+
+type Included = { money: boolean; payments: boolean }
+
+/** The inscriptions of these students, latest first. */
+export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, payments }: Included) {
+  const rows = await inscriptions(tx)
+    .where('i.student_id', '=', sql<number>`any(${ids})`)
+    .select([
+      'i.student_id',
+      'i.id',
+      'i.period_id',
+      'i.specialization_id',
+      'i.semester_id',
+      'i.section_id',
+      'i.kind',
+    ])
+    .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
+    .$narrowType<{ kind: StudentInscription['kind'] }>()
+    .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
+    .select(payments ? paymentsOf(tx).as('payments') : sql<never[]>`'[]'::json`.as('payments'))
+    .orderBy('p.year', 'desc')
+    .orderBy('p.number', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const { semester_price_e2, paid_amount_e2, pending_amount_e2 } = row
+    const amounts = { semester_price_e2, paid_amount_e2, pending_amount_e2 }
+    return {
+      student_id: row.student_id,
+      id: row.id,
+      period_id: row.period_id,
+      specialization_id: row.specialization_id,
+      semester_id: row.semester_id,
+      section_id: row.section_id,
+      kind: row.kind,
+      created_at: row.created_at,
+      period: { id: row.period_id, year: row.year, number: row.number, enabled: row.enabled },
+      specialization: { id: row.specialization_id, code: row.code, title: row.title },
+      semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },
+      section: { id: row.section_id, letter_code: row.letter_code, shift: row.shift },
+      ...(money && {
+        ...amounts,
+        debt_e2: debtOf(amounts),
+        partial_paid: paid_amount_e2 < semester_price_e2,
+      }),
+      ...(payments && { payments: row.payments }),
+    }
+  })
+}
