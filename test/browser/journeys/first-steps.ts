@@ -72,7 +72,7 @@ async function plan(person: Counted): Promise<void> {
   await page.getByRole('heading', { name: 'Crear pensum', level: 1 }).waitFor()
   await person.choose(page.getByLabel('Especialidad'), 'Ciclo básico')
   await person.type(page.getByLabel('Nombre'), 'Plan 2026')
-  await person.press(button(person, 'Guardar'))
+  await person.press(button(person, 'Crear pensum'))
   await page.getByRole('heading', { name: 'Editar pensum', level: 1 }).waitFor()
 
   for (const [at, rows] of COURSES.entries()) {

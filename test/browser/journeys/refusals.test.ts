@@ -91,7 +91,7 @@ const CASES: readonly (readonly [code: ErrorCode, act: () => Promise<void>])[] =
       await page.goto('/pensums/create')
       await page.getByLabel('Especialidad').selectOption({ label: title })
       await page.getByLabel('Nombre').fill(name)
-      await save()
+      await save('Crear pensum')
     },
   ],
   [
