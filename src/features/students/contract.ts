@@ -106,6 +106,9 @@ const withIncludes = includes([
   'inscriptions.payments',
 ])
 
+/** How many students a list can be asked for by their ids. */
+export const MOST_CHOSEN = 500
+
 const SEES_STUDENTS = ['admin', 'lowAdmin', 'coordinator', 'teacher'] as const
 
 export const listStudents = endpoint({
@@ -122,6 +125,7 @@ export const listStudents = endpoint({
     period_id: z.optional(ref('period')),
     section_id: z.optional(ref('section')),
     with_debt: z.optional(z.boolean()),
+    ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
     with: withIncludes,
   }),
   answer: pageOf(StudentRow),

@@ -115,7 +115,7 @@ test('on a phone every list begins high, with records of two lines that are link
 
 test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecting its text opens nothing', async () => {
   const page = await open('/students')
-  const text = await page.locator('.table tbody tr').first().locator('td').nth(0).boundingBox()
+  const text = await page.locator('.table tbody tr').first().locator('td').nth(1).boundingBox()
   const [x, y] = [(text?.x ?? 0) + 12, (text?.y ?? 0) + 20]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -128,7 +128,7 @@ test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecti
       .locator('.table tbody tr')
       .nth(1)
       .locator('td')
-      .nth(1)
+      .nth(2)
       .click({ modifiers: ['Control'] }),
   ])
   await other.waitForURL(/\/students\/\d+$/)
@@ -138,7 +138,7 @@ test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecti
     .click()
   await page.keyboard.press('Escape')
   expect(new URL(page.url()).pathname).toBe('/students')
-  await page.locator('.table tbody tr').first().locator('td').nth(1).click()
+  await page.locator('.table tbody tr').first().locator('td').nth(2).click()
   await page.waitForURL(/\/students\/\d+$/)
   await page.context().close()
 })
@@ -183,5 +183,33 @@ test('on a phone one sheet holds the filters, and its button says how many there
   await expect.poll(() => page.locator('.list-count p').innerText()).toMatch(/^\d+ de \d+ · con deuda$/)
   await page.locator('.list-count').getByRole('button', { name: 'Limpiar' }).click()
   await page.getByRole('button', { name: 'Filtros', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('the chosen students are exported, and their addresses copied; all that match in one more press', async () => {
+  const page = await open('/students?with_debt=true')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const boxes = page.locator('.table tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(2).check()
+  const bar = page.getByRole('region', { name: 'Elegidos' })
+  const [asked, file] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('format=xlsx')),
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Exportar a Excel' }).click(),
+  ])
+  expect(new URL(asked.url()).searchParams.get('ids')?.split(',')).toHaveLength(2)
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  await bar.waitFor({ state: 'detached' })
+  await page
+    .getByRole('checkbox', { name: /^Elegir (?:todo|la página|todos)/ })
+    .first()
+    .check()
+  await bar.getByRole('button', { name: /^Elegir los .* que coinciden$/ }).click()
+  await bar.getByRole('button', { name: 'Copiar correos' }).click()
+  const { total } = (await world.as('admin').call('GET', '/students?with_debt=true&limit=1')).body
+  await page.getByText(`${total} correos copiados`).waitFor()
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'))
+  expect(copied.split(', ')).toHaveLength(total)
   await page.context().close()
 })

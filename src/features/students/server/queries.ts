@@ -60,6 +60,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     .where(within('student', actor, 's'))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .where(inscribedAs(query))
+    .$if(query.ids !== undefined, (some) => some.where('s.id', '=', sql<number>`any(${query.ids ?? []})`))
     .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
     .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
     .$if(money && query.with_debt !== undefined, (some) =>

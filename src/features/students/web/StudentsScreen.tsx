@@ -7,14 +7,15 @@ import { shortSection } from '#features/sections/words.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
-import { useMay } from '#web/api/api.tsx'
+import { download, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { type List, useList } from '#web/lists/list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { listStudents, type StudentRow, updateStudent } from '../contract.ts'
+import { toast } from '#web/ui/toast.ts'
+import { listStudents, MOST_CHOSEN, type StudentRow, updateStudent } from '../contract.ts'
 import { STUDENT_STATE_LABELS } from '../words.ts'
 import { DEBT } from './widgets/Debt.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
@@ -84,6 +85,7 @@ export function StudentsScreen() {
       rowTo={(row) => `/students/${row.id}`}
       filters={filters}
       actions={actions}
+      bulk={bulkOf(list)}
       first={{
         title: 'Todavía no hay estudiantes',
         text: seesMoney
@@ -155,6 +157,31 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
   ]
   return [...chosen, ...namedFilters(list, chosen)]
 }
+
+const COPY_ADDRESSES: BulkAction<StudentRow> = {
+  label: 'Copiar correos',
+  icon: 'copy',
+  run: async (rows) => {
+    await navigator.clipboard.writeText(rows.map(({ email }) => email).join(', '))
+    toast.success(rows.length === 1 ? 'Correo copiado' : `${rows.length} correos copiados`)
+  },
+}
+
+/** What may be done with the selected students together. */
+const bulkOf = (list: List<StudentRow>): BulkAction<StudentRow>[] => [
+  {
+    label: 'Exportar a Excel',
+    icon: 'download',
+    run: async (rows) => {
+      const isAll = rows.length > MOST_CHOSEN || rows.length === list.total
+      const chosen = isAll ? {} : { ids: rows.map(({ id }) => id) }
+      const query = { ...list.sent.query, ...chosen, page: undefined, limit: 0, format: 'xlsx' }
+      await download(listStudents, { query }, 'Estudiantes elegidos.xlsx')
+    },
+  },
+  // Without https the browser lends no clipboard.
+  ...(navigator.clipboard === undefined ? [] : [COPY_ADDRESSES]),
+]
 
 function useRowActions() {
   const may = useMay()
