@@ -404,9 +404,11 @@ table payments
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   told_at timestamp with time zone
+  proof text
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_pkey PRIMARY KEY (id)
+  constraint payments_proof_named CHECK ((proof ~ '^proofs/[0-9a-f]{32}\.(webp|pdf)$'::text))
   constraint payments_receipt_unless_cash CHECK (((type = 1) = (receipt_number IS NULL)))
   constraint payments_rejected_has_reason CHECK (((status = 3) = (rejection_reason IS NOT NULL)))
   constraint payments_reporter FOREIGN KEY (reported_by) REFERENCES users(id)

@@ -49,7 +49,7 @@ const FRAME = new RegExp(
     'src/web/api/LinkTo\\.tsx',
     'src/web/ui/(Lazy|Screen|floating-panel|go-back|main-action|media)\\.tsx?',
     'src/features/payments/(contract|rules|words)\\.ts',
-    'src/features/payments/receipts/contract\\.ts',
+    'src/features/payments/(proofs|receipts)/contract\\.ts',
     'src/features/payments/web/widgets/ReportPayment\\.tsx',
     'src/features/students/rules\\.ts',
   ].join('|'),

@@ -29,7 +29,7 @@ type Shape = Record<string, z.ZodMiniType>
 
 type FileRule = {
   /** The type of the bytes; the file's name is not trusted. */
-  kind: 'picture' | 'sheet' | 'document'
+  kind: 'picture' | 'scan' | 'sheet' | 'document'
   most_bytes: number
   required: boolean
 }

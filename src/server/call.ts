@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 
-/** A file of a multipart request, whole in memory, without its name and claimed type. A picture was redrawn as WebP. */
+/** A file of a multipart request, whole in memory, without its name and claimed type. A picture was redrawn as WebP, a scan unless it is a PDF. */
 export type Upload = { bytes: Buffer }
 
 /** What belongs to the running server rather than to one request. */

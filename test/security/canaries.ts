@@ -64,10 +64,11 @@ export async function plantCanaries(world: World, objects: Objects): Promise<Can
 }
 
 /** A key as the storage gives them, which says whose it is. */
-const picture = (subject: Subject, { digits }: Making): string => {
-  const key = Buffer.from(`zq${subject}picture`).toString('hex').padEnd(32, '0')
-  return `pictures/${digits(subject, 'picture', key)}.webp`
+const storedKey = (kind: 'picture' | 'proof', subject: Subject, { digits }: Making): string => {
+  const key = Buffer.from(`zq${subject}${kind}`).toString('hex').padEnd(32, '0')
+  return `${kind}s/${digits(subject, kind === 'proof' ? 'secret' : kind, key)}.webp`
 }
+const picture = (subject: Subject, making: Making): string => storedKey('picture', subject, making)
 
 export type Making = {
   word: (subject: Subject, kind: Kind, field: string) => string
@@ -107,7 +108,8 @@ async function students(world: World, objects: Objects, making: Making) {
         relationship: word(subject, 'private', 'relation'),
       })} where id = ${id}`.execute(world.db)
     await sql`update payments set title = ${word(subject, 'money', 'title')},
-      receipt_number = ${word(subject, 'money', 'receipt')} where student_id = ${id}`.execute(world.db)
+      receipt_number = ${word(subject, 'money', 'receipt')},
+      proof = ${storedKey('proof', subject, making)} where student_id = ${id}`.execute(world.db)
   }
   return users
 }

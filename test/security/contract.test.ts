@@ -22,6 +22,7 @@ const NEVER_GOOD: readonly string[] = [
   'POST /setup',
   'PATCH /users/{id}/password',
   'GET /pictures/{key}',
+  'GET /payments/{id}/proof',
   'GET /institution/logo',
   'GET /feeds/{token}',
   'GET /reports/{token}',

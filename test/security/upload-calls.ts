@@ -32,7 +32,18 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
     specialization_id: String(objects.specialization.own),
   })
   const picture = { by: admin, field: 'profile_picture', fields: none }
+  const paid = { type: '1', date: '2026-11-20', amount: '1' }
+  const both = { student_id: String(objects.student.own), period_id: String(objects.period.own) }
   return {
+    'POST /payments': {
+      ...{ by: admin, field: 'proof', method: 'POST', path: '/payments' },
+      fields: () => ({ ...both, ...paid }),
+    },
+    'POST /inscriptions/{id}/payments': {
+      ...{ by: world.as('student'), field: 'proof', method: 'POST' },
+      path: `/inscriptions/${objects.inscription.own}/payments`,
+      fields: () => paid,
+    },
     'POST /users/{id}/profile-picture': {
       ...picture,
       method: 'POST',

@@ -42,6 +42,10 @@ async function isPicture(bytes: Buffer): Promise<boolean> {
   }
 }
 
+/** A student brings ten proofs at most before somebody looks at them. */
+const reviewProofs = () =>
+  sql`update payments set status = 2 where status = 1 and proof is not null`.execute(world.db)
+
 const files = await hostileFiles()
 const drawable = new Set<HostileFile>()
 for (const file of files) if (await isPicture(file.bytes)) drawable.add(file)
@@ -69,6 +73,7 @@ test.each(Object.keys(calls))('%s takes no harm from any file', async (name) => 
   for (const file of files) {
     const since = performance.now()
     const kept = storedIn(world).length
+    await reviewProofs()
     const answer = await sendFile(call(name), file)
     const took = performance.now() - since
     most = Math.max(most, process.memoryUsage.rss() - before)
@@ -122,6 +127,7 @@ test.each(
   const [good = Buffer.alloc(0)] = files
     .filter(({ name }) => name === 'the name "a.svg"')
     .map(({ bytes }) => bytes)
+  await reviewProofs()
   // Control: what is sent so does arrive.
   const taken = await inChunks(upload, formFor(upload, good))
   expect([200, 201].includes(taken.status)).toBe(!name.startsWith('POST /imports'))
@@ -133,7 +139,7 @@ test('what is kept was drawn anew, under a name of the server, and nothing lande
   expect(outsideOf(world)).toEqual(outside)
 })
 
-// promises.md U2: a person's quota is the one picture of that person, of at most 512 pixels.
+// promises.md U2: a person's quota is the one picture of that person, of at most 512 pixels, and ten proofs that wait.
 test('of all that one person sent a single picture stays; the removal of the others was ordered with them', async () => {
   const columns = FILE_COLUMNS.map(
     ([table, column]) => sql`select ${sql.ref(column)} as key from ${sql.table(table)}`,

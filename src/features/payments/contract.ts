@@ -14,6 +14,7 @@ import {
 import { positiveCents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { optionalText, text } from '#kernel/text.ts'
+import { ProofKind, proofFile } from './proofs/contract.ts'
 import { APPROVED, PAYMENT_STATUSES, PAYMENT_TYPES, PENDING, REJECTED, receiptError } from './rules.ts'
 import type { PaymentStatus } from './words.ts'
 
@@ -39,6 +40,8 @@ export const Payment = z.object({
   status: z.int(),
   status_name: z.string(),
   rejection_reason: z.nullable(z.string()),
+  /** What it is proved with: `GET /payments/{id}/proof`. */
+  proof: ProofKind,
   reviewed_at: z.nullable(instant),
   reviewed_by: z.nullable(id),
   reviewer_name: z.nullable(z.string()),
@@ -139,8 +142,9 @@ export const createPayment = endpoint({
       status: z.optional(oneOf(PENDING, APPROVED)),
     }),
   ),
+  files: proofFile,
   answer: one(Payment),
-  refusals: ['student_not_inscribed', 'receipt_number_already_exists'],
+  refusals: ['student_not_inscribed', 'receipt_number_already_exists', 'file_not_readable'],
   idempotent: true,
 })
 
@@ -151,8 +155,9 @@ export const reportPayment = endpoint({
   roles: ['student'],
   params: { id: ref('inscription') },
   body: withReceipt(z.strictObject(reported)),
+  files: proofFile,
   answer: one(Payment),
-  refusals: ['receipt_number_already_exists'],
+  refusals: ['receipt_number_already_exists', 'too_many_proofs', 'file_not_readable'],
   idempotent: true,
 })
 

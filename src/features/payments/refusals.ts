@@ -5,6 +5,11 @@ export const refusals = {
   payment_already_reviewed: { status: 409, text: 'El pago ya fue revisado.' },
   payment_not_approved: { status: 409, text: 'El recibo se da cuando el pago está aprobado.' },
   payment_not_reviewed: { status: 409, text: 'El pago está por revisar: no hay nada que deshacer.' },
+  payment_without_proof: { status: 409, text: 'Este pago no tiene comprobante.' },
+  too_many_proofs: {
+    status: 409,
+    text: 'Hay diez comprobantes por revisar. Espere a que se revisen, o envíe este pago sin comprobante.',
+  },
   review_stands: {
     status: 409,
     text: 'Pasados diez minutos, o si la revisión es de otra persona, la deshace un administrador.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptError, refusalToPrint, refusalToReview, refusalToUpdate } from './rules.ts'
+import { receiptError, refusalToPrint, refusalToProve, refusalToReview, refusalToUpdate } from './rules.ts'
 
 test.each([
   [1, null, null],
@@ -36,4 +36,11 @@ test.each([
   [3, 'payment_not_approved'],
 ])('a receipt of a payment of status %i: %s', (status, refusal) => {
   expect(refusalToPrint({ status })).toBe(refusal)
+})
+
+test.each([
+  [9, null],
+  [10, 'too_many_proofs'],
+])('a proof beside %i that wait: %s', (waiting, refusal) => {
+  expect(refusalToProve(waiting)).toBe(refusal)
 })

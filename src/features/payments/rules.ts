@@ -23,6 +23,13 @@ export function receiptError({ type, receipt_number }: Receipt): 'required' | 'p
 export const refusalToReview = (payment: { status: number }): 'payment_already_reviewed' | null =>
   payment.status === PENDING ? null : 'payment_already_reviewed'
 
+/** Proofs of a student's inscription that wait to be looked at: each costs the institute room. */
+export const MOST_PROOFS = 10
+
+/** A student's report brings no proof while many wait (rules.md#payments). */
+export const refusalToProve = (waiting: number): 'too_many_proofs' | null =>
+  waiting < MOST_PROOFS ? null : 'too_many_proofs'
+
 /** A receipt is given for approved payments alone (rules.md#payments). */
 export const refusalToPrint = (payment: { status: number }): 'payment_not_approved' | null =>
   payment.status === APPROVED ? null : 'payment_not_approved'

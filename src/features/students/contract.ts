@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ProofKind } from '#features/payments/proofs/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
@@ -21,6 +22,7 @@ const PaymentOf = z.object({
   amount: z.int(),
   status: z.int(),
   rejection_reason: z.nullable(z.string()),
+  proof: ProofKind,
 })
 
 /** An inscription as its student's file shows it. Its money is left out for who may not see it. */

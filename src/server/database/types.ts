@@ -254,6 +254,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     told_at: Instant | null
+    proof: string | null
   }
   pensums: {
     id: GeneratedAlways<number>

@@ -88,7 +88,7 @@ test('the sweeper knows every column that names a stored file', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'text'
-      and column_name ~ '(picture|photo|logo|cover|attachment|file|storage|upload)'
+      and column_name ~ '(picture|photo|logo|cover|attachment|file|storage|upload|proof)'
     order by 1`.execute(db)
   const known = [...FILE_COLUMNS.map((one) => one.join('.')), ...ELSEWHERE].sort()
   expect(rows.map(({ name }) => name)).toEqual(known)

@@ -7,6 +7,7 @@ import type { Storage } from './files.ts'
 export const FILE_COLUMNS = [
   ['institution', 'logo'],
   ['notifications', 'attachment'],
+  ['payments', 'proof'],
   ['preregistered_students', 'profile_picture'],
   ['users', 'profile_picture'],
 ] as const

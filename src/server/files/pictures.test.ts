@@ -3,8 +3,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
 import { sniff } from './files.ts'
-import { pictureOf } from './pictures.ts'
+import { pictureOf, scanOf } from './pictures.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#204080' } })
@@ -124,6 +125,40 @@ const noise = (format: 'png' | 'jpeg' | 'webp') =>
   sharp(randomBytes(120 * 120 * 3), { raw: { width: 120, height: 120, channels: 3 } })
     .toFormat(format)
     .toBuffer()
+
+describe('a scan', () => {
+  const codeOfScan = (bytes: Uint8Array) => scanOf(bytes).then(() => 'taken', codeOf)
+
+  test('stays large enough to be read', async () => {
+    const scan = await scanOf(await plain(3_200, 2_400).jpeg().toBuffer())
+    expect(sniff(scan)).toBe('image/webp')
+    expect(await sharp(scan).metadata()).toMatchObject({ width: 1_600, height: 1_200 })
+  })
+
+  test('may be a whole PDF, which stays as it is', async () => {
+    const pdf = smallPdf()
+    expect(await scanOf(pdf)).toEqual(pdf)
+    expect(await codeOfScan(Buffer.concat([pdf, Buffer.from('\n\0')]))).toBe('taken')
+  })
+
+  test.each<[string, Buffer]>([
+    ['half a PDF', smallPdf().subarray(0, 60)],
+    ['a PDF that ends in something else', Buffer.concat([smallPdf(), Buffer.from('<script>')])],
+    [
+      'a PDF of which the end leads nowhere',
+      Buffer.from(
+        smallPdf()
+          .toString()
+          .replace(/startxref\n\d+/, 'startxref\n3'),
+      ),
+    ],
+    ['a PDF behind something else', Buffer.concat([Buffer.from('<script>'), smallPdf()])],
+    ['the mark of a PDF alone', Buffer.from('%PDF-1.7\n')],
+    ['HTML', Buffer.from('<!doctype html>')],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await codeOfScan(bytes)).toBe('file_not_readable')
+  })
+})
 
 test('many large pictures at once stay within bounds', async () => {
   // Interlaced: all of it must be in memory before it can be made smaller.

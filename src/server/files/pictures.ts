@@ -2,8 +2,11 @@ import sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
 import { turnsPerKey } from '#server/access/turns.ts'
 import { sniff } from './files.ts'
+import { isWholePdf } from './pdf-file.ts'
 
 const MOST_PIXELS = 24_000_000
+/** What was written on paper or a screen can still be read. */
+const SCAN_PX = 1_600
 const MOST_SECONDS = 10
 const READABLE: ReadonlySet<string | null> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
@@ -32,4 +35,11 @@ export async function pictureOf(bytes: Uint8Array, { most_px = 512 } = {}): Prom
     if (picture === null) throw new Refusal('file_not_readable')
     return new Uint8Array(picture)
   })
+}
+
+/** A scan: a picture drawn anew, large enough to be read, or a PDF as it is. Refuses what is neither. */
+export async function scanOf(bytes: Uint8Array): Promise<Uint8Array> {
+  if (sniff(bytes) !== 'application/pdf') return pictureOf(bytes, { most_px: SCAN_PX })
+  if (!isWholePdf(bytes)) throw new Refusal('file_not_readable')
+  return bytes
 }

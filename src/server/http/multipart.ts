@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Context, Upload } from '#server/call.ts'
-import { pictureOf } from '#server/files/pictures.ts'
+import { pictureOf, scanOf } from '#server/files/pictures.ts'
 
 const MOST_FIELDS = 80
 const MOST_FIELD_BYTES = 100_000
@@ -98,15 +98,16 @@ export function insistOnFiles(endpoint: EndpointSpec, files: Record<string, Uplo
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
+const DRAWS = { picture: pictureOf, scan: scanOf, sheet: null, document: null }
+
 type Files = Context<EndpointSpec>['files']
 
 /** Redraws each picture before the call takes a connection, which many may wait for. */
 export async function drawn(endpoint: EndpointSpec, files: Files): Promise<Files> {
-  const pictures = Object.entries(endpoint.files ?? {}).filter(([, { kind }]) => kind === 'picture')
   const all = { ...files }
-  for (const [name] of pictures) {
-    const sent = files[name]
-    if (sent) all[name] = { bytes: Buffer.from(await pictureOf(sent.bytes)) }
+  for (const [name, { kind }] of Object.entries(endpoint.files ?? {})) {
+    const [sent, draw] = [files[name], DRAWS[kind]]
+    if (sent && draw) all[name] = { bytes: Buffer.from(await draw(sent.bytes)) }
   }
   return all
 }

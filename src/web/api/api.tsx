@@ -143,7 +143,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
 
   const run = useCallback(
     async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
-      const body = JSON.stringify(sent ?? null)
+      const body = JSON.stringify(sent ?? null, (_, value) => (value instanceof Blob ? [value.size] : value))
       // A retry of the same submission sends the same key, so that the server runs it once.
       if (submission.current?.body !== body) submission.current = { key: newKey(), body }
       setPending((count) => count + 1)

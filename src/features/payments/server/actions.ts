@@ -5,7 +5,11 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import { MOST_CENTS } from '#kernel/money.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { removalJob } from '#server/files/removal.ts'
+import { queueJob } from '#server/jobs/queue.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
+import { keepProof, type Proof } from '../proofs/server/actions.ts'
+import { waitingProofs } from '../proofs/server/queries.ts'
 import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
 import { queueNotices, review } from '../review/server/actions.ts'
 import {
@@ -14,6 +18,7 @@ import {
   PENDING,
   REJECTED,
   receiptError,
+  refusalToProve,
   refusalToReview,
   refusalToUpdate,
 } from '../rules.ts'
@@ -30,6 +35,7 @@ type NewPayment = {
   amount: number
   status: number
 }
+type Brought = { proof: Proof | null }
 
 /** A report, or a payment at the desk, cannot be of a day to come. */
 function insistOnDate(date: Day | undefined, by: By): void {
@@ -45,7 +51,7 @@ async function insistOnSum(tx: Tx, { amount, ...inscription }: Added): Promise<v
   if (amount > most) throw new Invalid({ amount: [`max:${most}`] })
 }
 
-async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<number> {
+async function insertPayment(tx: Tx, by: By, { proof, ...payment }: NewPayment & Brought): Promise<number> {
   insistOnDate(payment.date, by)
   await insistOnSum(tx, payment)
   const { user_id, type: role } = by.actor
@@ -58,6 +64,7 @@ async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<numbe
     .insertInto('payments')
     .values({
       ...payment,
+      proof: await keepProof(proof),
       reported_by: user_id,
       ...(isApproved && { reviewed_by: user_id, reviewed_at: by.clock.now() }),
     })
@@ -72,24 +79,33 @@ async function insertPayment(tx: Tx, by: By, payment: NewPayment): Promise<numbe
 export async function reportPaymentOf(
   tx: Tx,
   by: By,
-  { inscription_id, body }: { inscription_id: number; body: BodyOf<typeof reportPayment> },
+  {
+    inscription_id,
+    body,
+    proof = null,
+  }: { inscription_id: number; body: BodyOf<typeof reportPayment> } & Partial<Brought>,
 ): Promise<number> {
   const { student_id, period_id, debt_e2, ...period } = await inscriptionFacts(tx, inscription_id)
   const { type, date, amount, receipt_number = null } = body
   // An administrator may register more: `registerPayment`.
   if (amount > debt_e2) throw new Invalid({ amount: [`max:${debt_e2}`] })
+  if (proof) insist(refusalToProve(await waitingProofs(tx, { student_id, period_id })))
   const payment = { student_id, period_id, title: paymentTitle(period), type, date, amount, receipt_number }
-  return insertPayment(tx, by, { ...payment, status: PENDING })
+  return insertPayment(tx, by, { ...payment, status: PENDING, proof })
 }
 
 /** A payment registered by an administrator; sent approved, it counts at once and the student will be told. Gives its id. */
-export async function registerPayment(tx: Tx, by: By, body: BodyOf<typeof createPayment>): Promise<number> {
+export async function registerPayment(
+  tx: Tx,
+  by: By,
+  { body, proof = null }: { body: BodyOf<typeof createPayment> } & Partial<Brought>,
+): Promise<number> {
   const { student_id, period_id, type, date, amount, title, receipt_number = null, status = PENDING } = body
   const period = await inscribedPeriod(tx, student_id, period_id)
   insist(period ? null : 'student_not_inscribed')
   const named = title ?? paymentTitle(period ?? { year: 0, number: 0 })
   const payment = { student_id, period_id, title: named, type, date, amount, receipt_number, status }
-  const id = await insertPayment(tx, by, payment)
+  const id = await insertPayment(tx, by, { ...payment, proof })
   if (status === APPROVED) await queueNotices(tx, by, [id])
   return id
 }
@@ -150,6 +166,7 @@ export async function removePayment(tx: Tx, by: By, id: number): Promise<void> {
   const before = await factsOf(tx, id)
   insist(refusalToReview(before))
   await tx.deleteFrom('payments').where('id', '=', id).execute()
+  if (before.proof) await queueJob(tx, removalJob, { key: before.proof })
   const { amount, date, type, receipt_number, student_id, period_id } = before
   const gone = { amount, date, type, receipt_number, student_id, period_id }
   await record(tx, by, { action: 'payments.delete', entity: 'payment', entity_id: id, before: gone })

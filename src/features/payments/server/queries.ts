@@ -7,6 +7,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listPayments } from '../contract.ts'
+import { proofKind } from '../proofs/server/queries.ts'
 import { isReceiptRepeated } from '../receipt-numbers/server/queries.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS, type PaymentStatus, type PaymentType } from '../words.ts'
 
@@ -34,7 +35,7 @@ const payments = (tx: Tx) =>
     .select(['p.status', 'p.rejection_reason', 'p.reviewed_at', 'p.created_at', 'p.updated_at'])
     .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2'])
-    .select(isReceiptRepeated.as('receipt_repeated'))
+    .select([isReceiptRepeated.as('receipt_repeated'), proofKind.as('proof')])
     .$narrowType<{ type: PaymentType; status: PaymentStatus }>()
     .$narrowType<{
       first_name: NotNull

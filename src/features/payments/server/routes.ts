@@ -1,5 +1,6 @@
+import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
-import { serve } from '#server/call.ts'
+import { type Context, serve, type World } from '#server/call.ts'
 import {
   createPayment,
   deletePayment,
@@ -8,29 +9,35 @@ import {
   showPayment,
   updatePayment,
 } from '../contract.ts'
+import { proofRoutes } from '../proofs/server/routes.ts'
 import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
 import { changePayment, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
+type Files = Context<EndpointSpec>['files']
+
+const sentProof = ({ proof }: Files, { storage }: World) => (proof ? { bytes: proof.bytes, storage } : null)
+
 export const paymentRoutes = [
   ...reviewRoutes,
   ...receiptRoutes,
+  ...proofRoutes,
   serve(listPayments, (tx, { query, actor }) => pageOfPayments(tx, query, actor)),
   serve(showPayment, async (tx, { params, query, actor }) => ({
     data: await paymentById(tx, params.id, { actor, with: query.with }),
   })),
-  serve(createPayment, async (tx, { body, actor, clock }) => ({
-    data: await paymentById(tx, await registerPayment(tx, { actor, clock }, body), { actor }),
-  })),
-  serve(reportPayment, async (tx, { params, body, actor, clock }) => ({
-    data: await paymentById(
-      tx,
-      await reportPaymentOf(tx, { actor, clock }, { inscription_id: params.id, body }),
-      { actor },
-    ),
-  })),
+  serve(createPayment, async (tx, { body, files, world, actor, clock }) => {
+    const proof = sentProof(files, world)
+    return {
+      data: await paymentById(tx, await registerPayment(tx, { actor, clock }, { body, proof }), { actor }),
+    }
+  }),
+  serve(reportPayment, async (tx, { params, body, files, world, actor, clock }) => {
+    const report = { inscription_id: params.id, body, proof: sentProof(files, world) }
+    return { data: await paymentById(tx, await reportPaymentOf(tx, { actor, clock }, report), { actor }) }
+  }),
   serve(
     updatePayment,
     async (tx, { params, body, actor, clock }) => {

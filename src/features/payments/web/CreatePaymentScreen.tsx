@@ -66,6 +66,7 @@ function Create({ student }: { student: Student | undefined }) {
         receipt_number: '',
         date: clock.today(),
         amount: null,
+        proof: null,
         status: APPROVED,
       }}
       touches={MONEY_NUMBERS}

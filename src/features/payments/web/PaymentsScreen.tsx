@@ -18,6 +18,7 @@ import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
 import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
+import { ProofDialog } from './widgets/ProofDialog.tsx'
 import { keepReceipt } from './widgets/ReceiptButton.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
 import { takeBack } from './widgets/TakeBack.tsx'
@@ -72,6 +73,7 @@ export function PaymentsScreen() {
   const may = useMay()
   const review = useReview()
   const [gone, setGone] = useState<Payment | null>(null)
+  const [proved, setProved] = useState<Payment | null>(null)
   const [undoing, setUndoing] = useState<Payment | null>(null)
   const remove = useAction(deletePayment, { touches: MONEY_NUMBERS })
   const actions = (row: Payment): MenuItem[] => [
@@ -82,6 +84,7 @@ export function PaymentsScreen() {
           { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
         ] as const)
       : []),
+    ...(row.proof ? [{ label: 'Ver comprobante', icon: 'eye' as const, onPick: () => setProved(row) }] : []),
     ...(row.status === APPROVED
       ? [
           {
@@ -128,6 +131,14 @@ export function PaymentsScreen() {
     >
       {review.dialog}
       {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(null)} />}
+      {proved?.proof && (
+        <ProofDialog
+          of={rowName(proved)}
+          id={proved.id}
+          kind={proved.proof}
+          onClose={() => setProved(null)}
+        />
+      )}
       {gone && (
         <DeleteDialog
           what={`el pago de ${showMoney(gone.amount)} de ${gone.student_name}`}

@@ -7,6 +7,7 @@ import type { Payment } from '../contract.ts'
 import { APPROVED, REJECTED } from '../rules.ts'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import type { ReviewQueue } from './UseReviewQueue.tsx'
+import { Proof } from './widgets/Proof.tsx'
 import { RejectReason, useRejectReason } from './widgets/RejectReason.tsx'
 
 type Props = { queue: ReviewQueue; payment: Payment }
@@ -45,7 +46,23 @@ export function ReviewCard({ queue, payment }: Props) {
       className="card group p-5 outline-offset-2 pointer-coarse:outline-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
       onKeyDown={press}
     >
-      <PaymentFacts payment={payment} />
+      <div
+        className={
+          payment.proof ? 'gap-x-6 min-[78rem]:grid min-[78rem]:grid-cols-[minmax(0,1fr)_15rem]' : ''
+        }
+      >
+        <div>
+          <PaymentFacts payment={payment} />
+        </div>
+        {payment.proof && (
+          <figure className="sec mt-4 min-w-0 min-[78rem]:mt-0">
+            <figcaption className="sec-head">
+              <h2>Comprobante</h2>
+            </figcaption>
+            <Proof id={payment.id} kind={payment.proof} />
+          </figure>
+        )}
+      </div>
       {failed?.state === 'failed' && (
         <p role="alert" className="mt-3 text-bad text-control">
           {failed.why}

@@ -45,11 +45,14 @@ export const fields = {
   names: {
     amount: 'el monto',
     payment: 'el pago',
+    proof: 'el comprobante',
     receipt_number: 'la factura',
     rejection_reason: 'el motivo del rechazo',
     type: 'el tipo de pago',
   },
   refused: {
+    file_not_readable: ['proof'],
+    too_many_proofs: ['proof'],
     receipt_number_already_exists: ['receipt_number'],
   },
 } satisfies FieldWords

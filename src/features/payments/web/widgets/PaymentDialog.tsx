@@ -21,6 +21,7 @@ export function PaymentDialog({ inscription_id, debt_e2, onClose }: Props) {
           receipt_number: '',
           date: clock.today(),
           amount: debt_e2 > 0 ? debt_e2 : null,
+          proof: null,
         }}
         touches={MONEY_NUMBERS}
         submit="Reportar pago"

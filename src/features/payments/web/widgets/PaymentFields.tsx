@@ -6,11 +6,14 @@ import { MoneyField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { PAYMENT_TYPE_LABELS } from '../../words.ts'
+
+const ProofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField)
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: PAYMENT_TYPE_LABELS[value] }))
 
-/** What every payment says: type, receipt unless it is cash (rules.md#payments), date and amount. */
+/** What every payment says: type, receipt unless it is cash (rules.md#payments), date, amount, and what proves it. */
 export function PaymentFields({ amountHint }: { amountHint?: string }) {
   const { setValue } = useFormContext()
   const isCash = useWatch({ name: 'type' }) === CASH
@@ -30,6 +33,7 @@ export function PaymentFields({ amountHint }: { amountHint?: string }) {
       />
       <DateField name="date" label="Fecha del pago" until={clock.today()} />
       <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
+      <ProofField />
     </>
   )
 }

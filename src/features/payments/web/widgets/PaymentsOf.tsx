@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { APPROVED } from '../../rules.ts'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
+import { ProofButton } from './ProofButton.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 
 type Props = {
@@ -71,6 +72,7 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
       <div className="flex items-center gap-3">
+        {it.proof && <ProofButton id={it.id} kind={it.proof} of={`Pago de ${showMoney(it.amount)}`} />}
         {it.status === APPROVED && <ReceiptButton id={it.id} />}
         <span className="figures font-medium">{showMoney(it.amount)}</span>
         <PaymentState status={it.status} />

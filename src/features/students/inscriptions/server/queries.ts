@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '#server/database/db.ts'
-import type { StudentInscription } from '../../contract.ts'
+import type { StudentInscription, StudentPayment } from '../../contract.ts'
 import { debtOf } from '../../rules.ts'
 
 const inscriptions = (tx: Tx) =>
@@ -41,6 +41,10 @@ const paymentsOf = (tx: Tx) =>
         'y.status',
         'y.rejection_reason',
       ])
+      .select(
+        sql<StudentPayment['proof']>`case when y.proof like '%.pdf' then 'pdf'
+          when y.proof is not null then 'picture' end`.as('proof'),
+      )
       .whereRef('y.student_id', '=', sql.ref('i.student_id'))
       .whereRef('y.period_id', '=', sql.ref('i.period_id'))
       .orderBy('y.date', 'desc')
