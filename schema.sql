@@ -418,6 +418,7 @@ table payments
   CREATE INDEX payments_amount ON public.payments USING btree (amount, id)
   CREATE INDEX payments_created ON public.payments USING btree (created_at, id)
   CREATE INDEX payments_date ON public.payments USING btree (date, id)
+  CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount) WHERE (status = 2)
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
   CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status = 2)

@@ -53,6 +53,7 @@ const PEOPLE: Partial<Record<Role, number>> = { admin: 1, coordinator: 7, teache
 const HOMES: Partial<Record<Role, string[]>> = {
   admin: [
     '/dashboard/index',
+    '/dashboard/trends',
     '/students/900?with=user,inscriptions,inscriptions.payments',
     '/preregistered-students/100',
     '/payments/900?with=student,period',

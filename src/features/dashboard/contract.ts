@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PeriodBrief } from '#features/periods/summary/contract.ts'
+import { PeriodWeeks } from '#features/periods/summary/contract.ts'
+import { instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { STEPS } from './rules.ts'
@@ -14,8 +15,23 @@ const SectionOf = z.object({
   males_assigned: z.int(),
   females_limit: z.int(),
   females_assigned: z.int(),
+  courses_without_teacher: z.int(),
+  /** How many hours of the week its courses still ask for. */
+  hours_to_place: z.int(),
 })
 export type DashboardSection = z.infer<typeof SectionOf>
+
+const HourOf = z.object({
+  id,
+  start_hour: z.int(),
+  start_minute: z.int(),
+  end_hour: z.int(),
+  end_minute: z.int(),
+  /** How many enabled classrooms are taken, and the codes of the first that are not. */
+  taken: z.int(),
+  free: z.array(z.string()),
+})
+export type DashboardHour = z.infer<typeof HourOf>
 
 export const showIndexDashboard = endpoint({
   method: 'GET',
@@ -25,11 +41,21 @@ export const showIndexDashboard = endpoint({
   permission: 'dashboard.view',
   answer: one(
     z.object({
-      period: z.nullable(PeriodBrief),
+      period: z.nullable(PeriodWeeks),
       /** The period whose steps are shown: the next one, else the current one. */
-      target: z.nullable(PeriodBrief),
-      preregistrations: z.object({ pending: z.int() }),
-      payments: z.object({ pending: z.int(), pending_amount_e2: z.int() }),
+      target: z.nullable(PeriodWeeks),
+      preregistrations: z.object({
+        pending: z.int(),
+        /** The same by period: each list has one. */
+        periods: z.array(
+          z.object({ id, year: z.int(), number: z.int(), pending: z.int(), oldest_at: instant }),
+        ),
+      }),
+      payments: z.object({ pending: z.int(), pending_amount_e2: z.int(), oldest_at: z.nullable(instant) }),
+      /** Sections of the current period in which something is still to be given. */
+      lacking: z.object({ without_teacher: z.int(), without_hours: z.int() }),
+      /** The classes of today; null on a day without any. */
+      today: z.nullable(z.object({ classes: z.int(), classrooms: z.int(), hours: z.array(HourOf) })),
       sections: z.array(SectionOf),
       figures: z.object({
         active_students: z.int(),

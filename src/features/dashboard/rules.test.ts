@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { reviewPayments } from '#features/payments/contract.ts'
+import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
+import { bulkStoreSchedules } from '#features/schedules/contract.ts'
+import { assignTeachers } from '#features/sections/courses/contract.ts'
 import type { Day } from '#kernel/dates.ts'
-import { currentAndTarget, openSteps, type StepFacts, stepsOf } from './rules.ts'
+import { currentAndTarget, DECIDING, openSteps, type StepFacts, stepsOf } from './rules.ts'
 
 const day = (text: string) => text as Day
 const target = {
@@ -133,4 +137,13 @@ test.each([
 
 test('without periods there is none', () => {
   expect(currentAndTarget([])).toEqual({ current: null, target: null })
+})
+
+test.each([
+  ['payments', reviewPayments],
+  ['preregistrations', confirmPreregistrations],
+  ['teachers', assignTeachers],
+  ['hours', bulkStoreSchedules],
+] as const)('the home shows what waits of %s to whoever may decide it, as the call says', (what, call) => {
+  expect(DECIDING[what]).toEqual({ roles: call.roles, permission: call.permission })
 })

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/dates.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 
 /** What an institute does until its students are taught, in this order (people.md#the-year-of-an-institute). */
 export const STEPS = [
@@ -126,3 +127,11 @@ export function currentAndTarget<P extends Numbered>(
   if (!current) return { current, target: periods.at(-1) ?? null }
   return { current, target: periods[at + 1] ?? current }
 }
+
+/** Who may decide what waits, as the calls themselves ask (a test compares): their contracts would weigh on every home. */
+export const DECIDING = {
+  payments: { roles: ADMIN_GROUP, permission: 'payments.review' },
+  preregistrations: { roles: ADMIN_GROUP, permission: 'preregistrations.confirm' },
+  teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
+  hours: { roles: ADMINS, permission: 'schedules.create' },
+} as const

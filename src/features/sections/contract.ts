@@ -68,6 +68,8 @@ export const listSections = endpoint({
       semester_number: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
       shift: z.optional(shift),
       without_teacher: z.optional(z.boolean()),
+      /** With a course that has fewer hours in the week than it asks for. */
+      without_hours: z.optional(z.boolean()),
       with: withIncludes,
     },
   ),

@@ -126,6 +126,8 @@ export const listStudents = endpoint({
     semester_id: z.optional(ref('semester')),
     period_id: z.optional(ref('period')),
     section_id: z.optional(ref('section')),
+    /** Enrolled in the course, in that of the section where one is named. */
+    course_id: z.optional(ref('course')),
     with_debt: z.optional(z.boolean()),
     ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
     with: withIncludes,

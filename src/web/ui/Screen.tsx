@@ -6,6 +6,8 @@ import { stickyFooterRef } from './sticky-footer.ts'
 type Props = {
   /** Also the last crumb and the tab's title. */
   title: string
+  /** The visible title, where it says more than `title`. */
+  heading?: ReactNode
   /** The total, beside the title of a list. */
   count?: number | undefined
   /** A picture beside the title: the person of the screen. */
@@ -29,7 +31,20 @@ type Props = {
 
 /** The frame of every screen: title, count, main action, content. */
 export function Screen(props: Props) {
-  const { title, count, of, face, state, lead, action, more, narrow, isList, children } = props
+  const {
+    title,
+    heading = title,
+    count,
+    of,
+    face,
+    state,
+    lead,
+    action,
+    more,
+    narrow,
+    isList,
+    children,
+  } = props
   useScreenTitle(title)
   const kinds = ['screen', narrow && 'screen-narrow', isList && 'screen-list', action && 'screen-acting']
   const classes = kinds.filter(Boolean).join(' ')
@@ -39,7 +54,7 @@ export function Screen(props: Props) {
         {face}
         <div className="screen-title">
           <h1>
-            {title}
+            {heading}
             {count !== undefined && (
               <span className="screen-count figures">
                 {count.toLocaleString('es-VE')}

@@ -8,9 +8,12 @@ import { showStudentDashboard } from '../student/contract.ts'
 import { studentDashboard } from '../student/server/queries.ts'
 import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/contract.ts'
 import { teacherDashboard } from '../teaching/server/queries.ts'
+import { showTrends } from '../trends/contract.ts'
+import { trendsOf } from '../trends/server/queries.ts'
 
 export const dashboardRoutes = [
   serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),
+  serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor }) => ({ data: await teacherDashboard(tx, actor) })),
   serve(showCoordinatorDashboard, async (tx, { actor }) => ({ data: await coordinatorDashboard(tx, actor) })),
   serve(showStudentDashboard, async (tx, { actor }) => ({ data: await studentDashboard(tx, actor) })),

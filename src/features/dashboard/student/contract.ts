@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 
@@ -29,6 +30,8 @@ export const showStudentDashboard = endpoint({
   roles: ['student'],
   answer: one(
     z.object({
+      /** The current period. */
+      period: z.nullable(PeriodWeeks),
       debt_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
       courses: z.array(z.object({ id, code: z.string(), title: z.string(), teachers: z.array(z.string()) })),

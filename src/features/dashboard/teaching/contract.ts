@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PeriodBrief } from '#features/periods/summary/contract.ts'
+import { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 
 const TaughtOf = z.object({
@@ -18,6 +18,27 @@ export type TaughtCourse = z.infer<typeof TaughtOf>
 
 const ColleagueOf = z.object({ id, first_name: z.string(), last_name: z.string() })
 export type Colleague = z.infer<typeof ColleagueOf>
+const SupervisedOf = z.extend(ColleagueOf, {
+  /** What one teaches in the current period, and how many hours of it the week has and still lacks. */
+  courses_count: z.int(),
+  hours: z.int(),
+  hours_to_place: z.int(),
+})
+export type Supervised = z.infer<typeof SupervisedOf>
+
+const SectionOf = z.object({
+  id,
+  period_id: id,
+  letter_code: z.string(),
+  shift: z.string(),
+  semester: z.int(),
+  specialization: z.string(),
+  inscribed: z.int(),
+  courses_without_teacher: z.int(),
+  hours_to_place: z.int(),
+})
+export type CoordinatedSection = z.infer<typeof SectionOf>
+
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -27,7 +48,7 @@ export const showTeacherDashboard = endpoint({
   roles: ['teacher'],
   answer: one(
     z.object({
-      period: z.nullable(PeriodBrief),
+      period: z.nullable(PeriodWeeks),
       courses: z.array(TaughtOf),
       lessons: count,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
@@ -43,7 +64,7 @@ export const showCoordinatorDashboard = endpoint({
   roles: ['coordinator'],
   answer: one(
     z.object({
-      period: z.nullable(PeriodBrief),
+      period: z.nullable(PeriodWeeks),
       specializations: z.object({
         data: z.array(z.object({ id, code: z.string(), title: z.string(), students_count: z.int() })),
       }),
@@ -52,7 +73,11 @@ export const showCoordinatorDashboard = endpoint({
       without_schedule: z.array(TaughtOf),
       courses: z.array(TaughtOf),
       lessons: count,
-      supervised_teachers: z.object({ data: z.array(ColleagueOf) }),
+      /** The period whose sections are being prepared: the next one, else the current one. */
+      target: z.nullable(PeriodWeeks),
+      /** Of the specializations coordinated, in the current and the target period. */
+      sections: z.array(SectionOf),
+      supervised_teachers: z.object({ data: z.array(SupervisedOf) }),
     }),
   ),
 })

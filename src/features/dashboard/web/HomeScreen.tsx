@@ -2,31 +2,29 @@ import type { ComponentType } from 'react'
 import type { Role } from '#kernel/roles.ts'
 import { useUser } from '#web/api/session.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HomeFrame } from './HomeFrame.tsx'
+
+const home = (load: () => Promise<ComponentType>): ComponentType =>
+  lazyComponent(
+    load,
+    <HomeFrame period={undefined}>
+      <Skeleton rows={8} />
+    </HomeFrame>,
+  )
 
 /** Nobody loads the home of another role; `screens.ts` asks for the own one along with this screen. */
 const HOMES: Record<Role, ComponentType> = {
-  student: lazyComponent(async () => (await import('./StudentHome.tsx')).StudentHome, <Skeleton rows={8} />),
-  teacher: lazyComponent(async () => (await import('./TeacherHome.tsx')).TeacherHome, <Skeleton rows={8} />),
-  coordinator: lazyComponent(
-    async () => (await import('./TeacherHome.tsx')).CoordinatorHome,
-    <Skeleton rows={8} />,
-  ),
-  lowAdmin: lazyComponent(
-    async () => (await import('./AssistantHome.tsx')).AssistantHome,
-    <Skeleton rows={8} />,
-  ),
-  admin: lazyComponent(async () => (await import('./AdminHome.tsx')).AdminHome, <Skeleton rows={8} />),
+  student: home(async () => (await import('./StudentHome.tsx')).StudentHome),
+  teacher: home(async () => (await import('./TeacherHome.tsx')).TeacherHome),
+  coordinator: home(async () => (await import('./CoordinatorHome.tsx')).CoordinatorHome),
+  lowAdmin: home(async () => (await import('./AssistantHome.tsx')).AssistantHome),
+  admin: home(async () => (await import('./AdminHome.tsx')).AdminHome),
 }
 
-/** What each role sees first (screens.md#first-screens): today, what waits, then figures. */
+/** What each role sees first (screens.md#first-screens): the day, what waits, then figures. */
 export function HomeScreen() {
   const { type } = useUser()
   const Home = HOMES[type]
-  return (
-    <Screen title="Inicio">
-      <Home />
-    </Screen>
-  )
+  return <Home />
 }

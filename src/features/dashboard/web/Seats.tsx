@@ -1,49 +1,86 @@
-import { SHIFT_LABELS } from '#features/sections/words.ts'
+import { Link } from '@tanstack/react-router'
+import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { Meter } from '#web/ui/Meter.tsx'
+import { useUser } from '#web/api/session.ts'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
-import { Part } from './Part.tsx'
 
 const MOST = 6
+/** What is nearly full. */
+const FEW = 0.15
 
-const left = (one: DashboardSection) => ({
-  males: one.males_limit - one.males_assigned,
-  females: one.females_limit - one.females_assigned,
-})
-const leftIn = (one: DashboardSection) => left(one).males + left(one).females
+const leftIn = (one: DashboardSection) =>
+  one.males_limit - one.males_assigned + one.females_limit - one.females_assigned
 const shareIn = (one: DashboardSection) => leftIn(one) / Math.max(1, one.males_limit + one.females_limit)
 
-/** How many seats are left in the period, and the fullest sections. */
+/** The seats that are left in the period, the fullest sections first. */
 export function Seats({ home: { sections, target } }: { home: IndexDashboard }) {
-  const males = sections.reduce((sum, one) => sum + left(one).males, 0)
-  const females = sections.reduce((sum, one) => sum + left(one).females, 0)
+  const { type } = useUser()
   const fullest = [...sections].sort((one, other) => shareIn(one) - shareIn(other)).slice(0, MOST)
+  const period = target ? `${target.year}-${target.number}` : ''
   return (
-    <Part title={target ? `Cupos del período ${target.year}-${target.number}` : 'Cupos'}>
-      <p className="text-text-2">
-        Quedan <b className="figures text-text">{males}</b> cupos de varones y{' '}
-        <b className="figures text-text">{females}</b> de hembras en {sections.length}{' '}
-        {sections.length === 1 ? 'sección' : 'secciones'}.{' '}
-        <LinkTo to="/sections" look="link">
-          Ver secciones
+    <section className="sec">
+      <table className="table">
+        <caption className="sr-only">Cupos del período {period}, de menos a más</caption>
+        <thead>
+          <tr>
+            <th>
+              Cupos de {period}
+              <span className="max-sm:hidden">, de menos a más</span>
+            </th>
+            <th className="max-sm:hidden">Turno</th>
+            <th className="cell-end">Varones<span className="max-sm:hidden">, quedan</span></th>
+            <th className="cell-end">Hembras<span className="max-sm:hidden">, quedan</span></th>
+            <th className="cell-end max-sm:hidden">Sin profesor</th>
+            <th className="cell-end max-sm:hidden">Horas por ubicar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fullest.map((one) => {
+            const name = shortSection(one.specialization, one.semester, one.letter_code)
+            return (
+              <tr key={one.id}>
+                <th scope="row" className="cell-name" title={name}>
+                  {type === 'admin' ? (
+                    <Link to={`/sections/${one.id}`} className="row-name" preload="intent">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </th>
+                <td className="max-sm:hidden">{SHIFT_LABELS[one.shift]}</td>
+                <Left taken={one.males_assigned} most={one.males_limit} />
+                <Left taken={one.females_assigned} most={one.females_limit} />
+                <td className="cell-end max-sm:hidden">{one.courses_without_teacher || ''}</td>
+                <td className="cell-end max-sm:hidden">{one.hours_to_place || ''}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="py-2 text-compact">
+        <LinkTo to="/sections" search={{ period_id: target?.id }} look="link">
+          {sections.length === 1
+            ? `Ver la sección de ${period}`
+            : `Ver las ${sections.length} secciones de ${period}`}
         </LinkTo>
       </p>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {fullest.map((one) => (
-          <Card
-            key={one.id}
-            level={3}
-            title={`${one.specialization}, semestre ${one.semester}, sección ${one.letter_code}`}
-          >
-            <p className="hint mb-2">{SHIFT_LABELS[one.shift]}</p>
-            <div className="grid gap-2">
-              <Meter label="Varones" value={one.males_assigned} most={one.males_limit} />
-              <Meter label="Hembras" value={one.females_assigned} most={one.females_limit} />
-            </div>
-          </Card>
-        ))}
-      </div>
-    </Part>
+    </section>
+  )
+}
+
+function Left({ taken, most }: { taken: number; most: number }) {
+  const left = Math.max(0, most - taken)
+  const tone = left === 0 ? 'text-bad' : left <= most * FEW ? 'text-warn' : ''
+  return (
+    <td className="cell-end">
+      <b className={tone}>{left === 0 ? 'llena' : left}</b> <span className="text-text-2">de {most}</span>{' '}
+      <span className="meter-track ms-2 inline-block w-10 max-sm:hidden" aria-hidden="true">
+        <span
+          className="block h-full bg-edge"
+          style={{ width: `${most > 0 ? Math.min(100, (taken / most) * 100) : 100}%` }}
+        />
+      </span>
+    </td>
   )
 }

@@ -1,79 +1,73 @@
-import type { ReactNode } from 'react'
-import { BackupNotice } from '#features/backups/web/widgets/BackupNotice.tsx'
-import { showMoney } from '#kernel/money.ts'
+import { type ReactNode, useEffect } from 'react'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { Figure } from '#web/ui/Figure.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
-import { Part } from './Part.tsx'
+import { useFirstRun } from './FirstRunBar.tsx'
+import { HomeFrame } from './HomeFrame.tsx'
+import { PeriodRule } from './PeriodRule.tsx'
+import { ToDo } from './ToDo.tsx'
 
-/** Both lie below what waits, and come after it on a slow line. */
-const Seats = lazyComponent(
-  async () => (await import('./Seats.tsx')).Seats,
-  <Skeleton rows={2} height={180} />,
+// One file, for they stand on the same screen: it lies below what waits, and comes after it on a slow line.
+const below = () => import('./StaffBelow.tsx')
+const Today = lazyComponent(async () => (await below()).Today, <Skeleton rows={1} height={180} />)
+const StaffBelow = lazyComponent(async () => (await below()).StaffBelow, <Skeleton rows={6} height={60} />)
+const BackupNotice = lazyComponent(
+  async () => (await import('#features/backups/web/widgets/BackupNotice.tsx')).BackupNotice,
+)
+const FirstSteps = lazyComponent(
+  async () => (await import('./FirstSteps.tsx')).FirstSteps,
+  <Skeleton rows={12} height={50} />,
 )
 
-const Figures = lazyComponent(
-  async () => (await import('./Figures.tsx')).Figures,
-  <Skeleton rows={2} height={80} />,
-)
+type Props = {
+  /** What stands above all: the search of the assistant. */
+  first?: ReactNode
+  /** Whether the steps of the period are this person's. */
+  withSteps?: boolean
+}
 
-const count = (value: number) => value.toLocaleString('es-VE')
-
-/** What waits for the administration, the seats and the figures; the steps of the period where they are given. */
-export function StaffHome({ steps }: { steps?: (home: IndexDashboard) => ReactNode }) {
+/** The day and the period, what waits, the rooms of today; below them the period to come, its seats and the figures. */
+export function StaffHome({ first, withSteps = false }: Props) {
   // Every other screen changes what stands here.
   const answer = useAnswer(showIndexDashboard, {}, { silent: true, staleTime: 0 })
+  const period = answer.data?.data.period
   return (
-    <>
+    <HomeFrame period={period} picture={period && <PeriodRule period={period} />}>
+      {first}
       <BackupNotice />
       <Answered answer={answer} rows={8}>
-        {(home) => {
-          const isBeginning = isAtBeginning(home.steps)
-          return (
-            <>
-              {isBeginning && steps?.(home)}
-              {(!isBeginning || home.payments.pending > 0) && <ToDo home={home} />}
-              {!isBeginning && steps?.(home)}
-              {home.sections.length > 0 && <Seats home={home} />}
-              {!isBeginning && <Figures home={home} />}
-            </>
-          )
-        }}
+        {(home) => (withSteps ? <WithSteps home={home} /> : <Main home={home} />)}
       </Answered>
+    </HomeFrame>
+  )
+}
+
+function WithSteps({ home }: { home: IndexDashboard }) {
+  const [isFirstRun, setFirstRun] = useFirstRun()
+  const lasts = home.steps.some(({ step, done }) => step === 'current' && !done)
+  useEffect(() => {
+    if (lasts !== isFirstRun) setFirstRun(lasts || undefined)
+  }, [lasts, isFirstRun, setFirstRun])
+  if (!isAtBeginning(home.steps)) return <Main home={home} withSteps />
+  return (
+    <>
+      <FirstSteps home={home} />
+      {home.payments.pending > 0 && <ToDo home={home} />}
     </>
   )
 }
 
-function ToDo({ home }: { home: IndexDashboard }) {
-  const { preregistrations, payments, mail } = home
+function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: boolean }) {
   return (
-    <Part title="Por hacer">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure
-          value={count(preregistrations.pending)}
-          label={
-            preregistrations.pending === 1 ? 'Preinscripción por confirmar' : 'Preinscripciones por confirmar'
-          }
-          to="/inscriptions"
-        />
-        <Figure
-          value={count(payments.pending)}
-          label={payments.pending === 1 ? 'Pago por revisar' : 'Pagos por revisar'}
-          {...(payments.pending > 0 && { hint: showMoney(payments.pending_amount_e2) })}
-          to="/payments/review"
-        />
-        {mail.failed > 0 && (
-          <Figure
-            value={count(mail.failed)}
-            label={mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar'}
-            hint="Revise la configuración del correo."
-          />
-        )}
+    <>
+      <div className={`grid items-start gap-6 ${home.today ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
+        <ToDo home={home} />
+        {home.today && <Today today={home.today} />}
       </div>
-    </Part>
+      <StaffBelow home={home} withSteps={withSteps} />
+    </>
   )
 }

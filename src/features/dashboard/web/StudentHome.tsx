@@ -1,6 +1,6 @@
+import { useDismissedBanner } from '#features/payments/web/widgets/DismissedBanner.tsx'
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
-import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { showInstant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
@@ -9,61 +9,68 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type StudentDashboard, showStudentDashboard } from '../student/contract.ts'
-import { Part } from './Part.tsx'
+import { HomeFrame } from './HomeFrame.tsx'
 
-/** The next class, the debt, then the inscription, the courses and the notices. */
+/** The next class, the debt, the courses and the notices. */
 export function StudentHome() {
   const { isPending } = useClassesAhead()
   const answer = useAnswer(showStudentDashboard, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer} rows={8} isWaiting={isPending}>
-      {(home) => (
-        <>
-          <Part title="Hoy">
+    <HomeFrame period={answer.data?.data.period}>
+      <Answered answer={answer} rows={8} isWaiting={isPending}>
+        {(home) => (
+          <>
             <OwnNextClass />
             {home.inscription ? (
-              <div className="grid items-start gap-4 lg:grid-cols-2">
-                <Debt home={home} inscription={home.inscription} />
-                <Place inscription={home.inscription} />
-              </div>
+              <Debt home={home} inscription={home.inscription} />
             ) : (
               <EmptyState title="Sin inscripción">
                 Aquí aparecen la deuda, las materias y los avisos cuando se inscriba en un período.
               </EmptyState>
             )}
-          </Part>
-          {home.courses.length > 0 && <Courses courses={home.courses} />}
-          {home.notices.length > 0 && <Notices notices={home.notices} />}
-        </>
-      )}
-    </Answered>
+            {home.courses.length > 0 && <Courses courses={home.courses} />}
+            {home.notices.length > 0 && <Notices notices={home.notices} />}
+          </>
+        )}
+      </Answered>
+    </HomeFrame>
   )
 }
 
 type Inscription = NonNullable<StudentDashboard['inscription']>
 
+/** What is owed and how to report it, in one line; the banner above says it where it stands (routes.md#payment-banner). */
 function Debt({ home, inscription }: { home: StudentDashboard; inscription: Inscription }) {
   const { student } = useUser()
-  const { debt_e2 = 0, pending_amount_e2 = 0 } = inscription
+  const [isDismissed] = useDismissedBanner()
+  const { debt_e2 = 0, pending_amount_e2 = 0, period } = inscription
   const older = home.debt_e2 - debt_e2
+  const saysBanner = !isDismissed && student?.latestInscription?.partial_paid
+  if (saysBanner && older <= 0) return null
+  const owed = saysBanner ? older : home.debt_e2
   return (
-    <Card
-      title="Pagos"
-      tone={home.debt_e2 > 0 ? 'warn' : 'ok'}
-      action={
-        <LinkTo to={`/profile/${student?.id}/payments`} look="link">
-          Ver mis pagos
-        </LinkTo>
-      }
-    >
-      {home.debt_e2 === 0 ? (
-        <p className="flex flex-wrap items-center gap-2">
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" aria-label="Pagos">
+      {owed > 0 ? (
+        <p>
+          <span className="text-compact text-text-2">
+            {saysBanner || debt_e2 === 0
+              ? 'Deuda de períodos anteriores'
+              : `Deuda de la inscripción ${period.year}-${period.number}`}
+          </span>
+          <b className="figures block text-section">{showMoney(owed)}</b>
+          {!saysBanner && debt_e2 > 0 && older > 0 && (
+            <span className="text-compact text-text-2">
+              De ella, {showMoney(older)} de períodos anteriores.
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="flex items-center gap-2">
           {pending_amount_e2 > 0 ? (
             <>
-              <Badge tone="info">En revisión</Badge> No queda nada por reportar.
+              <Badge tone="info">En revisión</Badge> {showMoney(pending_amount_e2)} reportados, por revisar.
             </>
           ) : (
             <>
@@ -71,65 +78,27 @@ function Debt({ home, inscription }: { home: StudentDashboard; inscription: Insc
             </>
           )}
         </p>
+      )}
+      {!saysBanner && debt_e2 > 0 ? (
+        <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2} />
       ) : (
-        <div className="grid gap-3">
-          <p>
-            <span className="figures block text-figure">{showMoney(home.debt_e2)}</span>
-            <span className="text-text-2">Deuda de la inscripción</span>
-          </p>
-          {older > 0 && <p className="text-control">De ella, {showMoney(older)} de períodos anteriores.</p>}
-          {debt_e2 > 0 && (
-            <div>
-              <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2} />
-            </div>
-          )}
-        </div>
-      )}
-      {pending_amount_e2 > 0 && (
-        <p className="mt-3 text-control text-text-2">
-          {showMoney(pending_amount_e2)} reportados, por revisar.
-        </p>
-      )}
-    </Card>
-  )
-}
-
-function Place({ inscription: it }: { inscription: Inscription }) {
-  const { student } = useUser()
-  return (
-    <Card
-      title={`Período ${it.period.year}-${it.period.number}`}
-      action={
-        <LinkTo to={`/profile/${student?.id}/inscriptions`} look="link">
-          Ver mis inscripciones
+        <LinkTo to={`/profile/${student?.id}/payments`} look="link">
+          Ver mis pagos
         </LinkTo>
-      }
-    >
-      <DescriptionList
-        facts={[
-          { term: 'Especialidad', value: it.specialization.title },
-          { term: 'Semestre', value: it.semester.number },
-          { term: 'Sección', value: it.section.letter_code },
-          { term: 'Turno', value: SHIFT_LABELS[it.section.shift] },
-        ]}
-      />
-    </Card>
+      )}
+    </section>
   )
 }
 
 function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
   return (
     <Card title="Materias" flush>
-      <ul>
+      <ul className="ruled">
         {courses.map((course) => (
-          <li
-            key={course.id}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-3 last:border-b-0"
-          >
-            <span>
-              {course.title} <span className="hint figures">{course.code}</span>
-            </span>
-            <span className="text-control text-text-2">
+          <li key={course.id} className="py-2">
+            <span className="font-medium">{course.title}</span>{' '}
+            <span className="hint figures">{course.code}</span>
+            <span className="block text-compact text-text-2">
               {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
           </li>
@@ -141,10 +110,18 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
 
 function Notices({ notices }: { notices: StudentDashboard['notices'] }) {
   return (
-    <Card title="Avisos" flush>
-      <ul>
+    <Card
+      title="Avisos"
+      flush
+      action={
+        <LinkTo to="/notifications" look="link">
+          Todos
+        </LinkTo>
+      }
+    >
+      <ul className="ruled">
         {notices.map((notice) => (
-          <li key={notice.id} className="grid gap-1 border-line border-b px-4 py-3 last:border-b-0">
+          <li key={notice.id} className="grid gap-1 py-2">
             <span className="flex items-start gap-2">
               {notice.read_at === null && <Badge tone="info">Nuevo</Badge>}
               <span>{notice.content}</span>

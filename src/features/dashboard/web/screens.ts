@@ -8,8 +8,9 @@ function ownHome(): Promise<unknown> | undefined {
     case 'student':
       return import('./StudentHome.tsx')
     case 'teacher':
-    case 'coordinator':
       return import('./TeacherHome.tsx')
+    case 'coordinator':
+      return import('./CoordinatorHome.tsx')
     case 'lowAdmin':
       return import('./AssistantHome.tsx')
     case 'admin':

@@ -14,3 +14,12 @@ export const PeriodBrief = z.object({
   enabled_preregisters: z.boolean(),
 })
 export type PeriodBrief = z.infer<typeof PeriodBrief>
+
+/** A period with what is marked on its weeks. */
+export const PeriodWeeks = z.extend(PeriodBrief, {
+  weeks_length: z.int(),
+  first_cut_end_date: dayOut,
+  second_cut_start_date: dayOut,
+  second_cut_end_date: dayOut,
+})
+export type PeriodWeeks = z.infer<typeof PeriodWeeks>

@@ -18,6 +18,9 @@ const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.en
 const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
 const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
   and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
+const lacksHours = sql`exists (select from course_sections cs join courses k on k.id = cs.course_id
+  where cs.section_id = s.id
+    and (select count(*) from schedule_slots sl where sl.course_section_id = cs.id) < k.hours)`
 const searched = sql<string>`plain(s.letter_code || ' ' || se.code || ' ' || sp.code || ' ' || sp.title)`
 
 const rowsOf = (tx: Tx, wanted: Includes) =>
@@ -79,6 +82,9 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
       .$if(query.shift !== undefined, (q) => q.where('s.shift', '=', query.shift ?? ''))
       .$if(query.without_teacher !== undefined, (q) =>
         q.where(sql<boolean>`(${withoutTeacher} > 0) = ${query.without_teacher === true}`),
+      )
+      .$if(query.without_hours !== undefined, (q) =>
+        q.where(sql<boolean>`${lacksHours} = ${query.without_hours === true}`),
       ),
     query,
     {

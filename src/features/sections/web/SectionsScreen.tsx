@@ -116,6 +116,15 @@ function useFilters(): Filter[] {
         { value: 'false', label: 'Completas' },
       ],
     },
+    {
+      field: 'without_hours',
+      label: 'Horario',
+      all: 'Todas',
+      options: [
+        { value: 'true', label: 'Con horas por ubicar' },
+        { value: 'false', label: 'Completo' },
+      ],
+    },
   ]
 }
 

@@ -33,7 +33,8 @@ const people = (tx: Tx) => tx.selectFrom('students as s').leftJoin('users as u',
 
 /** The inscription that the filters look at: that of the period or section named, else the latest. */
 function inscribedAs(query: Query): Sql<boolean> {
-  const { period_id, section_id, specialization_id, semester_id } = query
+  const { period_id, specialization_id, semester_id, course_id } = query
+  const section_id = course_id ? undefined : query.section_id
   const asked = [
     period_id && sql`i.period_id = ${period_id}`,
     section_id && sql`i.section_id = ${section_id}`,
@@ -48,6 +49,12 @@ function inscribedAs(query: Query): Sql<boolean> {
   return sql`exists (select from inscriptions i where i.student_id = s.id and ${sql.join(conditions, sql` and `)})`
 }
 
+/** Whoever withdrew from the course is in it no more; one may be inscribed in another section than one attends. */
+const enrolledIn = ({ course_id = 0, section_id }: Query) =>
+  sql<boolean>`s.id in (select e.student_id from course_sections cs
+    join enrolments e on e.course_section_id = cs.id and e.state <> 'withdrawn'
+    where cs.course_id = ${course_id} and ${section_id ? sql`cs.section_id = ${section_id}` : sql`true`})`
+
 // An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>
   sql<boolean>`(${foundByTrigrams(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
@@ -61,6 +68,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
     .where(inscribedAs(query))
     .$if(query.ids !== undefined, (some) => some.where('s.id', '=', sql<number>`any(${query.ids ?? []})`))
+    .$if(query.course_id !== undefined, (some) => some.where(enrolledIn(query)))
     .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
     .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
     .$if(money && query.with_debt !== undefined, (some) =>
@@ -83,7 +91,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
     ])
     .$narrowType<Narrow & { email: NotNull; enabled: NotNull }>()
     .select((money ? owed : hidden).as('debt_e2'))
-    .select(latestInscription(tx, query).as('latest'))
+    .select(latestInscription(tx, query.course_id ? { ...query, section_id: undefined } : query).as('latest'))
   const students = await page(rows, query, {
     orders: {
       last_name: ['s.last_name', 's.first_name'],

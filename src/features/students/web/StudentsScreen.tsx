@@ -104,6 +104,7 @@ export function StudentsScreen() {
 type NamedColumn = { field: string; label: string; word: (row: StudentRow) => string | number | null }
 /** What a link may narrow the list to, as its rows call it. */
 const NAMED: readonly NamedColumn[] = [
+  { field: 'course_id', label: 'Materia', word: () => 'la del enlace' },
   { field: 'section_id', label: 'Sección', word: (row) => row.section },
   { field: 'semester_id', label: 'Semestre', word: (row) => row.semester },
   { field: 'period_id', label: 'Período', word: (row) => row.period },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { PENDING } from '#features/payments/rules.ts'
-import type { Clock } from '#kernel/dates.ts'
+import { type Clock, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { cachedUntilWrite, snapshotId } from '#server/database/snapshot-cache.ts'
 import type { DashboardSection, IndexDashboard } from '../../contract.ts'
 import { currentAndTarget, type StepFacts, stepsOf } from '../../rules.ts'
-import { lacksHours, lacksTeacher, periodRows } from '../../server/queries.ts'
+import { lacksOfSections, periodRows } from '../../server/queries.ts'
 
-type IndexRow = Pick<IndexDashboard, 'preregistrations' | 'payments' | 'figures' | 'mail'> & {
+type Counted = 'preregistrations' | 'payments' | 'figures' | 'mail' | 'lacking' | 'today'
+type IndexRow = Pick<IndexDashboard, Counted> & {
   seats: DashboardSection[]
   facts: Omit<StepFacts, 'target' | 'has_current'>
 }
@@ -16,29 +17,64 @@ const titlesWithout = (what: Sql) => sql`(
   select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
   where sp.enabled and not exists (${what}))`
 
-/** Those in which a course of a section of the period is so. */
-const titlesWhere = (period: number, condition: Sql) => sql`(
+/** Those in which a section of the period lacks something. */
+const titlesLacking = (period: number, condition: Sql) => sql`(
   select coalesce(jsonb_agg(sp.title order by sp.title), '[]') from specializations sp
-  where exists (select from sections s join course_sections cs on cs.section_id = s.id
-    where s.specialization_id = sp.id and s.period_id = ${period} and ${condition}))`
+  where sp.id in (select l.specialization_id from lacks l where l.period_id = ${period} and ${condition}))`
+
+/** How many free classrooms are named. */
+const MOST_FREE = 4
+
+/** How many classrooms each hour of the day takes, of the current period; null where it has no class. */
+const classesOn = (period: number, today: Day) => sql`(
+  select case when count(distinct sl.schedule_id) > 0 then jsonb_build_object(
+    'classes', count(distinct sl.schedule_id),
+    'classrooms', (select count(*) from classrooms where state = 'enabled'),
+    'hours', (select jsonb_agg(jsonb_build_object('id', h.id, 'start_hour', h.start_hour,
+        'start_minute', h.start_minute, 'end_hour', h.end_hour, 'end_minute', h.end_minute,
+        'taken', r.taken, 'free', r.free) order by h.start_hour, h.start_minute)
+      from class_hours h cross join lateral (
+        select count(t.classroom_id) as taken,
+          coalesce((array_agg(c.code order by c.code) filter (where t.classroom_id is null))[1:${sql.lit(MOST_FREE)}], '{}') as free
+        from classrooms c left join (select distinct b.classroom_id from schedule_slots b
+          where b.class_hour_id = h.id and b.day = ${weekdayOf(today)} and b.period_id = ${period}) t on t.classroom_id = c.id
+        where c.state = 'enabled') r)) end
+  from class_hours ch join schedule_slots sl on sl.class_hour_id = ch.id and sl.day = ${weekdayOf(today)}
+    and sl.period_id = ${period}
+  where exists (select from periods p where p.id = ${period} and ${today}::date between p.start_date and p.end_date)
+    and not exists (select from holidays_between(${today}::date, ${today}::date)))`
+
+type Wanted = { current: number; target: number; today: Day }
 
 /** Everything of the administration's home but the periods, as one row. */
-async function indexRow(tx: Tx, current: number, target: number): Promise<IndexRow> {
+async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<IndexRow> {
   const { rows } = await sql<IndexRow>`
     with owed as (
       select count(distinct i.student_id) as debtors, coalesce(sum(i.debt_e2), 0) as debt_e2
       from inscriptions i where i.debt_e2 > 0
-    )
+    ), lacks as materialized ${lacksOfSections([current, target])}
     select
-      jsonb_build_object('pending', (select count(*) from preregistered_students where state = 'pending')) as preregistrations,
-      (select jsonb_build_object('pending', count(*), 'pending_amount_e2', coalesce(sum(amount), 0))
+      (select jsonb_build_object('pending', coalesce(sum(w.pending), 0), 'periods', coalesce(jsonb_agg(
+          jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number, 'pending', w.pending,
+            'oldest_at', w.oldest_at) order by p.year, p.number), '[]'))
+        from (select period_id, count(*) as pending, min(created_at) as oldest_at
+          from preregistered_students where state = 'pending' group by period_id) w
+        join periods p on p.id = w.period_id) as preregistrations,
+      (select jsonb_build_object('pending', count(*), 'pending_amount_e2', coalesce(sum(amount), 0),
+          'oldest_at', min(created_at))
         from payments where status = ${sql.lit(PENDING)}) as payments,
+      (select jsonb_build_object('without_teacher', count(*) filter (where without_teacher > 0),
+          'without_hours', count(*) filter (where to_place > 0))
+        from lacks where period_id = ${current}) as lacking,
+      ${classesOn(current, today)} as today,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
           'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
           'males_assigned', s.males_assigned, 'females_limit', s.females_limit,
-          'females_assigned', s.females_assigned) order by sp.title, se.number, s.letter_code), '[]')
+          'females_assigned', s.females_assigned, 'courses_without_teacher', coalesce(l.without_teacher, 0),
+          'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')
         from sections s join specializations sp on sp.id = s.specialization_id
-        join semesters se on se.id = s.semester_id where s.period_id = ${target}) as seats,
+        join semesters se on se.id = s.semester_id left join lacks l on l.section_id = s.id
+        where s.period_id = ${target}) as seats,
       jsonb_build_object(
         'active_students', (select count(*) from students where state = 'active'),
         'inscribed', (select count(*) from inscriptions where period_id = ${current}),
@@ -63,8 +99,8 @@ async function indexRow(tx: Tx, current: number, target: number): Promise<IndexR
         'class_hours', (select count(*) from class_hours),
         'classrooms', (select count(*) from classrooms where state = 'enabled'),
         'teachers', (select count(*) from teachers t join users u on u.id = t.user_id where u.enabled),
-        'without_teacher', ${titlesWhere(target, lacksTeacher)},
-        'without_hours', ${titlesWhere(target, lacksHours)}
+        'without_teacher', ${titlesLacking(target, sql`l.without_teacher > 0`)},
+        'without_hours', ${titlesLacking(target, sql`l.to_place > 0`)}
       ) as facts`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a select without from gave no row')
@@ -77,7 +113,15 @@ export async function indexDashboard(tx: Tx, clock: Clock): Promise<{ data: Inde
   const today = clock.today()
   return cachedUntilWrite(found[0]?.snapshot_id ?? null, `indexDashboard ${today}`, async () => {
     const { current, target } = currentAndTarget(found)
-    const { facts, seats: sections, ...rest } = await indexRow(tx, current?.id ?? 0, target?.id ?? 0)
+    const {
+      facts,
+      seats: sections,
+      ...rest
+    } = await indexRow(tx, {
+      current: current?.id ?? 0,
+      target: target?.id ?? 0,
+      today,
+    })
     const steps = stepsOf({ ...facts, target, has_current: current !== null }, today)
     return { data: { period: current, target, sections, steps, ...rest } }
   })

@@ -1,12 +1,38 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
-import { lacksHours, lacksTeacher, periods } from '../../server/queries.ts'
-import { colleagues, courseSections, lessonsOf, taughtBy } from '../../teaching/server/queries.ts'
+import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
+import type { CoordinatedSection, Supervised } from '../../teaching/contract.ts'
+import { courseSections, lessonsOf, taughtBy } from '../../teaching/server/queries.ts'
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
 
-const supervised = sql`select sv.teacher_id from supervisions sv where sv.coordinator_id = t.id`
+/** Whom one supervises, each with the load of the period. */
+const supervisedIn = (period: number) => sql<Supervised[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name, 'last_name', te.last_name,
+    'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place)
+    order by te.last_name, te.first_name), '[]')
+  from supervisions sv join teachers te on te.id = sv.teacher_id cross join lateral (
+    select count(*) as courses_count, coalesce(sum(w.placed), 0)::int as hours,
+      coalesce(sum(greatest(w.wanted - w.placed, 0)), 0)::int as to_place
+    from (select (select k.hours from courses k where k.id = cs.course_id) as wanted,
+        (select count(*) from schedule_slots sl where sl.course_section_id = cs.id) as placed
+      from course_section_teachers x join course_sections cs on cs.id = x.course_section_id
+      join sections s on s.id = cs.section_id
+      where x.teacher_id = te.id and s.period_id = ${period}) w) l
+  where sv.coordinator_id = t.id and te.id <> t.id)`
+
+/** The sections of the specializations coordinated, with what they lack. */
+const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<CoordinatedSection[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'period_id', s.period_id, 'letter_code', s.letter_code,
+    'shift', s.shift, 'semester', se.number, 'specialization', sp.title,
+    'inscribed', s.males_assigned + s.females_assigned,
+    'courses_without_teacher', coalesce(l.without_teacher, 0), 'hours_to_place', coalesce(l.to_place, 0))
+    order by sp.title, se.number, s.letter_code), '[]')
+  from sections s join specializations sp on sp.id = s.specialization_id
+  join semesters se on se.id = s.semester_id
+  left join ${lacksOfSections(periods)} l on l.section_id = s.id
+  where s.period_id in (${sql.join(periods)}) and sp.coordinator_id = ${teacher})`
 
 /** The home of a coordinator. */
 export async function coordinatorDashboard(tx: Tx, actor: Actor) {
@@ -26,7 +52,8 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
         'without_schedule',
       ),
     )
-    .select(colleagues(supervised).as('supervised'))
+    .select(supervisedIn(period).as('supervised'))
+    .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(
       sql<Coordinated[]>`(
@@ -39,6 +66,8 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
   const { courses, without_teacher, without_schedule, supervised: data, specializations } = row
   return {
     period: current,
+    target,
+    sections: row.sections,
     specializations: { data: specializations },
     without_teacher,
     without_schedule,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { debtOf } from '#features/students/rules.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import { currentPeriod } from '../../server/queries.ts'
 
 type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
 type Course = { id: number; code: string; title: string; teachers: string[] }
@@ -30,9 +32,11 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
   const { rows } = await sql<{
     courses: Course[]
     notices: Notice[]
-  }>`select ${coursesOf(latest?.id ?? 0)} as courses,
+    period: PeriodWeeks | null
+  }>`select ${currentPeriod} as period, ${coursesOf(latest?.id ?? 0)} as courses,
     ${noticesOf(actor.user_id)} as notices`.execute(tx)
   return {
+    period: rows[0]?.period ?? null,
     debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), 0),
     inscription: latest
       ? {

@@ -1,0 +1,136 @@
+import { showDayInWords } from '#kernel/dates.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { DashboardSection, IndexDashboard } from '../contract.ts'
+import { FIRST_STEPS, openSteps, type Step, type StepState } from '../rules.ts'
+import { STEP_PLACES } from './StepPlaces.tsx'
+
+/** What is done once for all periods, and not spoken of afterwards. */
+const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'teachers', 'current']
+
+/** The steps of the period to come: those done are folded, those that may be done now stand in one line. */
+export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDashboard }) {
+  if (!target) return null
+  const { next, also } = openSteps(steps)
+  const shown = steps.filter(({ step, done }) => !(done && ONCE.includes(step)))
+  const done = shown.filter((one) => one.done)
+  const open = shown.filter(({ step }) => step === next || also.includes(step))
+  const isAhead = clock.today() < target.start_date
+  return (
+    <Card
+      title={`Período ${target.year}-${target.number}`}
+      action={
+        isAhead && (
+          <span className="text-compact text-text-3">Comienza el {showDayInWords(target.start_date)}</span>
+        )
+      }
+      flush
+    >
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-1 border-line border-b py-1">
+        <details>
+          <summary className="flex cursor-pointer items-center gap-2 py-1 font-medium">
+            <span className="flex gap-0.5" aria-hidden="true">
+              {shown.map((one) => (
+                <i
+                  key={one.step}
+                  className={`h-2 w-3 border ${one.done ? 'border-ok bg-ok' : 'border-edge'}`}
+                />
+              ))}
+            </span>
+            {done.length} de {shown.length} pasos hechos
+            <Icon name="down" />
+          </summary>
+          <ul className="py-1 text-control">
+            {done.map(({ step }) => (
+              <li key={step} className="flex items-center gap-2">
+                <span className="text-ok">
+                  <Icon name="ok" />
+                </span>
+                {STEP_PLACES[step].label} <span className="sr-only">(hecho)</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {open.length === 0 ? (
+          <p className="py-1 text-text-2">{readyWords(steps)}</p>
+        ) : (
+          <ul className="flex flex-1 basis-48 flex-wrap gap-x-6 gap-y-1">
+            {open.map((one) => (
+              <Open
+                key={one.step}
+                state={one}
+                sections={sections}
+                period={target.id}
+                isNext={one.step === next}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What the period is too far on for was never opened, and is not said to be open. */
+function readyWords(steps: readonly StepState[]): string {
+  const isOpen = ['preregisters', 'inscriptions'].every((wanted) =>
+    steps.some(({ step, done }) => step === wanted && done),
+  )
+  return isOpen
+    ? 'Preinscripciones e inscripciones están abiertas.'
+    : 'Las secciones tienen profesores y horario.'
+}
+
+/** Steps that are done section by section: how one lacks it, and the filter that lists those that do. */
+type BySection = {
+  label: string
+  act: string
+  filter: string
+  lacks: (one: DashboardSection) => boolean
+}
+const BY_SECTION: Partial<Record<Step, BySection>> = {
+  assigned: {
+    label: 'Profesores',
+    act: 'Asignar',
+    filter: 'without_teacher',
+    lacks: (one) => one.courses_without_teacher > 0,
+  },
+  timetable: {
+    label: 'Horario',
+    act: 'Armar',
+    filter: 'without_hours',
+    lacks: (one) => one.hours_to_place > 0,
+  },
+}
+
+type OpenProps = {
+  state: StepState
+  sections: readonly DashboardSection[]
+  period: number
+  isNext: boolean
+}
+
+function Open({ state: { step, missing }, sections, period, isNext }: OpenProps) {
+  const { label, why, act, to, search } = STEP_PLACES[step]
+  const bySection = BY_SECTION[step]
+  const many = bySection ? sections.filter(bySection.lacks).length : 0
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1" aria-current={isNext ? 'step' : undefined}>
+      <span className="text-control">
+        <b className="font-medium">{bySection?.label ?? label}</b>{' '}
+        {bySection && many > 0 ? (
+          <LinkTo to="/sections" search={{ period_id: period, [bySection.filter]: true }} look="link">
+            {many === 1 ? 'falta en 1 sección' : `faltan en ${many} secciones`}
+          </LinkTo>
+        ) : (
+          <span className="text-text-2">{missing.length > 0 ? `falta ${missing.join(', ')}` : why}</span>
+        )}
+      </span>
+      <LinkTo to={to(period)} search={search?.(period) ?? {}} size="sm" mode="default">
+        {bySection?.act ?? act}
+      </LinkTo>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { showBackupState } from '#features/backups/contract.ts'
+import { showMoment } from '#kernel/dates.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { IndexDashboard } from '../contract.ts'
+import { OpenSteps } from './OpenSteps.tsx'
+import { Seats } from './Seats.tsx'
+
+export { Today } from './Today.tsx'
+
+const Trends = lazyComponent(
+  async () => (await import('./Trends.tsx')).Trends,
+  <Skeleton rows={1} height={260} />,
+)
+
+/** The period to come with its seats, the figures, and how the program itself fares. */
+export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withSteps: boolean }) {
+  return (
+    <>
+      {withSteps && home.target && <OpenSteps home={home} />}
+      {home.sections.length > 0 && <Seats home={home} />}
+      <Trends home={home} />
+      <Standing mail={home.mail} />
+    </>
+  )
+}
+
+/** What works unseen: the backup and the mail. What does not work is said above. */
+function Standing({ mail }: Pick<IndexDashboard, 'mail'>) {
+  const may = useMay()
+  const { data } = useAnswer(showBackupState, {}, { silent: true, enabled: may(showBackupState) })
+  const last = data?.data.state === 'good' ? data.data.last_good_at : null
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t py-3 text-compact text-text-2">
+      {last && <span>Última copia de seguridad: {showMoment(last)}.</span>}
+      <span>
+        {mail.waiting === 0
+          ? 'Correo al día, ninguno en espera.'
+          : `Correo: ${mail.waiting === 1 ? '1 en espera' : `${mail.waiting} en espera`}.`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { mayCall } from '#kernel/access.ts'
+import { dayOf, daysBetween, type Instant } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
+import { holderOf, useUser } from '#web/api/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import type { IndexDashboard } from '../contract.ts'
+import { DECIDING } from '../rules.ts'
+
+type Waiting = {
+  count: number
+  what: string
+  /** Of which period, or how much money. */
+  detail?: string
+  /** Since when the first of them waits. */
+  since?: Instant | null
+  /** The list of exactly these, and what is done there. */
+  to?: string
+  search?: Record<string, unknown>
+  act?: string
+}
+
+const nameOf = (period: { year: number; number: number }) => `${period.year}-${period.number}`
+
+/** What waits for whoever may decide it, each row the way to exactly what it counts. */
+function useWaiting({
+  payments,
+  preregistrations,
+  lacking,
+  mail,
+  period,
+  target,
+}: IndexDashboard): Waiting[] {
+  const holder = holderOf(useUser())
+  const isPast = period !== null && period.id !== target?.id
+  const of = period && isPast ? { detail: `de ${nameOf(period)}` } : {}
+  const all: (Waiting & { mayAct: boolean })[] = [
+    {
+      mayAct: mayCall(DECIDING.payments, holder),
+      count: payments.pending,
+      what: payments.pending === 1 ? 'Pago por revisar' : 'Pagos por revisar',
+      detail: showMoney(payments.pending_amount_e2),
+      since: payments.oldest_at,
+      to: '/payments/review',
+      act: 'Revisar',
+    },
+    ...preregistrations.periods.map((one) => ({
+      mayAct: mayCall(DECIDING.preregistrations, holder),
+      count: one.pending,
+      what: one.pending === 1 ? 'Preinscripción por confirmar' : 'Preinscripciones por confirmar',
+      detail: `para ${nameOf(one)}`,
+      since: one.oldest_at,
+      to: '/inscriptions',
+      search: { state: 'pending', period_id: one.id },
+      act: 'Confirmar',
+    })),
+    {
+      // Of the period that is prepared the steps say it.
+      mayAct: mayCall(DECIDING.teachers, holder) && isPast,
+      count: lacking.without_teacher,
+      what: lacking.without_teacher === 1 ? 'Sección sin profesor' : 'Secciones sin profesor',
+      ...of,
+      to: '/sections',
+      search: { period_id: period?.id, without_teacher: true },
+      act: 'Asignar',
+    },
+    {
+      mayAct: mayCall(DECIDING.hours, holder) && isPast,
+      count: lacking.without_hours,
+      what: lacking.without_hours === 1 ? 'Sección con horas por ubicar' : 'Secciones con horas por ubicar',
+      ...of,
+      to: '/sections',
+      search: { period_id: period?.id, without_hours: true },
+      act: 'Ubicar',
+    },
+    {
+      mayAct: true,
+      count: mail.failed,
+      what: mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar',
+      detail: 'Revise la configuración del correo.',
+    },
+  ]
+  return all.filter(({ mayAct, count }) => mayAct && count > 0)
+}
+
+/** What waits, the likeliest first. */
+export function ToDo({ home }: { home: IndexDashboard }) {
+  const waiting = useWaiting(home)
+  return (
+    <Card title="Por hacer" flush>
+      {waiting.length === 0 && <p className="py-2 text-text-2">No hay nada en espera.</p>}
+      <ul className="ruled">
+        {waiting.map((one, at) => (
+          <li key={`${one.what} ${one.detail}`}>
+            <Row of={one} isFirst={at === 0} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ROW = 'flex items-center gap-x-3 py-2'
+
+function Row({
+  of: { count, what, detail, since, to, search, act },
+  isFirst,
+}: {
+  of: Waiting
+  isFirst: boolean
+}) {
+  const words = (
+    <>
+      <b className="figures w-10 text-end text-section">{count.toLocaleString('es-VE')}</b>
+      <span className="min-w-0 flex-1 font-medium">{what}</span>
+      {detail && <span className={`text-compact text-text-2 ${to ? 'max-sm:hidden' : ''}`}>{detail}</span>}
+      {since && <span className="text-compact text-text-3 max-sm:hidden">{ageOf(since)}</span>}
+    </>
+  )
+  if (!to) return <p className={ROW}>{words}</p>
+  return (
+    <Link
+      to={to}
+      search={search ?? {}}
+      preload="intent"
+      className={`${ROW} text-text no-underline hover:bg-hover`}
+    >
+      {words}
+      <span className={isFirst ? buttonClass({ mode: 'primary', size: 'sm' }) : 'link'}>{act}</span>
+    </Link>
+  )
+}
+
+/** `hoy`, `desde ayer`, `hace 6 días` */
+function ageOf(since: Instant): string {
+  const days = daysBetween(dayOf(since), clock.today())
+  if (days <= 0) return 'hoy'
+  return days === 1 ? 'desde ayer' : `hace ${days} días`
+}

@@ -1,0 +1,11 @@
+import { useUser } from '#web/api/session.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
+
+/** Who took the banner away with its X; it stays away until the application is loaded anew. */
+const dismissedBy = createStore<number | null>(null)
+
+/** Whether the banner about payments was taken away, and how; while it stands, it alone speaks of the debt. */
+export function useDismissedBanner(): [isDismissed: boolean, dismiss: () => void] {
+  const { id } = useUser()
+  return [useStore(dismissedBy) === id, () => dismissedBy.set(id)]
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import * as z from 'zod/mini'
+import { listPayments, reviewPayments } from '#features/payments/contract.ts'
+import { PENDING } from '#features/payments/rules.ts'
+import { debtOf } from '#features/students/rules.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import type { SessionUser } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { readStored, writeStored } from '#web/ui/device-storage.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDismissedBanner } from './DismissedBanner.tsx'
+import { KNOWN_PENDING } from './InscriptionBanner.tsx'
+import { ReportPayment } from './ReportPayment.tsx'
+
+// screens.md#times
+const SNACKBAR_AFTER_MS = 200
+const SNACKBAR_LASTS_MS = 6_000
+
+const REMINDED = 'claustro.reminded'
+
+/** What the student owes for the latest inscription. */
+export function OwnBanner({ user }: { user: SessionUser }) {
+  const inscription = user.student?.latestInscription
+  return inscription ? <Owed inscription={inscription} /> : null
+}
+
+type Inscription = NonNullable<NonNullable<SessionUser['student']>['latestInscription']>
+
+function Owed({ inscription }: { inscription: Inscription }) {
+  const { period, pending_amount_e2 } = inscription
+  const debt_e2 = debtOf(inscription)
+  const name = `${period.year}-${period.number}`
+  useSnackbar(debt_e2, name)
+  const pending = pending_amount_e2 > 0 && ` ${showMoney(pending_amount_e2)} por revisar.`
+  if (debt_e2 === 0)
+    return (
+      <Banner>
+        <p>
+          El pago de la inscripción {name} está en revisión.{pending}
+        </p>
+      </Banner>
+    )
+  return (
+    <Banner>
+      <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2}>
+        <span>
+          <span className="max-sm:hidden">La inscripción {name} tiene pendiente </span>
+          <span className="sm:hidden">Pendiente de {name}: </span>
+          <b>{showMoney(debt_e2)}</b>.{pending}
+        </span>
+        <span className="link">Reportar pago</span>
+      </ReportPayment>
+    </Banner>
+  )
+}
+
+/** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
+function useSnackbar(debt_e2: number, period: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
+  useEffect(() => {
+    if (debt_e2 === 0 || sessionStorage.getItem(REMINDED)) return
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(REMINDED, period)
+      // How much it is says the banner.
+      toast.info('Reporte el pago de la inscripción', `Período ${period}.`, { ms: SNACKBAR_LASTS_MS })
+    }, SNACKBAR_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** How many reported payments wait for the administration. */
+export function PendingBanner() {
+  const may = useMay()
+  const { data } = useAnswer(
+    listPayments,
+    { query: { status: PENDING, limit: 1 } },
+    { enabled: may(listPayments) && may(reviewPayments), silent: true, staleTime: 60_000 },
+  )
+  // Shown at once with what was last known, so that nothing is pushed down when the answer comes.
+  const total = data?.total ?? readStored(KNOWN_PENDING, z.int(), 0)
+  useEffect(() => {
+    if (data) writeStored(KNOWN_PENDING, data.total)
+  }, [data])
+  if (total === 0 || !may(reviewPayments)) return null
+  return (
+    <Banner>
+      <Link to="/payments/review" className="banner-act">
+        <span>
+          Hay <b>{total === 1 ? '1 pago' : `${total.toLocaleString('es-VE')} pagos`}</b>{' '}
+          <span className="max-sm:hidden">de inscripción </span>
+          {total === 1 ? 'pendiente por revisar.' : 'pendientes por revisar.'}
+        </span>
+        <span className="link">Revisar pagos</span>
+      </Link>
+    </Banner>
+  )
+}
+
+/** One line; as high as a thumb on phones, where all of it is the link. */
+function Banner({ children }: { children: ReactNode }) {
+  const [, dismiss] = useDismissedBanner()
+  return (
+    <aside aria-label="Pago de inscripción" className="banner">
+      <Icon name="money" />
+      {children}
+      <Button mode="ghost" size="sm" icon="close" label="Descartar aviso" onClick={dismiss} />
+    </aside>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { minutesOfDay, showDayInWords } from '#kernel/dates.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ClassAhead } from '../../upcoming/contract.ts'
+import { endOf, OwnNextClass, sectionOf, startOf, timesOf, useClassesAhead, useMinute } from './NextClass.tsx'
+
+const OwnWeek = lazyComponent(
+  async () => (await import('./OwnWeek.tsx')).OwnWeek,
+  <Skeleton rows={1} height={180} />,
+)
+
+/** The day of who teaches: the class of this hour, today's and the next ones beside the week and what is handed in. */
+export function OwnDay({ children }: { children: ReactNode }) {
+  const { ahead } = useClassesAhead()
+  const { teacher } = useUser()
+  return (
+    <>
+      <OwnNextClass />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {ahead.length > 0 && (
+          <div className="grid gap-6">
+            <OwnClasses ahead={ahead} />
+            {teacher && (
+              <Card
+                title="Semana"
+                action={
+                  <LinkTo to="/profile/schedule" look="link">
+                    Ver mi horario
+                  </LinkTo>
+                }
+              >
+                <OwnWeek teacher={teacher.id} />
+              </Card>
+            )}
+          </div>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The classes of today and of the next day that has any, the one of this hour marked. */
+function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
+  const now = minutesOfDay(useMinute())
+  const today = clock.today()
+  const dates = [...new Set([today, ...ahead.map(({ date }) => date)])]
+  return dates.map((date) => {
+    const own = ahead.filter((one) => one.date === date)
+    return (
+      <Card key={date} title={date === today ? 'Hoy' : capital(showDayInWords(date))} flush>
+        {own.length === 0 && <p className="py-2 text-text-2">Hoy no hay clases.</p>}
+        <ol className="ruled">
+          {own.map((one) => {
+            const isNow = date === today && startOf(one) <= now && now < endOf(one)
+            return (
+              <li
+                key={`${one.schedule_id} ${startOf(one)}`}
+                className={`flex items-baseline gap-x-3 py-2 ${isNow ? 'bg-selected' : ''}`}
+                aria-current={isNow ? 'time' : undefined}
+              >
+                <span className="figures w-28">{timesOf(one)}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="font-medium">{one.title}</span>{' '}
+                  <span className="hint figures">{one.code}</span>
+                  <span className="block text-compact text-text-2">{sectionOf(one)}</span>
+                </span>
+                <span>
+                  <span className="sr-only">Aula </span>
+                  {one.classroom_code}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </Card>
+    )
+  })
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
