@@ -165,8 +165,8 @@ test('the assistant reads the lists and files, and finds nothing to change', asy
   await page.context().close()
 })
 
-test('a teacher reads the own historic, from home, and no list', async () => {
-  const page = await browser.enter(world.as('teacher').token ?? '', '/home', { size: 'phone' })
+test('a teacher reads the own historic, from the own lessons, and no list', async () => {
+  const page = await browser.enter(world.as('teacher').token ?? '', '/lessons', { size: 'phone' })
   await page.getByRole('link', { name: 'Historial de materias' }).click()
   await page.getByRole('heading', { name: teacher.name, level: 1 }).waitFor()
   await page.waitForURL(/historic/)

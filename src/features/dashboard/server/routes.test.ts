@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notify } from '#features/notifications/server/actions.ts'
+import { scheduleRoutes } from '#features/schedules/server/routes.ts'
+import { weekdayOf } from '#kernel/dates.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -18,7 +20,7 @@ let next: Institute
 let own: number
 
 beforeAll(async () => {
-  world = await createWorld({ only: dashboardRoutes })
+  world = await createWorld({ only: [...dashboardRoutes, ...scheduleRoutes] })
   now = await createInstitute(world)
   next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
   own = await idOf(world, 'students', world.as('student'))
@@ -66,13 +68,22 @@ test('the administration sees what waits, the seats, the money and the steps of 
   expect(body.data).toMatchObject({
     period: { id: now.period_id, enabled: true },
     target: { id: next.period_id },
-    preregistrations: { pending: 1 },
-    payments: { pending: 1, pending_amount_e2: 1_000 },
+    preregistrations: { pending: 1, periods: [{ id: next.period_id, year: 2027, number: 1, pending: 1 }] },
+    payments: { pending: 1, pending_amount_e2: 1_000, oldest_at: expect.any(String) },
+    lacking: { without_teacher: 0, without_hours: 1 },
+    today: null,
     figures: { active_students: 3, inscribed: 2, debtors: 1, debt_e2: 9_000, collected_e2: 7_000 },
     mail: { waiting: 0, failed: 0 },
   })
   expect(body.data.sections).toMatchObject([
-    { id: next.section_id, males_limit: 10, females_assigned: 0, semester: 1 },
+    {
+      id: next.section_id,
+      males_limit: 10,
+      females_assigned: 0,
+      semester: 1,
+      courses_without_teacher: 1,
+      hours_to_place: expect.any(Number),
+    },
   ])
   const undone = body.data.steps.filter(({ done }: { done: boolean }) => !done)
   expect(undone.map(({ step }: { step: string }) => step)).toEqual([
@@ -97,6 +108,60 @@ test('an empty institute is told where to begin', async () => {
   expect(done).toEqual(['teachers'])
 })
 
+test('the administration sees who was inscribed by period, and what the current one brought in by week', async () => {
+  const { body } = await world.as('admin').call('GET', '/dashboard/trends')
+  expect(body.data.inscribed).toEqual([
+    { id: now.period_id, year: 2026, number: 2, inscribed: 2, is_current: true },
+    { id: next.period_id, year: 2027, number: 1, inscribed: 0, is_current: false },
+  ])
+  const { weeks, ...collected } = body.data.collected
+  expect(collected).toMatchObject({ id: now.period_id, weeks_length: 16, price_e2: 17_000 })
+  // Paid on the 20th of November, in the twelfth week; what is only reported counts for nothing yet.
+  expect(weeks.slice(-2)).toEqual([0, 7_000])
+  expect(weeks).toHaveLength(12)
+  expect(body.data.collected_before).toBeNull()
+})
+
+test('the rooms of today are counted hour by hour, on a day of classes alone', async () => {
+  const admin = world.as('admin')
+  const hours = await world.db
+    .insertInto('class_hours')
+    .values([7, 8].map((hour) => ({ start_hour: hour, start_minute: 0, end_hour: hour, end_minute: 45 })))
+    .returning('id')
+    .execute()
+  const rooms = await world.db
+    .insertInto('classrooms')
+    .values(['A-1', 'A-2', 'A-3'].map((code) => ({ code, max_capacity: 30 })))
+    .returning('id')
+    .execute()
+  const entry = (at: number) => ({
+    day: weekdayOf(world.clock.today()),
+    classroom_id: rooms[0]?.id,
+    class_hours_ids: [hours[at]?.id],
+  })
+  const made = await admin.call('POST', '/schedules/bulk-store', {
+    section_id: now.section_id,
+    course_id: now.course_id,
+    entries: [entry(0)],
+  })
+  expect(made.status).toBe(201)
+  const today = async () => (await admin.call('GET', '/dashboard/index')).body.data.today
+  expect(await today()).toMatchObject({
+    classes: 1,
+    classrooms: 3,
+    hours: [
+      { start_hour: 7, taken: 1, free: ['A-2', 'A-3'] },
+      { start_hour: 8, taken: 0, free: ['A-1', 'A-2', 'A-3'] },
+    ],
+  })
+  await world.db.insertInto('holidays').values({ date: world.clock.today(), title: 'Día libre' }).execute()
+  expect(await today()).toBeNull()
+  await world.db.deleteFrom('holidays').execute()
+  await world.db.deleteFrom('schedules').execute()
+  await world.db.deleteFrom('class_hours').execute()
+  await world.db.deleteFrom('classrooms').execute()
+})
+
 test('a teacher sees the courses taught this period and who supervises', async () => {
   const { body } = await world.as('teacher').call('GET', '/dashboard/teacher')
   expect(body.data.courses).toMatchObject([
@@ -118,7 +183,16 @@ test('a coordinator sees what has no teacher, and whom to supervise', async () =
   expect(body.data.courses).toEqual([])
   expect(body.data.without_teacher).toMatchObject([{ section_id: next.section_id }])
   expect(body.data.without_schedule).toMatchObject([{ section_id: next.section_id }])
-  expect(body.data.supervised_teachers.data).toMatchObject([{ last_name: 'teacher' }])
+  expect(body.data.supervised_teachers.data).toMatchObject([
+    { last_name: 'teacher', courses_count: 1, hours: 0, hours_to_place: expect.any(Number) },
+  ])
+  expect(body.data.target).toMatchObject({ id: next.period_id })
+  expect(body.data.sections).toHaveLength(2)
+  expect(body.data.sections.find(({ id }: { id: number }) => id === now.section_id)).toMatchObject({
+    period_id: now.period_id,
+    inscribed: 2,
+    courses_without_teacher: 0,
+  })
   const counts = body.data.specializations.data.map((one: { students_count: number }) => one.students_count)
   expect(counts.sort()).toEqual([0, 2])
 })
@@ -141,7 +215,9 @@ test('a student sees the debt, the inscription, the courses with teachers, and t
 test('a student without inscription has an empty home', async () => {
   const { user_id } = await createStudentRow(world, { first_name: 'Zoe' })
   const { body } = await (await world.signIn(user_id)).call('GET', '/dashboard/student')
-  expect(body.data).toEqual({ debt_e2: 0, inscription: null, courses: [], notices: [] })
+  const { period, ...rest } = body.data
+  expect(period).toMatchObject({ id: now.period_id, weeks_length: 16 })
+  expect(rest).toEqual({ debt_e2: 0, inscription: null, courses: [], notices: [] })
 })
 
 const found = async (person: 'admin' | 'lowAdmin' | 'teacher' | 'coordinator', search: string) => {

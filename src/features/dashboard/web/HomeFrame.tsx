@@ -47,6 +47,8 @@ function weekWords(period: PeriodWeeks | null, today: Day): string {
   const cut = cutOn(period, today)
   const until = cut === 1 ? period.first_cut_end_date : period.second_cut_end_date
   return `Semana ${week} de ${period.weeks_length} del período ${name}${
-    cut ? `, ${cut === 1 ? 'primer' : 'segundo'} corte hasta el ${showDayInWords(until).replace(/^\S+ /, '')}` : ''
+    cut
+      ? `, ${cut === 1 ? 'primer' : 'segundo'} corte hasta el ${showDayInWords(until).replace(/^\S+ /, '')}`
+      : ''
   }.`
 }

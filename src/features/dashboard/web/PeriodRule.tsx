@@ -24,9 +24,7 @@ export function PeriodRule({ period }: { period: PeriodWeeks }) {
     <div className="text-hint text-text-2" style={{ width: 'min(28rem, 100vw - 2rem)' }} aria-hidden="true">
       <p className="flex justify-between" style={{ position: 'relative' }}>
         <span>Primer corte</span>
-        <span style={at(second)}>
-          Segundo corte
-        </span>
+        <span style={at(second)}>Segundo corte</span>
         <span>{dayAndMonth(period.end_date)}</span>
       </p>
       <p className="weeks">
@@ -44,11 +42,7 @@ export function PeriodRule({ period }: { period: PeriodWeeks }) {
       </p>
       <p className="figures" style={{ position: 'relative', height: '1rem' }}>
         {numbered.map((week) => (
-          <span
-            key={week}
-            className={week === now ? 'font-bold text-text' : undefined}
-            style={at(week)}
-          >
+          <span key={week} className={week === now ? 'font-bold text-text' : undefined} style={at(week)}>
             {week}
           </span>
         ))}

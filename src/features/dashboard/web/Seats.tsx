@@ -28,8 +28,12 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
               <span className="max-sm:hidden">, de menos a más</span>
             </th>
             <th className="max-sm:hidden">Turno</th>
-            <th className="cell-end">Varones<span className="max-sm:hidden">, quedan</span></th>
-            <th className="cell-end">Hembras<span className="max-sm:hidden">, quedan</span></th>
+            <th className="cell-end">
+              Varones<span className="max-sm:hidden">, quedan</span>
+            </th>
+            <th className="cell-end">
+              Hembras<span className="max-sm:hidden">, quedan</span>
+            </th>
             <th className="cell-end max-sm:hidden">Sin profesor</th>
             <th className="cell-end max-sm:hidden">Horas por ubicar</th>
           </tr>

@@ -27,7 +27,7 @@ export function Taught({ period, courses, lessons }: Props) {
       title="Mis materias"
       flush
       action={
-        <LinkTo to="/lessons" look="link" {...(lessons > 0 && { search: { period_id: period.id } })}>
+        <LinkTo to="/lessons" look="link" search={lessons > 0 ? { period_id: period.id, show: 'all' } : {}}>
           {lessons === 0 ? 'Generar clases' : lessonsWord(lessons)}
         </LinkTo>
       }

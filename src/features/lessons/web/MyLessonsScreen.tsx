@@ -3,6 +3,7 @@ import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashbo
 import { listPeriods } from '#features/periods/contract.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -68,7 +69,16 @@ export function MyLessonsScreen() {
       title={isOwn ? 'Mis clases' : 'Clases'}
       count={list.state === 'ready' ? list.total : undefined}
       action={makes && main}
-      more={makes && more}
+      more={
+        <>
+          {makes && more}
+          {teacher && (
+            <LinkTo to={`/teachers/${teacher.id}/historic`} mode="ghost" icon="clock">
+              Historial de materias
+            </LinkTo>
+          )}
+        </>
+      }
     >
       {isCoordinator && (
         <Segmented

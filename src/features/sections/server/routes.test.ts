@@ -78,10 +78,12 @@ test('a list has its filters, sorts, search and includes', async () => {
       `semester_id=${plan.semester_id}&semester_number=1`,
       'without_teacher=1',
       'without_teacher=0',
+      'without_hours=1',
+      'without_hours=0',
       'search=informatica w',
     ].map((query) => admin.call('GET', `/sections?${query}`)),
   )
-  expect(totals.map(({ body }) => body.total)).toEqual([2, 2, 1, 2, 2, 0, 1])
+  expect(totals.map(({ body }) => body.total)).toEqual([2, 2, 1, 2, 2, 0, 2, 0, 1])
   const fields = [
     'id',
     'specialization_title',

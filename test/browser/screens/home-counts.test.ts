@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+
+/** What the home of each role counts, each the way to exactly those. */
+const COUNTED = {
+  admin: [
+    /^\d+ Pagos? por revisar/,
+    /^\d+ Preinscripci(?:ón|ones) por confirmar para \d{4}-\d/,
+    /^faltan? en \d+ secci(?:ón|ones)$/,
+    /^Ver las \d+ secciones de \d{4}-\d$/,
+    /^\d+ estudiantes activos$/,
+    /^\d+ estudiantes con deuda$/,
+    /^\d+$/,
+  ],
+  lowAdmin: [/^\d+ Pagos? por revisar/, /^Ver las \d+ secciones/, /^\d+ estudiantes activos$/],
+  coordinator: [/^Ver (?:los|1)/, /^\d+ estudiantes? de /, /^\d+$/],
+  teacher: [/^\d+ clases?$/, /^\d+ estudiantes?$/],
+  student: [],
+} as const
+type Role = keyof typeof COUNTED
+const ROLES = Object.keys(COUNTED) as Role[]
+
+type Count = { words: string; shown: number; to: string }
+
+/** Links that say how many: a number first, or after what leads up to it; what is a name, a time or money says none. */
+const COUNTS = `[...document.querySelectorAll('main a')].flatMap((link) => {
+  const words = link.innerText.replaceAll(/\\s+/g, ' ').trim()
+  const [, shown] = /^(?:Ver l[ao]s |Ver |faltan? en )?(\\d[\\d.]*)(?= \\p{L}|$)/u.exec(words) ?? []
+  return shown ? [{ words, shown: Number(shown.replaceAll('.', '')), to: link.getAttribute('href') }] : []
+})`
+
+async function countsOf(page: Page): Promise<Count[]> {
+  await settled(page)
+  await page.evaluate(`for (const one of document.querySelectorAll('main details')) one.open = true`)
+  return await page.evaluate(COUNTS)
+}
+
+/** How many the list there has: beside its title, at its foot, or in the queue of the review. */
+const TOTAL = `(() => {
+  const text = (what) => document.querySelector(what)?.innerText ?? ''
+  const found =
+    /^([\\d.]+)/.exec(text('.screen-count')) ??
+    / de ([\\d.]+)/.exec(text('.list-foot')) ??
+    /^(0) resultados/.exec(document.querySelector('.list-foot p')?.textContent ?? '') ??
+    /([\\d.]+) por decidir/.exec(text('main'))
+  return found ? Number(found[1].replaceAll('.', '')) : null
+})()`
+
+async function totalAt(page: Page, to: string): Promise<number> {
+  await page.goto(to)
+  await settled(page)
+  await expect.poll(() => page.evaluate(TOTAL), { timeout: 20_000 }).not.toBeNull()
+  return await page.evaluate(TOTAL)
+}
+
+test.each(ROLES)('each count of the home of %s leads to exactly as many', async (role) => {
+  const page = await browser.enter(world.as(role).token ?? '', '/home')
+  const missing = async () => {
+    const words = (await countsOf(page)).map((one) => one.words)
+    return COUNTED[role].filter((wanted) => !words.some((one) => wanted.test(one))).map(String)
+  }
+  // What stands lower on a home comes with a file of its own.
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  const counts = await countsOf(page)
+  const wrong: object[] = []
+  const totals = new Map<string, number>()
+  for (const { words, shown, to } of counts) {
+    const total = totals.get(to) ?? (await totalAt(page, to))
+    totals.set(to, total)
+    if (total !== shown) wrong.push({ words, to, shown, total })
+  }
+  expect(wrong).toEqual([])
+  await page.context().close()
+})
+
+test('a count without its filter or its period would be found', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/home')
+  const counts = (await countsOf(page)).filter(({ to }) => /^\/(?:sections|inscriptions)\?/.test(to))
+  expect(counts.length).toBeGreaterThan(2)
+  const bare = await totalAt(page, '/inscriptions')
+  const [pending] = counts.filter(({ words }) => /por confirmar/.test(words))
+  expect(bare).not.toBe(pending?.shown)
+  await page.context().close()
+})
+
+test('none of this asked another host, broke the content policy or failed', () => {
+  expect(browser.complaints).toEqual([])
+})
