@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Figure } from '#web/ui/Figure.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { ICON_NAMES, Icon, Mark } from '#web/ui/Icon.tsx'
-import { Meter } from '#web/ui/Meter.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
@@ -53,13 +52,6 @@ export function ControlsSection() {
             { term: 'Teléfono', value: null },
           ]}
         />
-      </Card>
-      <Card title="Cupos">
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Meter label="Varones" value={7} most={15} />
-          <Meter label="Hembras" value={14} most={15} />
-          <Meter label="Sección" value={30} most={30} />
-        </div>
       </Card>
       <Card title="Signos">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">

@@ -70,7 +70,9 @@ function Teachers({ people }: { people: readonly Supervised[] }) {
           <tr>
             <th>Profesor</th>
             <th className="cell-end max-sm:hidden">Materias</th>
-            <th className="cell-end">Horas a la semana</th>
+            <th className="cell-end">
+              Horas<span className="max-sm:hidden"> a la semana</span>
+            </th>
             <th className="cell-end">Por ubicar</th>
           </tr>
         </thead>
@@ -79,7 +81,7 @@ function Teachers({ people }: { people: readonly Supervised[] }) {
             const name = `${one.first_name} ${one.last_name}`
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" title={name}>
+                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={name}>
                   <Link to={`/teachers/${one.id}`} className="row-name" preload="intent">
                     {name}
                   </Link>
@@ -144,7 +146,7 @@ function Sections({ period, sections, specializations = [] }: SectionsProps) {
             <th>Sección</th>
             <th className="max-sm:hidden">Turno</th>
             <th className="cell-end">Inscritos</th>
-            <th className="cell-end">Sin profesor</th>
+            <th className="cell-end max-sm:hidden">Sin profesor</th>
             <th className="cell-end">Por ubicar</th>
           </tr>
         </thead>
@@ -153,7 +155,7 @@ function Sections({ period, sections, specializations = [] }: SectionsProps) {
             const section = shortSection(one.specialization, one.semester, one.letter_code)
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" title={section}>
+                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={section}>
                   <Link to={`/sections/${one.id}`} className="row-name" preload="intent">
                     {section}
                   </Link>
@@ -168,7 +170,7 @@ function Sections({ period, sections, specializations = [] }: SectionsProps) {
                     {one.inscribed}
                   </LinkTo>
                 </td>
-                <Lacking many={one.courses_without_teacher} />
+                <Lacking many={one.courses_without_teacher} className="max-sm:hidden" />
                 <Lacking many={one.hours_to_place} />
               </tr>
             )

@@ -30,12 +30,17 @@ export function OpenSteps({ home: { steps, target, sections } }: { home: IndexDa
     >
       <div className="flex flex-wrap items-start gap-x-6 gap-y-1 border-line border-b py-1">
         <details>
-          <summary className="flex cursor-pointer items-center gap-2 py-1 font-medium">
+          <summary className="flex items-center gap-2 py-1 font-medium">
             <span className="flex gap-0.5" aria-hidden="true">
               {shown.map((one) => (
                 <i
                   key={one.step}
-                  className={`h-2 w-3 border ${one.done ? 'border-ok bg-ok' : 'border-edge'}`}
+                  style={{
+                    border: '1px solid var(--control)',
+                    inlineSize: '12px',
+                    blockSize: '8px',
+                    ...(one.done && { background: 'var(--ok)', borderColor: 'var(--ok)' }),
+                  }}
                 />
               ))}
             </span>

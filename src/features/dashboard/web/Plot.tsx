@@ -12,7 +12,7 @@ type TableProps = { caption: string; heads: readonly string[]; rows: readonly (r
 export function AsTable({ caption, heads, rows }: TableProps) {
   return (
     <details>
-      <summary className="link cursor-pointer py-1 text-compact">Ver como tabla</summary>
+      <summary className="link py-1 text-compact">Ver como tabla</summary>
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>

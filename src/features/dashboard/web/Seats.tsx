@@ -43,7 +43,7 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
             const name = shortSection(one.specialization, one.semester, one.letter_code)
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" title={name}>
+                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={name}>
                   {type === 'admin' ? (
                     <Link to={`/sections/${one.id}`} className="row-name" preload="intent">
                       {name}
@@ -79,7 +79,11 @@ function Left({ taken, most }: { taken: number; most: number }) {
   return (
     <td className="cell-end">
       <b className={tone}>{left === 0 ? 'llena' : left}</b> <span className="text-text-2">de {most}</span>{' '}
-      <span className="meter-track ms-2 inline-block w-10 max-sm:hidden" aria-hidden="true">
+      <span
+        className="inline-block bg-hover max-sm:hidden"
+        style={{ marginInlineStart: '0.5rem', inlineSize: '2.5rem', blockSize: '6px' }}
+        aria-hidden="true"
+      >
         <span
           className="block h-full bg-edge"
           style={{ width: `${most > 0 ? Math.min(100, (taken / most) * 100) : 100}%` }}

@@ -63,9 +63,15 @@ function WithSteps({ home }: { home: IndexDashboard }) {
 function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: boolean }) {
   return (
     <>
-      <div className={`grid items-start gap-6 ${home.today ? 'lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}`}>
-        <ToDo home={home} />
-        {home.today && <Today today={home.today} />}
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="min-w-0" style={{ flex: '3 1 28rem' }}>
+          <ToDo home={home} />
+        </div>
+        {home.today && (
+          <div className="min-w-0" style={{ flex: '1 1 18rem' }}>
+            <Today today={home.today} />
+          </div>
+        )}
       </div>
       <StaffBelow home={home} withSteps={withSteps} />
     </>

@@ -113,7 +113,9 @@ function Row({
 }) {
   const words = (
     <>
-      <b className="figures w-10 text-end text-section">{count.toLocaleString('es-VE')}</b>
+      <b className="figures text-end text-section" style={{ minWidth: '2.5rem' }}>
+        {count.toLocaleString('es-VE')}
+      </b>
       <span className="min-w-0 flex-1 font-medium">{what}</span>
       {detail && <span className={`text-compact text-text-2 ${to ? 'max-sm:hidden' : ''}`}>{detail}</span>}
       {since && <span className="text-compact text-text-3 max-sm:hidden">{ageOf(since)}</span>}

@@ -24,7 +24,10 @@ export function OwnNextClass() {
   const after = ahead[at + 1]
   return (
     // A box where one works in it, a rule where one reads it (screens.md#rules-and-boxes).
-    <section className={teacher ? 'card border-primary p-3' : 'sec border-text border-y py-3'}>
+    <section
+      className={teacher ? 'card p-3' : 'sec py-3'}
+      style={teacher ? { borderColor: 'var(--primary)' } : { borderBlock: '1px solid var(--text)' }}
+    >
       <div className="flex flex-wrap items-baseline gap-x-2 text-control text-text-2">
         <h2 className="text-control">{isNow ? 'Clase de ahora' : 'Próxima clase'}</h2>
         <span>{isNow ? `faltan ${minutesWord(endOf(next) - now)}` : whenWords(next, today, now)}</span>
@@ -41,7 +44,7 @@ export function OwnNextClass() {
       </p>
       <p className="text-control text-text-2">{teacher ? sectionOf(next) : teachersOf(next)}</p>
       {!teacher && after?.date === next.date && (
-        <p className="mt-2 border-line border-t pt-2 text-control">
+        <p className="mt-2 border-line border-t py-2 text-control">
           <span className="text-text-2">Después</span> {time(after.start_hour, after.start_minute)}{' '}
           {after.title}, {after.classroom_code}
         </p>
@@ -52,7 +55,7 @@ export function OwnNextClass() {
 
 function Room({ of }: { of: ClassAhead }) {
   return (
-    <b className="rounded-sm border border-edge px-2 text-section">
+    <b className="px-2 text-section" style={{ border: '1px solid var(--control)', borderRadius: '4px' }}>
       <span className="sr-only">Aula </span>
       {of.classroom_code}
     </b>

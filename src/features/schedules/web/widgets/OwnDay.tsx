@@ -64,7 +64,9 @@ function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
                 className={`flex items-baseline gap-x-3 py-2 ${isNow ? 'bg-selected' : ''}`}
                 aria-current={isNow ? 'time' : undefined}
               >
-                <span className="figures w-28">{timesOf(one)}</span>
+                <span className="figures" style={{ minWidth: '6.5rem' }}>
+                  {timesOf(one)}
+                </span>
                 <span className="min-w-0 flex-1">
                   <span className="font-medium">{one.title}</span>{' '}
                   <span className="hint figures">{one.code}</span>
