@@ -7,8 +7,6 @@ import type { IndexDashboard } from '../contract.ts'
 import { OpenSteps } from './OpenSteps.tsx'
 import { Seats } from './Seats.tsx'
 
-export { Today } from './Today.tsx'
-
 const Trends = lazyComponent(
   async () => (await import('./Trends.tsx')).Trends,
   <Skeleton rows={1} height={260} />,
@@ -27,7 +25,7 @@ export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withStep
 }
 
 /** What works unseen: the backup and the mail. What does not work is said above. */
-function Standing({ mail }: Pick<IndexDashboard, 'mail'>) {
+function Standing({ mail: { waiting } }: Pick<IndexDashboard, 'mail'>) {
   const may = useMay()
   const { data } = useAnswer(showBackupState, {}, { silent: true, enabled: may(showBackupState) })
   const last = data?.data.state === 'good' ? data.data.last_good_at : null
@@ -35,9 +33,9 @@ function Standing({ mail }: Pick<IndexDashboard, 'mail'>) {
     <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t py-3 text-compact text-text-2">
       {last && <span>Última copia de seguridad: {showMoment(last)}.</span>}
       <span>
-        {mail.waiting === 0
+        {waiting === 0
           ? 'Correo al día, ninguno en espera.'
-          : `Correo: ${mail.waiting === 1 ? '1 en espera' : `${mail.waiting} en espera`}.`}
+          : `Correo: ${waiting === 1 ? '1 en espera' : `${waiting} en espera`}.`}
       </span>
     </div>
   )

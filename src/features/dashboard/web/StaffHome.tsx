@@ -10,10 +10,15 @@ import { HomeFrame } from './HomeFrame.tsx'
 import { PeriodRule } from './PeriodRule.tsx'
 import { ToDo } from './ToDo.tsx'
 
-// One file, for they stand on the same screen: it lies below what waits, and comes after it on a slow line.
-const below = () => import('./StaffBelow.tsx')
-const Today = lazyComponent(async () => (await below()).Today, <Skeleton rows={1} height={180} />)
-const StaffBelow = lazyComponent(async () => (await below()).StaffBelow, <Skeleton rows={6} height={60} />)
+// They stand beside and below what waits, and come after it on a slow line.
+const Today = lazyComponent(
+  async () => (await import('./Today.tsx')).Today,
+  <Skeleton rows={1} height={180} />,
+)
+const StaffBelow = lazyComponent(
+  async () => (await import('./StaffBelow.tsx')).StaffBelow,
+  <Skeleton rows={6} height={60} />,
+)
 const BackupNotice = lazyComponent(
   async () => (await import('#features/backups/web/widgets/BackupNotice.tsx')).BackupNotice,
 )

@@ -33,11 +33,10 @@ const people = (tx: Tx) => tx.selectFrom('students as s').leftJoin('users as u',
 
 /** The inscription that the filters look at: that of the period or section named, else the latest. */
 function inscribedAs(query: Query): Sql<boolean> {
-  const { period_id, specialization_id, semester_id, course_id } = query
-  const section_id = course_id ? undefined : query.section_id
+  const { period_id, section_id, specialization_id, semester_id, course_id } = query
   const asked = [
     period_id && sql`i.period_id = ${period_id}`,
-    section_id && sql`i.section_id = ${section_id}`,
+    !course_id && section_id && sql`i.section_id = ${section_id}`,
     specialization_id && sql`i.specialization_id = ${specialization_id}`,
     semester_id && sql`i.semester_id = ${semester_id}`,
   ].filter((one) => typeof one === 'object')
@@ -49,11 +48,9 @@ function inscribedAs(query: Query): Sql<boolean> {
   return sql`exists (select from inscriptions i where i.student_id = s.id and ${sql.join(conditions, sql` and `)})`
 }
 
-/** Whoever withdrew from the course is in it no more; one may be inscribed in another section than one attends. */
-const enrolledIn = ({ course_id = 0, section_id }: Query) =>
-  sql<boolean>`s.id in (select e.student_id from course_sections cs
-    join enrolments e on e.course_section_id = cs.id and e.state <> 'withdrawn'
-    where cs.course_id = ${course_id} and ${section_id ? sql`cs.section_id = ${section_id}` : sql`true`})`
+/** Whoever withdrew is in it no more; one may be inscribed in another section than one attends. */
+const enrolledIn = ({ course_id = 0, section_id }: Query) => sql<boolean>`s.id in (select e.student_id from enrolments e join course_sections cs on cs.id = e.course_section_id
+  where e.state <> 'withdrawn' and cs.course_id = ${course_id} and (${section_id ?? null}::int is null or cs.section_id = ${section_id ?? null}))`
 
 // An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>

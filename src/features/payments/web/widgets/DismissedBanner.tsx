@@ -1,6 +1,9 @@
 import { useUser } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
 
+/** Under which name the device keeps how many payments waited when they were last counted. */
+export const KNOWN_PENDING = 'pending-payments'
+
 /** Who took the banner away with its X; it stays away until the application is loaded anew. */
 const dismissedBy = createStore<number | null>(null)
 

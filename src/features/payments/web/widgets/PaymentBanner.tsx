@@ -11,8 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useDismissedBanner } from './DismissedBanner.tsx'
-import { KNOWN_PENDING } from './InscriptionBanner.tsx'
+import { KNOWN_PENDING, useDismissedBanner } from './DismissedBanner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
 
 // screens.md#times
