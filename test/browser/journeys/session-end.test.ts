@@ -86,7 +86,8 @@ test.each(
   await page.context().setOffline(false)
   await notice.waitFor({ state: 'detached' })
 
-  await person.press(page.getByRole('main').getByRole('button', { name: 'Reportar pago' }))
+  const banner = page.getByRole('complementary', { name: 'Pago de inscripción' })
+  await person.press(banner.getByRole('button').first())
   const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
   await person.choose(dialog.getByLabel('Tipo de pago'), 'Efectivo')
   await person.type(dialog.getByLabel('Monto'), '10,00')

@@ -115,12 +115,6 @@ type CollectedProps = { now: CollectedIn; before: CollectedIn | null; home: Inde
 
 function Collected({ now, before, home: { figures } }: CollectedProps) {
   const sum = now.weeks.at(-1) ?? 0
-  const most = Math.max(1, now.price_e2, sum, before?.weeks.at(-1) ?? 0)
-  const weeks = Math.max(now.weeks_length, before?.weeks_length ?? 0)
-  const x = (week: number) => 4 + ((week - 1) / Math.max(1, weeks - 1)) * (WIDE - 64)
-  const y = (amount: number) => TOP + HIGH - (amount / most) * HIGH
-  const line = (one: CollectedIn) => one.weeks.map((amount, at) => `${x(at + 1)},${y(amount)}`).join(' ')
-  const last = now.weeks.length
   return (
     <Card
       title={`Cobrado en ${nameOf(now)}, por semana`}
@@ -148,48 +142,7 @@ function Collected({ now, before, home: { figures } }: CollectedProps) {
           </span>
         )}
       </p>
-      <svg
-        viewBox={`0 0 ${WIDE} ${TOP + HIGH + 20}`}
-        aria-hidden="true"
-        style={{ maxWidth: '28rem' }}
-        fontSize="13"
-      >
-        <path d={`M0 ${TOP + HIGH}H${WIDE}`} stroke="var(--control)" />
-        <path d={`M0 ${y(now.price_e2)}H${WIDE - 56}`} stroke="var(--text-2)" strokeDasharray="2 3" />
-        <text x="0" y={y(now.price_e2) - 5} fill="var(--text-2)">
-          {showMoney(now.price_e2)}, precio de los inscritos
-        </text>
-        {before && (
-          <>
-            <polyline
-              points={line(before)}
-              fill="none"
-              stroke="var(--control)"
-              strokeWidth="1.5"
-              strokeDasharray="5 3"
-            />
-            <text x={x(before.weeks.length) + 4} y={y(before.weeks.at(-1) ?? 0) + 4} fill="var(--text-2)">
-              {nameOf(before)}
-            </text>
-          </>
-        )}
-        <polyline points={line(now)} fill="none" stroke="var(--primary)" strokeWidth="2" />
-        <circle cx={x(last)} cy={y(sum)} r="3.5" fill="var(--primary)" />
-        <text x={x(last)} y={y(sum) + 18} fill="var(--text)" fontWeight="650" textAnchor="middle">
-          {nameOf(now)}
-        </text>
-        {[1, last, weeks].map((week) => (
-          <text
-            key={week}
-            x={x(week)}
-            y={TOP + HIGH + 15}
-            fill="var(--text-2)"
-            textAnchor={week === 1 ? 'start' : 'middle'}
-          >
-            {week === 1 ? 'semana 1' : week}
-          </text>
-        ))}
-      </svg>
+      <Curves now={now} before={before} sum={sum} />
       <AsTable
         caption={`Cobrado hasta cada semana en ${nameOf(now)}`}
         heads={['Semana', nameOf(now), ...(before ? [nameOf(before)] : [])]}
@@ -200,5 +153,61 @@ function Collected({ now, before, home: { figures } }: CollectedProps) {
         ])}
       />
     </Card>
+  )
+}
+
+type CurvesProps = { now: CollectedIn; before: CollectedIn | null; sum: number }
+
+/** What was collected by the end of each week, beside the period before and below what all inscriptions cost. */
+function Curves({ now, before, sum }: CurvesProps) {
+  const most = Math.max(1, now.price_e2, sum, before?.weeks.at(-1) ?? 0)
+  const weeks = Math.max(now.weeks_length, before?.weeks_length ?? 0)
+  const x = (week: number) => 4 + ((week - 1) / Math.max(1, weeks - 1)) * (WIDE - 64)
+  const y = (amount: number) => TOP + HIGH - (amount / most) * HIGH
+  const line = (one: CollectedIn) => one.weeks.map((amount, at) => `${x(at + 1)},${y(amount)}`).join(' ')
+  const last = now.weeks.length
+  return (
+    <svg
+      viewBox={`0 0 ${WIDE} ${TOP + HIGH + 20}`}
+      aria-hidden="true"
+      style={{ maxWidth: '28rem' }}
+      fontSize="13"
+    >
+      <path d={`M0 ${TOP + HIGH}H${WIDE}`} stroke="var(--control)" />
+      <path d={`M0 ${y(now.price_e2)}H${WIDE - 56}`} stroke="var(--text-2)" strokeDasharray="2 3" />
+      <text x="0" y={y(now.price_e2) - 5} fill="var(--text-2)">
+        {showMoney(now.price_e2)}, precio de los inscritos
+      </text>
+      {before && (
+        <>
+          <polyline
+            points={line(before)}
+            fill="none"
+            stroke="var(--control)"
+            strokeWidth="1.5"
+            strokeDasharray="5 3"
+          />
+          <text x={x(before.weeks.length) + 4} y={y(before.weeks.at(-1) ?? 0) + 4} fill="var(--text-2)">
+            {nameOf(before)}
+          </text>
+        </>
+      )}
+      <polyline points={line(now)} fill="none" stroke="var(--primary)" strokeWidth="2" />
+      <circle cx={x(last)} cy={y(sum)} r="3.5" fill="var(--primary)" />
+      <text x={x(last)} y={y(sum) + 18} fill="var(--text)" fontWeight="650" textAnchor="middle">
+        {nameOf(now)}
+      </text>
+      {[1, last, weeks].map((week) => (
+        <text
+          key={week}
+          x={x(week)}
+          y={TOP + HIGH + 15}
+          fill="var(--text-2)"
+          textAnchor={week === 1 ? 'start' : 'middle'}
+        >
+          {week === 1 ? 'semana 1' : week}
+        </text>
+      ))}
+    </svg>
   )
 }

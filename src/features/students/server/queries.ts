@@ -49,8 +49,8 @@ function inscribedAs(query: Query): Sql<boolean> {
 }
 
 /** Whoever withdrew is in it no more; one may be inscribed in another section than one attends. */
-const enrolledIn = ({ course_id = 0, section_id }: Query) => sql<boolean>`s.id in (select e.student_id from enrolments e join course_sections cs on cs.id = e.course_section_id
-  where e.state <> 'withdrawn' and cs.course_id = ${course_id} and (${section_id ?? null}::int is null or cs.section_id = ${section_id ?? null}))`
+const enrolledIn = (query: Query) => sql<boolean>`s.id in (select e.student_id from enrolments e
+  join course_sections cs on cs.id = e.course_section_id where e.state <> 'withdrawn' and cs.course_id = ${query.course_id ?? 0} and (${query.section_id ?? null}::int is null or cs.section_id = ${query.section_id ?? null}))`
 
 // An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>
