@@ -23,7 +23,7 @@ export const taughtBy = (teacher: number | null) => sql`exists (
 
 type Colleague = { id: number; first_name: string; last_name: string }
 
-export const colleagues = (rows: Sql) => sql<Colleague[]>`(
+const colleagues = (rows: Sql) => sql<Colleague[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name,
     'last_name', te.last_name) order by te.last_name, te.first_name), '[]')
   from teachers te where te.id <> t.id and te.id in (${rows}))`
