@@ -63,9 +63,10 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   const rows = people(tx)
     .where(within('student', actor, 's'))
     .$if(Boolean(query.search), (some) => some.where(found(query.search)))
-    .where(inscribedAs(query))
+    .where(
+      query.course_id ? sql<boolean>`${inscribedAs(query)} and ${enrolledIn(query)}` : inscribedAs(query),
+    )
     .$if(query.ids !== undefined, (some) => some.where('s.id', '=', sql<number>`any(${query.ids ?? []})`))
-    .$if(query.course_id !== undefined, (some) => some.where(enrolledIn(query)))
     .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
     .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
     .$if(money && query.with_debt !== undefined, (some) =>
