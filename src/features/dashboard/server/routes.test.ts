@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notify } from '#features/notifications/server/actions.ts'
 import { scheduleRoutes } from '#features/schedules/server/routes.ts'
+import { studentRoutes } from '#features/students/server/routes.ts'
 import { weekdayOf } from '#kernel/dates.ts'
 import {
   createInstitute,
@@ -20,7 +21,7 @@ let next: Institute
 let own: number
 
 beforeAll(async () => {
-  world = await createWorld({ only: [...dashboardRoutes, ...scheduleRoutes] })
+  world = await createWorld({ only: [...dashboardRoutes, ...scheduleRoutes, ...studentRoutes] })
   now = await createInstitute(world)
   next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
   own = await idOf(world, 'students', world.as('student'))
@@ -168,6 +169,13 @@ test('a teacher sees the courses taught this period and who supervises', async (
     { section_id: now.section_id, course_id: now.course_id, letter_code: 'A', students_count: 2 },
   ])
   expect(body.data.lessons.count).toBe(0)
+  const inCourse = async () =>
+    (
+      await world
+        .as('teacher')
+        .call('GET', `/students?section_id=${now.section_id}&course_id=${now.course_id}`)
+    ).body.total
+  expect(await inCourse()).toBe(2)
   await world.db
     .updateTable('enrolments')
     .set({ state: 'withdrawn' })
@@ -175,6 +183,7 @@ test('a teacher sees the courses taught this period and who supervises', async (
     .execute()
   const { body: after } = await world.as('teacher').call('GET', '/dashboard/teacher')
   expect(after.data.courses[0].students_count).toBe(1)
+  expect(await inCourse()).toBe(1)
   expect(body.data.supervisors_teachers.data).toMatchObject([{ last_name: 'coordinator' }])
 })
 
