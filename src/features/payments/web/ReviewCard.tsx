@@ -55,7 +55,7 @@ export function ReviewCard({ queue, payment }: Props) {
           <PaymentFacts payment={payment} />
         </div>
         {payment.proof && (
-          <figure className="sec mt-4 min-w-0 min-[78rem]:mt-0">
+          <figure className="sec min-w-0" style={{ flex: '0 1 15rem' }}>
             <figcaption className="sec-head">
               <h2>Comprobante</h2>
             </figcaption>

@@ -66,7 +66,8 @@ function Picture({ id }: { id: number }) {
       <img
         src={read.url}
         alt="Comprobante del pago"
-        className="mt-3 max-h-80 max-w-full rounded-md border border-line"
+        style={{ maxHeight: '20rem' }}
+        className="mt-3 max-w-full rounded-md border border-line"
       />
       <p className="mt-2 text-compact text-text-3">
         Imagen de {Math.max(1, Math.round(read.size / 1_000)).toLocaleString('es-VE')} kB.{' '}

@@ -86,7 +86,7 @@ function Choice({ field, isChosen, onTake, onRemove }: ChoiceProps) {
       </Button>
       <Button
         icon="camera"
-        className="pointer-fine:hidden"
+        className="sm:hidden"
         disabled={field.isDisabled}
         onClick={() => camera.current?.click()}
       >
@@ -118,7 +118,7 @@ function Chosen({ proof }: { proof: Blob }) {
         <img
           src={url}
           alt="Comprobante elegido"
-          className="max-h-24 max-w-24 rounded-md border border-line"
+          className="max-h-24 max-w-full rounded-md border border-line"
         />
       ) : (
         <Icon name="file" />
