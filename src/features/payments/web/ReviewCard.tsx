@@ -46,12 +46,8 @@ export function ReviewCard({ queue, payment }: Props) {
       className="card group p-5 outline-offset-2 pointer-coarse:outline-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
       onKeyDown={press}
     >
-      <div
-        className={
-          payment.proof ? 'gap-x-6 min-[78rem]:grid min-[78rem]:grid-cols-[minmax(0,1fr)_15rem]' : ''
-        }
-      >
-        <div>
+      <div className="flex flex-wrap gap-x-6">
+        <div className="min-w-0" style={{ flex: '1 1 22rem' }}>
           <PaymentFacts payment={payment} />
         </div>
         {payment.proof && (
