@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { OwnDay } from '#features/schedules/web/widgets/OwnDay.tsx'
@@ -10,6 +9,7 @@ import { useUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type CoordinatedSection, type Supervised, showCoordinatorDashboard } from '../teaching/contract.ts'
 import { HomeFrame } from './HomeFrame.tsx'
+import { NameCell } from './NameCell.tsx'
 import { Taught } from './Taught.tsx'
 
 const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-${number}`
@@ -81,11 +81,7 @@ function Teachers({ people }: { people: readonly Supervised[] }) {
             const name = `${one.first_name} ${one.last_name}`
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={name}>
-                  <Link to={`/teachers/${one.id}`} className="row-name" preload="intent">
-                    {name}
-                  </Link>
-                </th>
+                <NameCell name={name} to={`/teachers/${one.id}`} />
                 <td className="cell-end max-sm:hidden">{one.courses_count}</td>
                 <td className="cell-end">{one.hours}</td>
                 <Lacking many={one.hours_to_place} />
@@ -155,11 +151,7 @@ function Sections({ period, sections, specializations = [] }: SectionsProps) {
             const section = shortSection(one.specialization, one.semester, one.letter_code)
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={section}>
-                  <Link to={`/sections/${one.id}`} className="row-name" preload="intent">
-                    {section}
-                  </Link>
-                </th>
+                <NameCell name={section} to={`/sections/${one.id}`} />
                 <td className="max-sm:hidden">{SHIFT_LABELS[one.shift]}</td>
                 <td className="cell-end">
                   <LinkTo

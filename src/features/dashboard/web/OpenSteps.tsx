@@ -103,7 +103,7 @@ const BY_SECTION: Partial<Record<Step, BySection>> = {
     lacks: (one) => one.courses_without_teacher > 0,
   },
   timetable: {
-    label: 'Horario',
+    label: 'Horarios',
     act: 'Armar',
     filter: 'without_hours',
     lacks: (one) => one.hours_to_place > 0,
@@ -127,7 +127,7 @@ function Open({ state: { step, missing }, sections, period, isNext }: OpenProps)
         <b className="font-medium">{bySection?.label ?? label}</b>{' '}
         {bySection && many > 0 ? (
           <LinkTo to="/sections" search={{ period_id: period, [bySection.filter]: true }} look="link">
-            {many === 1 ? 'falta en 1 sección' : `faltan en ${many} secciones`}
+            {many === 1 ? 'faltan en 1 sección' : `faltan en ${many} secciones`}
           </LinkTo>
         ) : (
           <span className="text-text-2">{missing.length > 0 ? `falta ${missing.join(', ')}` : why}</span>

@@ -32,7 +32,7 @@ export function PeriodRule({ period }: { period: PeriodWeeks }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a week is its number
             key={index}
-            data-second={index + 1 <= now || undefined}
+            data-cut={index + 1 <= now || undefined}
             style={{
               ...(index + 1 === second && { marginInlineStart: '4px' }),
               ...(index + 1 === now && { background: 'var(--primary)', borderColor: 'var(--primary)' }),

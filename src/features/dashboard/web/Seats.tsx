@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
+import { NameCell } from './NameCell.tsx'
 
 const MOST = 6
 /** What is nearly full. */
@@ -43,15 +43,7 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
             const name = shortSection(one.specialization, one.semester, one.letter_code)
             return (
               <tr key={one.id}>
-                <th scope="row" className="cell-name" style={{ minWidth: '7rem' }} title={name}>
-                  {type === 'admin' ? (
-                    <Link to={`/sections/${one.id}`} className="row-name" preload="intent">
-                      {name}
-                    </Link>
-                  ) : (
-                    name
-                  )}
-                </th>
+                <NameCell name={name} to={type === 'admin' ? `/sections/${one.id}` : null} />
                 <td className="max-sm:hidden">{SHIFT_LABELS[one.shift]}</td>
                 <Left taken={one.males_assigned} most={one.males_limit} />
                 <Left taken={one.females_assigned} most={one.females_limit} />

@@ -66,48 +66,24 @@ const options = (labels: Record<number, string>) =>
 const rowName = (row: Payment) => `Pago de ${showMoney(row.amount)} de ${row.student_name}`
 const skipsReviewed = (row: Payment) => (row.status === PENDING ? null : 'El pago ya fue revisado.')
 
+const create = (
+  <LinkTo to="/payments/create" allows={createPayment} icon="add">
+    Registrar pago
+  </LinkTo>
+)
+
 /** Every payment; those that wait can be reviewed here together, or in a row on their own screen. */
 export function PaymentsScreen() {
   const list = useList(listPayments, { sort_by: 'created_at,desc' })
   const filters = useFilters()
   const may = useMay()
   const review = useReview()
-  const [gone, setGone] = useState<Payment | null>(null)
-  const [proved, setProved] = useState<Payment | null>(null)
-  const [undoing, setUndoing] = useState<Payment | null>(null)
-  const remove = useAction(deletePayment, { touches: MONEY_NUMBERS })
-  const actions = (row: Payment): MenuItem[] => [
-    { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}/payments` },
-    ...(row.status === PENDING && may(reviewPayments)
-      ? ([
-          { label: 'Aprobar', icon: 'check', onPick: () => void review.approve([row]) },
-          { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
-        ] as const)
-      : []),
-    ...(row.proof ? [{ label: 'Ver comprobante', icon: 'eye' as const, onPick: () => setProved(row) }] : []),
-    ...(row.status === APPROVED
-      ? [
-          {
-            label: 'Descargar recibo',
-            icon: 'receipt' as const,
-            onPick: () => void keepReceipt(row.id),
-          },
-        ]
-      : []),
-    ...(row.status !== PENDING && may(undoReviews)
-      ? [{ label: 'Deshacer la revisión', icon: 'undo' as const, onPick: () => setUndoing(row) }]
-      : []),
-    ...(row.status === PENDING && may(deletePayment) ? [deletion(() => setGone(row))] : []),
-  ]
+  const { actions, dialogs } = usePaymentActions(review)
   return (
     <ListScreen
       title="Listado de pagos"
       more={<PendingLink />}
-      action={
-        <LinkTo to="/payments/create" allows={createPayment} icon="add">
-          Registrar pago
-        </LinkTo>
-      }
+      action={create}
       list={list}
       columns={COLUMNS}
       caption="Pagos"
@@ -122,14 +98,40 @@ export function PaymentsScreen() {
       first={{
         title: 'Todavía no hay pagos',
         text: 'Aparecen cuando un estudiante reporta uno o se registra aquí.',
-        action: (
-          <LinkTo to="/payments/create" allows={createPayment} icon="add">
-            Registrar pago
-          </LinkTo>
-        ),
+        action: create,
       }}
     >
       {review.dialog}
+      {dialogs}
+    </ListScreen>
+  )
+}
+
+/** What the menu of a payment offers, and the dialogs that it opens. */
+function usePaymentActions(review: ReturnType<typeof useReview>) {
+  const may = useMay()
+  const [proved, setProved] = useState<Payment | null>(null)
+  const [undoing, setUndoing] = useState<Payment | null>(null)
+  const [gone, setGone] = useState<Payment | null>(null)
+  const actions = (row: Payment): MenuItem[] => [
+    { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}/payments` },
+    ...(row.status === PENDING && may(reviewPayments)
+      ? ([
+          { label: 'Aprobar', icon: 'check', onPick: () => void review.approve([row]) },
+          { label: 'Rechazar', icon: 'close', onPick: () => void review.reject([row]) },
+        ] as const)
+      : []),
+    ...(row.proof ? [{ label: 'Ver comprobante', icon: 'eye' as const, onPick: () => setProved(row) }] : []),
+    ...(row.status === APPROVED
+      ? [{ label: 'Descargar recibo', icon: 'receipt' as const, onPick: () => void keepReceipt(row.id) }]
+      : []),
+    ...(row.status !== PENDING && may(undoReviews)
+      ? [{ label: 'Deshacer la revisión', icon: 'undo' as const, onPick: () => setUndoing(row) }]
+      : []),
+    ...(row.status === PENDING && may(deletePayment) ? [deletion(() => setGone(row))] : []),
+  ]
+  const dialogs = (
+    <>
       {undoing && <UndoDialog payment={undoing} onClose={() => setUndoing(null)} />}
       {proved?.proof && (
         <ProofDialog
@@ -139,20 +141,26 @@ export function PaymentsScreen() {
           onClose={() => setProved(null)}
         />
       )}
-      {gone && (
-        <DeleteDialog
-          what={`el pago de ${showMoney(gone.amount)} de ${gone.student_name}`}
-          open
-          busy={remove.pending}
-          onClose={() => setGone(null)}
-          onConfirm={async () => {
-            await remove.run({ params: { id: gone.id } })
-            setGone(null)
-            toast.success('Se ha eliminado el pago con éxito')
-          }}
-        />
-      )}
-    </ListScreen>
+      {gone && <DeletePayment payment={gone} onClose={() => setGone(null)} />}
+    </>
+  )
+  return { actions, dialogs }
+}
+
+function DeletePayment({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { run, pending } = useAction(deletePayment, { touches: MONEY_NUMBERS })
+  return (
+    <DeleteDialog
+      what={`el pago de ${showMoney(payment.amount)} de ${payment.student_name}`}
+      open
+      busy={pending}
+      onClose={onClose}
+      onConfirm={async () => {
+        await run({ params: { id: payment.id } })
+        onClose()
+        toast.success('Se ha eliminado el pago con éxito')
+      }}
+    />
   )
 }
 
