@@ -205,12 +205,12 @@ async function idsOfOne(): Promise<Ids> {
   return rows[0] ?? {}
 }
 
-/** The address of a read that names what there is an id of; null for others, and for papers that are set elsewhere. */
+/** The address of a read that names what there is an id of; null for others, for papers that are set elsewhere, and for files. */
 function pathOf({ method, path, params }: EndpointSpec, ids: Ids): string | null {
   const entities = Object.entries(params ?? {}).map(
     ([name, schema]) => [name, named.get(schema)?.ref] as const,
   )
-  const isRead = method === 'GET' && entities.length > 0 && !/\/pdf$|\/reports\/|\/feed$/.test(path)
+  const isRead = method === 'GET' && entities.length > 0 && !/\/(?:pdf|feed|proof)$|\/reports\//.test(path)
   if (!isRead || !entities.every(([, entity]) => entity && ids[entity])) return null
   return entities.reduce<string>(
     (made, [name, entity]) => made.replace(`{${name}}`, `${entity && ids[entity]}`),

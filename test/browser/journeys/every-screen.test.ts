@@ -79,11 +79,14 @@ async function visit(person: Person, places: readonly Place[]): Promise<string[]
     const title = (await go(page, address)).replace(/\s*[\d.]+$/, '')
     const { pathname } = new URL(page.url())
     const own = [...(TITLES[path] ?? []), screens.find((one) => one.path === path)?.title]
-    // A record has its name for a title, a week the name of whose it is behind it.
+    // A record has its name for a title, a week the name of whose it is behind it, a home the day.
     const isOwn =
       pathname !== '/access-denied' &&
       !TROUBLES.includes(title) &&
-      (own.some((one) => one === title || title.startsWith(`${one}: `)) || path.includes(':'))
+      (own.some(
+        (one) => one === title || (one && title.startsWith(one) && /^[:,]\s/.test(title.slice(one.length))),
+      ) ||
+        path.includes(':'))
     const isDenied = pathname === '/access-denied' && title === DENIED
     if (path !== '/access-denied' && !(isOpen ? isOwn : isDenied))
       wrong.push(`${person} ${address}: ${isOpen ? 'open' : 'closed'}, but ${pathname} shows «${title}»`)

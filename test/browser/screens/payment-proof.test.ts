@@ -35,7 +35,9 @@ test('a student sends the photo of a receipt, sees it again, and keeps the recei
     .first()
     .click()
   const image = page.getByRole('dialog').getByRole('img')
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1067)
+  await expect
+    .poll(() => image.evaluate((one: unknown) => (one as { naturalWidth: number }).naturalWidth))
+    .toBe(1067)
   await page.getByRole('button', { name: 'Cerrar' }).first().click()
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
@@ -53,7 +55,9 @@ test('the photo stands beside what is decided, without a click, and says so on p
     const page = await browser.enter(world.as('admin').token ?? '', '/payments/review', { size })
     await page.getByText('1 por decidir').first().waitFor()
     const image = page.getByRole('main').getByRole('img', { name: /omprobante/ })
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1067)
+    await expect
+      .poll(() => image.evaluate((one: unknown) => (one as { naturalWidth: number }).naturalWidth))
+      .toBe(1067)
     expect(await overflowOf(page)).toBe(0)
     await page.context().close()
   }

@@ -14,12 +14,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof periodRows>['execute']>>[number]
 type Paid = { period_id: number; date: Day; amount: number }
 type Summed = { inscribed: Record<number, { count: number; price_e2: number }>; paid: Paid[] }
 
-/** Inscriptions of these periods, and what was approved on each day of two of them. */
+/** Inscriptions of these periods; of two of them what they cost, and what was approved on each day. */
 async function sumsOf(tx: Tx, shown: readonly number[], collected: readonly number[]): Promise<Summed> {
   const { rows } = await sql<Summed>`select
-    (select coalesce(jsonb_object_agg(i.period_id, jsonb_build_object('count', i.count, 'price_e2', i.price_e2)), '{}')
-      from (select period_id, count(*) as count, sum(semester_price_e2) as price_e2
-        from inscriptions where period_id = any(${shown}::int[]) group by period_id) i) as inscribed,
+    (select coalesce(jsonb_object_agg(one.id, jsonb_build_object(
+        'count', (select count(*) from inscriptions i where i.period_id = one.id),
+        'price_e2', case when one.id = any(${collected}::int[]) then (
+          select coalesce(sum(i.semester_price_e2), 0) from inscriptions i where i.period_id = one.id) else 0 end)), '{}')
+      from unnest(${shown}::int[]) one (id)) as inscribed,
     (select coalesce(jsonb_agg(p), '[]') from (
       select period_id, date, sum(amount) as amount from payments
       where status = ${sql.lit(APPROVED)} and period_id = any(${collected}::int[]) group by period_id, date) p) as paid`.execute(
