@@ -183,7 +183,7 @@ describe('every call that gives a file', () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const giving = endpoints.filter(({ exports, document }) => exports || document)
 
-  test('is known to take something away, but for pictures, empty templates and what a link opens', () => {
+  test('is known to take something away, but for pictures, proofs seen beside their payment, empty templates and what a link opens', () => {
     const silent = endpoints.filter(
       ({ answer, document }) => (answer === file || answer === report) && document === undefined,
     )
@@ -191,6 +191,7 @@ describe('every call that gives a file', () => {
       '/feeds/{token}',
       '/imports/templates/{resource}',
       '/institution/logo',
+      '/payments/{id}/proof',
       '/pictures/{key}',
       '/reports/{token}',
     ])

@@ -99,7 +99,15 @@ async function unusedIds(world: World, objects: Objects): Promise<Ids> {
   const coordinator = await one(
     db.selectFrom('teachers').select('id').where('user_id', '=', world.as('coordinator').user_id).execute(),
   )
+  const payment = await one(
+    sql<{ id: number }>`insert into payments (student_id, period_id, title, type, date, amount, status)
+      select student_id, period_id, 'Aprobado', 1, current_date, 100, 2 from inscriptions
+      where id = ${objects.inscription.own} returning id`
+      .execute(db)
+      .then((made) => made.rows),
+  )
   return {
+    payment: [payment],
     teacher: [coordinator],
     classroom: free.rows.map(({ room }) => room),
     class_hour: free.rows.map(({ hour }) => hour),

@@ -34,6 +34,7 @@ export const feature = {
     fields: {
       lessons: 'Clases sin registrar',
       without_teacher: 'Sin profesor',
+      without_hours: 'Con horas por ubicar',
     },
     values: {
       shift: SHIFT_LABELS,
