@@ -16,11 +16,13 @@ export const objects: Makers = {
   },
 }
 
-export const bodies = ({ section, course }: Objects): Samples => {
+export const bodies = ({ section, course, holiday }: Objects): Samples => {
   const place = { section_id: section.own, course_id: course.own }
   return {
     'POST /lessons': { body: { ...place, date: '2026-11-26', title: 'Repaso' } },
     'POST /lessons/generate': { body: place },
+    'GET /lessons/on-holidays': { query: { ids: holiday.own } },
+    'POST /lessons/on-holidays/removal': { body: { ids: [holiday.own] } },
     'PATCH /lessons/{id}': { body: { date: '2026-11-27' } },
   }
 }

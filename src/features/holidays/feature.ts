@@ -17,4 +17,9 @@ export const feature = {
       },
     },
   },
+  audit: {
+    kinds: {
+      holiday: 'Feriado',
+    },
+  },
 } as const satisfies Feature

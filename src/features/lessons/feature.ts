@@ -18,4 +18,9 @@ export const feature = {
       },
     },
   },
+  audit: {
+    actions: {
+      'lessons.remove_on_holiday': 'Quitó las clases del feriado',
+    },
+  },
 } as const satisfies Feature

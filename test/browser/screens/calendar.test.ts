@@ -26,13 +26,14 @@ test('arrows go from day to day, over the end of a month too; Enter opens the we
 })
 
 test('a holiday is added in the month shown, found there, and removed', async () => {
-  const page = await browser.enter(token, '/holidays?view=month&day=2026-09-09')
+  // A Sunday: no lessons stand on it.
+  const page = await browser.enter(token, '/holidays?view=month&day=2026-09-13')
   await page.getByRole('button', { name: 'Agregar feriado' }).click()
   await page.getByLabel('Título').fill('Día del instituto')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Día del instituto', exact: true }).click()
   const about = page.getByRole('dialog', { name: 'Día del instituto' })
-  expect(await about.textContent()).toContain('miércoles 9 de septiembre de 2026')
+  expect(await about.textContent()).toContain('domingo 13 de septiembre de 2026')
   await about.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('button', { name: 'Si', exact: true }).click()
   await page.getByRole('button', { name: 'Día del instituto', exact: true }).waitFor({ state: 'detached' })

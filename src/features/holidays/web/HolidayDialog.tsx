@@ -14,14 +14,19 @@ type Props = {
   /** What a new one is proposed for. */
   day: Day
   onClose: () => void
+  /** After one was made, or moved to other days. */
+  onPlaced: (id: number) => void
 }
 
 /** Makes or changes a holiday. */
-export function HolidayDialog({ holiday, day, onClose }: Props) {
-  const done = (sentence: string) => () => {
-    toast.success(sentence)
-    onClose()
-  }
+export function HolidayDialog({ holiday, day, onClose, onPlaced }: Props) {
+  const done =
+    (sentence: string) =>
+    ({ data }: { data: Holiday }) => {
+      toast.success(sentence)
+      onClose()
+      if (data.date !== holiday?.date || data.every_year !== holiday.every_year) onPlaced(data.id)
+    }
   return (
     <Dialog title={holiday ? 'Editar feriado' : 'Agregar feriado'} open onClose={onClose} sheet>
       {holiday ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { removeLessonsOnHolidays, showLessonsOnHolidays } from '#features/lessons/holidays/contract.ts'
 import type { Day } from '#kernel/dates.ts'
 import { addDays, showDayInWords } from '#kernel/dates.ts'
 import { useAction, useAnswer, useMay } from '#web/api/api.tsx'
@@ -18,12 +19,16 @@ import { daysOf } from '../rules.ts'
 
 const HolidayList = lazyComponent(async () => (await import('./HolidayList.tsx')).HolidayList)
 const HolidayDialog = lazyComponent(async () => (await import('./HolidayDialog.tsx')).HolidayDialog)
+const HolidayLessons = lazyComponent(
+  async () => (await import('#features/lessons/web/widgets/HolidayLessons.tsx')).HolidayLessons,
+)
 const VenezuelaDialog = lazyComponent(async () => (await import('./VenezuelaDialog.tsx')).VenezuelaDialog)
 
 type OpenDialog =
   | { what: 'show' | 'delete'; holiday: Holiday; day: Day }
   | { what: 'edit'; holiday: Holiday | null }
   | { what: 'offer' }
+  | { what: 'lessons'; ids: readonly number[] }
   | null
 
 /** A holiday of every year falls once in each: an event has the day beside the id. */
@@ -65,6 +70,7 @@ export function HolidaysScreen() {
   const may = useMay()
   const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
+  const askOfLessons = (ids: readonly number[]) => setOpen({ what: 'lessons', ids })
   const holidays = answer.data?.data
   const pick = ({ id, from }: CalendarEvent) => {
     const holiday = holidays?.find((one) => id === `${one.id} ${from}`)
@@ -114,9 +120,13 @@ export function HolidaysScreen() {
           holiday={open.holiday}
           day={place.day === next ? place.today : place.day}
           onClose={close}
+          onPlaced={(id) => askOfLessons([id])}
         />
       )}
-      {open?.what === 'offer' && <VenezuelaDialog year={Number(place.day.slice(0, 4))} onClose={close} />}
+      {open?.what === 'offer' && (
+        <VenezuelaDialog year={Number(place.day.slice(0, 4))} onClose={close} onPlaced={askOfLessons} />
+      )}
+      {open?.what === 'lessons' && <HolidayLessons ids={open.ids} onClose={close} />}
       {open?.what === 'delete' && <RemoveHoliday holiday={open.holiday} onClose={close} />}
     </Screen>
   )
@@ -138,6 +148,9 @@ function ShowHoliday({ holiday, day, onClose, onOpen }: ShowProps) {
               Eliminar
             </Button>
           )}
+          {may(removeLessonsOnHolidays) && (
+            <LessonsButton id={holiday.id} onPick={(ids) => onOpen({ what: 'lessons', ids })} />
+          )}
           {may(updateHoliday) && (
             <Button mode="primary" icon="edit" onClick={() => onOpen({ what: 'edit', holiday })}>
               Editar
@@ -154,6 +167,17 @@ function ShowHoliday({ holiday, day, onClose, onOpen }: ShowProps) {
         ]}
       />
     </Dialog>
+  )
+}
+
+/** The offer that was left open when the holiday was made: to those whose days still have lessons that nobody registered. */
+function LessonsButton({ id, onPick }: { id: number; onPick: (ids: readonly number[]) => void }) {
+  const ids = [id]
+  const { data } = useAnswer(showLessonsOnHolidays, { query: { ids } }, { silent: true })
+  const count = data?.data.unregistered ?? 0
+  if (count === 0) return null
+  return (
+    <Button onClick={() => onPick(ids)}>{count === 1 ? 'Quitar 1 clase' : `Quitar ${count} clases`}</Button>
   )
 }
 

@@ -8,8 +8,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { addHolidaysOfVenezuela, type OfferedHoliday, offerHolidays } from '../contract.ts'
 
+type Props = { year: number; onClose: () => void; onPlaced: (ids: readonly number[]) => void }
+
 /** Offers the national holidays of a year; those that are there already are marked and not offered again. */
-export function VenezuelaDialog({ year: first, onClose }: { year: number; onClose: () => void }) {
+export function VenezuelaDialog({ year: first, onClose, onPlaced }: Props) {
   const [year, setYear] = useState(first)
   // Everything is chosen until somebody takes a day out.
   const [left, leave] = useState<ReadonlySet<Day>>(new Set())
@@ -24,13 +26,14 @@ export function VenezuelaDialog({ year: first, onClose }: { year: number; onClos
     leave(next)
   }
   const confirm = async () => {
-    await add.run({ body: { year, dates } })
+    const { data } = await add.run({ body: { year, dates } })
     toast.success(
       dates.length === 1
         ? 'Se ha creado 1 feriado con éxito'
         : `Se han creado ${dates.length} feriados con éxito`,
     )
     onClose()
+    onPlaced(data.map(({ id }) => id))
   }
 
   return (

@@ -1,9 +1,11 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
+import { holidayLessonRoutes } from '../holidays/server/routes.ts'
 import { createLesson, deleteLesson, generateLessons, updateLesson } from './actions.ts'
 import { currentPeriod, lessonById, pageOfLessons } from './queries.ts'
 
 export const lessonRoutes = [
+  ...holidayLessonRoutes,
   serve(contract.listLessons, (tx, { query, actor, clock }) =>
     pageOfLessons(tx, { query, actor, today: clock.today() }),
   ),
