@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { longRun } from '../bench/day.ts'
+import { sayExports } from '../bench/exports.ts'
 import { GOAL_SECONDS, STUDENTS, timeImport } from '../bench/importing.ts'
 import { BIG, fillInstitute, PASSWORD } from '../bench/institute.ts'
 import { type Measured, measure } from '../bench/measure.ts'
@@ -147,6 +148,7 @@ asked the counts and sums that Claustro does not ask again while nothing is writ
     const institute = await run(big.path, '0')
     await table('20,000 students, 120,000 enrolments, 160,000 payments', institute, PASSWORD)
     await sayRush(institute)
+    missed += await sayExports(institute, say)
     await sayImport(institute)
     await end(institute)
     say(`\nStart, with PostgreSQL: ${institute.seconds} s.`)

@@ -110,7 +110,7 @@ test.skipIf(isLeftOut)(
   'control: a link out, a word beside the page, an empty page and half a file are each found',
   async () => {
     const { made_at: at } = listOf([])
-    const set = (body: string) => pdfOf(`#set document(title: "x")\n#set text(lang: "es")\n${body}`, {}, at)
+    const set = (body: string) => pdfOf(`#set document(title: "x")\n#set text(lang: "es")\n${body}`, '{}', at)
     expect(await faultsOfPdf(await set('#link("https://evil.test")[x]'))).toEqual(['does something: /URI'])
     expect(await faultsOfPdf(await set('a #place(dx: 700pt)[fuera]'))).toEqual([
       'stands outside the page: fuera',

@@ -3,15 +3,18 @@ import type { Page } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { plain } from '#kernel/text.ts'
 import type { Sql } from './db.ts'
+import type { ListCursor } from './list-cursor.ts'
 import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
-const MOST_ROWS = 5_000
+export const MOST_ROWS = 5_000
 const PAGE_SIZE = 10
 
 export type ListState = {
   page?: number | undefined
   limit?: number | undefined
   sort_by?: string | undefined
+  /** Set by the server alone: the list is read whole, some rows at each call. */
+  cursor?: ListCursor | undefined
 }
 
 type Key = Sql | string
@@ -51,6 +54,7 @@ export async function page<DB, Tables extends keyof DB, Row, Field extends strin
     .map((key, at) => (at === 0 && hasTrigrams(searched) ? sql`greatest(${key})` : key))
     .reduce((some, key) => some.orderBy(sql`${key}`, direction), rows)
     .orderBy(sql.ref(id), direction)
+  if (state.cursor) return state.cursor.next(sorted, () => totalOf(rows))
   if (per_page === 0) return everyRow(sorted)
   // Ids first, so that joins and sums are computed for the rows of the page alone.
   const ids = sorted

@@ -46,6 +46,9 @@ const BODY_LIMIT = 1_048_576
 /** promises.md L6: at most two exports, and two uploads, of one person at once; a third is refused. */
 const TWO_AT_ONCE = { at_once: 2, waiting: 0 }
 
+/** The rest of the connections is left to everybody else, and who waits for a turn holds none. */
+const READ_AT_ONCE = { at_once: 1, waiting: 60 }
+
 /** Builds the server with all its routes, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -93,9 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, dry = false, onRefusal, record_export } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
   const [export_limit, upload_limit] = [turnsPerKey(TWO_AT_ONCE), turnsPerKey(TWO_AT_ONCE)]
+  const reading = turnsPerKey(READ_AT_ONCE)
   for (const served of deps.routes)
     mountRoute(app, served, {
-      ...{ db, world: deps, base, dry, count_guest, export_limit, upload_limit, record_export },
+      ...{ db, world: deps, base, dry, count_guest, export_limit, upload_limit, reading, record_export },
       ...(onRefusal && { onRefusal }),
     })
   published(app, openApiOf(endpoints))

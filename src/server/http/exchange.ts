@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { CountGuest } from '#server/access/guest-rate-limit.ts'
+import type { FoundRows } from '#server/access/path-rows.ts'
 import type { InTurn } from '#server/access/turns.ts'
 import type { Context, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { RecordExport } from './export-log.ts'
-import type { Answered } from './run-call.ts'
+import type { Answered, Prepared } from './run-call.ts'
 
 export type RouteDeps = {
   db: Tx
@@ -17,6 +18,8 @@ export type RouteDeps = {
   count_guest: CountGuest | null
   export_limit: InTurn
   upload_limit: InTurn
+  /** Bounds the lists that are read whole at once, each on a connection that others wait for. */
+  reading: InTurn
   record_export: RecordExport
   /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
@@ -26,9 +29,11 @@ export type RouteDeps = {
 export type Exchange = {
   deps: RouteDeps
   endpoint: EndpointSpec
+  prepared: Prepared
   request: FastifyRequest
   reply: FastifyReply
   context: Context<EndpointSpec>
+  found: FoundRows
   answer: () => Promise<Answered>
 }
 

@@ -1,11 +1,4 @@
-import {
-  type EndpointSpec,
-  type Entity,
-  named,
-  type Page,
-  type ReportTable,
-  report,
-} from '#kernel/endpoint.ts'
+import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import type { By, Context } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat } from './exports.ts'
@@ -29,11 +22,11 @@ export type RecordExport = (tx: Tx, by: By | null, taken: ExportEntry) => Promis
 /** Query fields that change the look of a list alone. */
 const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by', 'with'])
 
-/** Describes the export that a call has just read. */
+/** Describes the export that a call has just read; a document may have no rows. */
 export function describeExport(
-  { exports, document, answer, params: named_ids = {} }: EndpointSpec,
+  { exports, document, params: named_ids = {} }: EndpointSpec,
   context: Context<EndpointSpec>,
-  body: unknown,
+  rows: number | null,
 ): ExportEntry {
   // The endpoint's own schemas parsed both, which its static type cannot express.
   const params = (context.params ?? {}) as unknown as Record<string, unknown>
@@ -47,11 +40,7 @@ export function describeExport(
     kind: exports ? 'list' : 'document',
     title: exports?.title ?? document ?? '',
     format,
-    rows: exports
-      ? (body as Page<unknown>).data.length
-      : answer === report
-        ? (body as ReportTable).rows.length
-        : null,
+    rows,
     about: first ? { entity: first.entity, id: first.id } : null,
     filters: { ...Object.fromEntries(others.map(({ field, id }) => [field, id])), ...filtersOf(query) },
   }

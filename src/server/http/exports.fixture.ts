@@ -1,7 +1,7 @@
 import { clockAt } from '#kernel/dates.ts'
 import type { ExportColumn } from '#kernel/endpoint.ts'
-import type { ExportTable } from '#server/sheets/export-cells.ts'
-import { type ExportFormat, exportTable } from './exports.ts'
+
+import { type ExportFormat, type ExportTable, exportTable } from './exports.ts'
 
 export const COLUMNS: ExportColumn[] = [
   { field: 'name', title: 'Nombre' },

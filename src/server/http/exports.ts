@@ -1,13 +1,13 @@
 import { dayOf } from '#kernel/dates.ts'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
+import type { ExportFormat, Order } from '#server/exports/write-content.ts'
+import { ROWS_AT_ONCE, writeFile } from '#server/exports/write-file.ts'
 import { listPdf } from '#server/pdf/list.ts'
-import { cellOf, type ExportCell, type ExportTable, shown, valueAt } from '#server/sheets/export-cells.ts'
-import { type CsvCell, csvOf } from '#server/sheets/write-csv.ts'
-import { workbookOf } from '#server/sheets/write-xlsx.ts'
+import { type ExportHead, type Values, valueAt } from '#server/sheets/export-cells.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
-export type { ExportTable } from '#server/sheets/export-cells.ts'
+export type { ExportFormat } from '#server/exports/write-content.ts'
+export type ExportTable = ExportHead & { rows: readonly Record<string, unknown>[] }
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -16,36 +16,32 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
 }
 
 /** Makes a file of a list. Rows come as the API gives them; the columns choose the fields and their format. */
-export async function exportTable(format: ExportFormat, table: ExportTable): Promise<FileAnswer> {
-  const cells = table.rows.map((row) =>
-    table.columns.map((column) => cellOf(valueAt(row, column.field), column)),
-  )
-  const bytes = await written[format](table, cells)
-  return { bytes, media_type: MEDIA_TYPES[format], filename: `${nameOf(table)}.${format}` }
+export async function exportTable(format: ExportFormat, { rows, ...head }: ExportTable): Promise<FileAnswer> {
+  const order = { format, head }
+  return finished(order, await Array.fromAsync(writeFile(order, inBatches(order, rows))))
 }
 
-type Writer = (table: ExportTable, cells: readonly ExportCell[][]) => Uint8Array | Promise<Uint8Array>
-
-const written: Record<ExportFormat, Writer> = {
-  csv: (table, cells) =>
-    csvOf([table.columns.map(({ title }) => title), ...cells.map((row) => row.map(csvCell))]),
-  xlsx: (table, cells) => workbookOf(table, cells),
-  pdf: (table, cells) =>
-    listPdf(
-      table,
-      cells.map((row) => row.map(shown)),
-      cells,
-    ),
+async function* inBatches(order: Order, rows: ExportTable['rows']): AsyncGenerator<Values> {
+  for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
+    yield valuesOf(order, rows.slice(at, at + ROWS_AT_ONCE))
 }
 
-/** `inscripciones-2026-11-21` */
-const nameOf = ({ title, made_at }: ExportTable): string =>
-  `${plain(title)
+/** What the columns of a list show of its rows. */
+export const valuesOf = ({ head: { columns } }: Order, rows: ExportTable['rows']): Values =>
+  rows.map((row) => columns.map(({ field }) => valueAt(row, field)))
+
+/** The file of which everything is written; a PDF is set only now, when no connection is held any more. */
+export async function finished({ format, head }: Order, written: readonly Uint8Array[]): Promise<FileAnswer> {
+  const content = Buffer.concat(written)
+  const bytes = format === 'pdf' ? await listPdf(content.toString(), head.made_at) : content
+  return { bytes, media_type: MEDIA_TYPES[format], filename: filenameOf({ format, head }) }
+}
+
+/** `inscripciones-2026-11-21.csv` */
+const filenameOf = ({ format, head: { title, made_at } }: Order): string => {
+  const name = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)}-${dayOf(made_at)}`
-
-const csvCell = (cell: ExportCell): CsvCell => {
-  if (cell.kind === 'hundredths') return { e2: cell.e2 }
-  return cell.kind === 'number' ? cell.value : shown(cell)
+    .slice(0, 60)
+  return `${name}-${dayOf(made_at)}.${format}`
 }

@@ -1,8 +1,10 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, file, report, reportFormat } from '#kernel/endpoint.ts'
 import { serve } from '#server/call.ts'
 import { createWorld } from '../../../test/support/world.ts'
+import { shedLoad } from './load-shedding.ts'
 
 /** Opened by the test: until then whoever asked for one of the three waits in the middle of it. */
 const door = Promise.withResolvers<void>()
@@ -63,4 +65,23 @@ test('an export that fails gives its turn back', async () => {
   for (const _ of [1, 2, 3]) expect((await admin.call('GET', '/things/print')).status).toBe(500)
   is_broken = false
   expect((await admin.call('GET', '/things/print')).status).toBe(200)
+})
+
+test('sixteen who read what takes long are all answered: they are few', async () => {
+  const app = Fastify({ logger: false })
+  shedLoad(app, world.db)
+  app.get('/api/heavy', async () => {
+    const until = performance.now() + 40
+    while (performance.now() < until);
+    return {}
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = async () => {
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3, 4, 5]) statuses.push((await fetch(`${address}/api/heavy`)).status)
+    return statuses
+  }
+  const statuses = await Promise.all(Array.from({ length: 16 }, reader))
+  await app.close()
+  expect([...new Set(statuses.flat())]).toEqual([200])
 })

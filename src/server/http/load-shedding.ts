@@ -17,6 +17,8 @@ const SAMPLE_MS = 250
  * (docs/decisions/0025-libraries-weighed.md).
  */
 const SLOW_SAMPLES = 2
+/** So many are no overload, however heavy their answers: who asks for what takes long waits for it. */
+const FEW_CALLS = 24
 const RETRY_AFTER_S = 2
 /** The landing page's reads share one answer among all who ask at the same moment, so they cost nothing. */
 const ALWAYS_SERVED = /^\/api\/(health|ready|institution|preregistration-options)(\?|$)/
@@ -29,6 +31,7 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let slow_samples = 0
+  let calls = 0
   let used = performance.eventLoopUtilization()
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(used)
@@ -42,7 +45,12 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
     delay.disable()
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (slow_samples < SLOW_SAMPLES && waitingFor(db) < MOST_WAITING) return
+    calls += 1
+    reply.raw.once('close', () => {
+      calls -= 1
+    })
+    const isSlow = slow_samples >= SLOW_SAMPLES && calls > FEW_CALLS
+    if (!isSlow && waitingFor(db) < MOST_WAITING) return
     if (!request.url.startsWith('/api/') || ALWAYS_SERVED.test(request.url)) return
     return reply.code(503).header('retry-after', RETRY_AFTER_S).send(bodyOf('service_unavailable'))
   })

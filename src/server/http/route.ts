@@ -50,7 +50,7 @@ function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
     const send = senderOf(endpoint, context)
     const { 'idempotency-key': key, 'if-unmodified-since-version': version } = request.headers
     // HEAD gets no bytes of the file, so there is nothing to record.
-    const isRecorded = (send === sendExport || endpoint.document !== undefined) && request.method !== 'HEAD'
+    const isRecorded = endpoint.document !== undefined && request.method !== 'HEAD'
     const made = async () => {
       context.files = await drawn(endpoint, context.files)
       return answerTo(deps.db, prepared, {
@@ -64,7 +64,7 @@ function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
     const answer = isSame
       ? () => together(made)
       : () => (guard && deps.count_guest ? guard({ db: deps.db }, context, made) : made())
-    return send({ deps, endpoint, request, reply, context, answer })
+    return send({ deps, endpoint, prepared, request, reply, ...validated, answer })
   }
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
 import type { Clock } from '#kernel/dates.ts'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { statusOf } from '#kernel/endpoint.ts'
+import { type EndpointSpec, type ReportTable, report, statusOf } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { insistOnNesting } from '#server/access/nesting.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
@@ -31,16 +30,16 @@ export type Ask = {
   found: FoundRows
   /** Rolls the call back: the access walk leaves no trace. */
   dry?: boolean
-  /** Set for an export: records who took the file. */
+  /** Set for a document: records who took it. */
   record_export?: RecordExport
 }
 
-/** Carries the answer out of a transaction that is rolled back. */
+/** Carries the result out of a transaction that is rolled back. */
 class DryRun extends Error {
-  readonly answered: Answered
-  constructor(answered: Answered) {
+  readonly result: unknown
+  constructor(result: unknown) {
     super('dry run')
-    this.answered = answered
+    this.result = result
   }
 }
 
@@ -55,7 +54,7 @@ const LONGEST_PAUSE_MS = 20
  * Retries after a deadlock or a conflict with another call, a row deleted since reach was checked, or a migrated
  * table.
  */
-const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
@@ -72,14 +71,10 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await setNow(tx, ask.context.clock)
-        const answered = await idempotent(tx, prepared, ask, () => run(tx, prepared, ask))
-        if (ask.dry) throw new DryRun(answered)
-        return answered
-      })
+      return await transact(db, { clock: ask.context.clock, dry: ask.dry }, (tx) =>
+        idempotent(tx, prepared, ask, () => run(tx, prepared, ask)),
+      )
     } catch (error) {
-      if (error instanceof DryRun) return error.answered
       if (isRetryable(error) && attempt < TRIES) {
         // A random pause, so that the same two calls do not collide again.
         await setTimeout(Math.random() * LONGEST_PAUSE_MS * attempt)
@@ -96,19 +91,32 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
  * Records an export in the transaction that reads it (promises.md#personal-data): if the entry cannot be written,
  * the file is not given.
  */
-async function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
+function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
   const { context, dry } = ask
   const { actor, clock } = context
+  const { endpoint } = prepared
+  return transact(db, { clock, dry }, async (tx) => {
+    const answered = await run(tx, prepared, ask)
+    const rows = endpoint.answer === report ? (answered.body as ReportTable).rows.length : null
+    await record(tx, actor && { actor, clock }, describeExport(endpoint, context, rows))
+    return answered
+  })
+}
+
+type Manner = { clock: Clock; dry?: boolean | undefined }
+
+/** Runs what belongs together at the time of the injected clock; of a dry run nothing stays. */
+export async function transact<T>(db: Tx, { clock, dry }: Manner, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
       await setNow(tx, clock)
-      const answered = await run(tx, prepared, ask)
-      await record(tx, actor && { actor, clock }, describeExport(prepared.endpoint, context, answered.body))
-      if (dry) throw new DryRun(answered)
-      return answered
+      const result = await work(tx)
+      if (dry) throw new DryRun(result)
+      return result
     })
   } catch (error) {
-    if (error instanceof DryRun) return error.answered
+    // Thrown above alone, with the result of this very work.
+    if (error instanceof DryRun) return error.result as T
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ReportTable } from '#kernel/endpoint.ts'
 import type { Send } from './exchange.ts'
-import { renderTable } from './render-table.ts'
+import { orderOf } from './export-order.ts'
+import { exportTable } from './exports.ts'
 import { linkTo } from './report-links.ts'
 import { replyFile } from './send-file.ts'
 
@@ -11,9 +12,11 @@ const wantsFile = (request: FastifyRequest): boolean =>
 /** Sends a report as a link, which a phone can open or share; as the file itself to a client that accepts its type. */
 export const sendReport: Send = async (exchange) => {
   const { deps, request, reply, context, answer } = exchange
-  const made = await deps.export_limit(request.caller ?? 0, async () =>
-    renderTable(exchange, (await answer()).body as ReportTable),
-  )
+  const made = await deps.export_limit(request.caller ?? 0, async () => {
+    const table = (await answer()).body as ReportTable
+    const { format, head } = await orderOf(deps.db, context.clock.now(), { ...context, table })
+    return exportTable(format, { ...head, rows: table.rows })
+  })
   if (wantsFile(request)) return replyFile(reply, made)
   const token = await linkTo(deps.db, made, deps.world.clock)
   return reply.send({ data: { url: `${context.request.base}/api/reports/${token}` } })

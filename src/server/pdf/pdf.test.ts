@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ANA, bytesOf, HOSTILE, listOf, named, textOf } from '#server/http/exports.fixture.ts'
-import type { ExportTable } from '#server/sheets/export-cells.ts'
+import type { ExportTable } from '#server/http/exports.ts'
 import { leftOut, wordsOfPdf } from '../../../test/support/debian-programs.ts'
 import { pdfOf, stopPdf } from './pdf.ts'
 
@@ -44,8 +44,8 @@ describe('pdf', () => {
 
   test('of a wrong template fails alone, and the next one is made', async () => {
     const at = listOf([]).made_at
-    await expect(pdfOf('#panic("no")', {}, at)).rejects.toThrow('The template is wrong')
-    const infinite = pdfOf('#import "@preview/cetz:0.3.0"', {}, at)
+    await expect(pdfOf('#panic("no")', '{}', at)).rejects.toThrow('The template is wrong')
+    const infinite = pdfOf('#import "@preview/cetz:0.3.0"', '{}', at)
     await expect(infinite).rejects.toThrow('The template is wrong')
     expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
   })
@@ -53,8 +53,10 @@ describe('pdf', () => {
   test('whose typesetter dies fails, and the next one is made by another', async () => {
     const dying = bytesOf('pdf', listOf(Array.from({ length: 2_000 }, () => ANA)))
     const failure = expect(dying).rejects.toThrow('The typesetter ended')
-    setTimeout(stopPdf, 300)
+    // Nothing runs until the layout is made.
+    const killing = setInterval(stopPdf, 100)
     await failure
+    clearInterval(killing)
     expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
   })
 

@@ -13,14 +13,14 @@ let orders = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Sets a Typst template as PDF/UA-1. The data reach it as `json(bytes(sys.inputs.data))` and never become part of
+ * Sets a Typst template as PDF/UA-1. The data, JSON, reach it as `json(bytes(sys.inputs.data))` and never become part of
  * its code.
  */
-export function pdfOf(template: string, data: unknown, at: Instant): Promise<Uint8Array> {
+export function pdfOf(template: string, data: string, at: Instant): Promise<Uint8Array> {
   const order: Order = {
     number: (orders += 1),
     template,
-    data: JSON.stringify(data),
+    data,
     at_seconds: Math.floor(timeOf(at) / 1000),
   }
   const typesetter = child ?? started()

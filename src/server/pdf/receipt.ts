@@ -16,4 +16,5 @@ type Receipt = {
 }
 
 /** A receipt on the upper half of a page of letter paper. */
-export const receiptPdf = (receipt: Receipt, at: Instant): Promise<Uint8Array> => pdfOf(template, receipt, at)
+export const receiptPdf = (receipt: Receipt, at: Instant): Promise<Uint8Array> =>
+  pdfOf(template, JSON.stringify(receipt), at)

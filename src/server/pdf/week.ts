@@ -28,5 +28,5 @@ const sizeAt = (height: number): number => Math.max(5, Math.min(9, height / 5))
 /** Sets a week on one landscape letter page; the text shrinks to fit. */
 export function weekPdf(week: Week, at: Instant): Promise<Uint8Array> {
   const height = Math.min(HIGHEST, ROOM / Math.max(week.hours.length, 1))
-  return pdfOf(template, { ...week, height, size: sizeAt(height) }, at)
+  return pdfOf(template, JSON.stringify({ ...week, height, size: sizeAt(height) }), at)
 }

@@ -2,15 +2,19 @@ import { type Day, type Instant, isDay, showInstant } from '#kernel/dates.ts'
 import type { ExportColumn } from '#kernel/endpoint.ts'
 import { showAmount } from '#kernel/money.ts'
 
-export type ExportTable = {
+/** A list as it is exported, without its rows. */
+export type ExportHead = {
   title: string
   columns: readonly ExportColumn[]
-  rows: readonly Record<string, unknown>[]
   institution: string
   made_at: Instant
   made_by: string
   filters: readonly string[]
 }
+/** The values of some rows, in the order of the columns. */
+export type Values = readonly (readonly unknown[])[]
+/** The rows of a list, some at a time; at least once, so that an empty list is one too. */
+export type Rows = AsyncIterable<readonly ExportCell[][]>
 
 /** A typed value, as its column declares it. */
 export type ExportCell =

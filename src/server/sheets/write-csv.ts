@@ -1,20 +1,24 @@
 import { csvText } from '#kernel/csv-cells.ts'
 import { showAmount } from '#kernel/money.ts'
-
-/** `e2`: whole hundredths, written with two decimals. */
-export type CsvCell = string | number | { e2: number }
+import { type ExportCell, type ExportHead, type Rows, shown } from './export-cells.ts'
 
 /**
  * A CSV for the spreadsheet programs of Venezuela: `;` as separator, decimal comma, UTF-8 with a byte order mark.
  * Numbers stay numbers; text that a program would run gets a `'` before it.
  */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): Uint8Array {
-  const lines = rows.map((row) => `${row.map(written).join(';')}\r\n`)
-  return new Uint8Array(Buffer.from(`\ufeff${lines.join('')}`, 'utf8'))
+export async function* csvOf({ columns }: ExportHead, rows: Rows): AsyncGenerator<Uint8Array> {
+  yield csvOfTexts([columns.map(({ title }) => title)])
+  for await (const batch of rows) yield Buffer.from(batch.map((row) => lineOf(row.map(written))).join(''))
 }
 
-function written(cell: CsvCell): string {
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
-  if (typeof cell === 'object') return showAmount(cell.e2).replaceAll('.', '')
-  return csvText(cell)
+/** The beginning of a CSV, or all of one that holds nothing but text. */
+export const csvOfTexts = (rows: readonly (readonly string[])[]): Uint8Array =>
+  Buffer.from(`\ufeff${rows.map((row) => lineOf(row.map(csvText))).join('')}`)
+
+const lineOf = (cells: readonly string[]) => `${cells.join(';')}\r\n`
+
+function written(cell: ExportCell): string {
+  if (cell.kind === 'number') return String(cell.value).replace('.', ',')
+  if (cell.kind === 'hundredths') return showAmount(cell.e2).replaceAll('.', '')
+  return csvText(shown(cell))
 }

@@ -1,45 +1,97 @@
+import { Readable } from 'node:stream'
 import { type CellValue, type ColumnDef, writeXlsx } from 'hucre/xlsx'
+import { ZipFile } from 'yazl'
 import * as z from 'zod/mini'
 import { day, dayOf, daysBetween, showInstant } from '#kernel/dates.ts'
+import type { ExportColumn } from '#kernel/endpoint.ts'
 import { truncated } from '#kernel/text.ts'
-import type { ExportCell, ExportTable } from './export-cells.ts'
+import type { ExportCell, ExportHead, Rows } from './export-cells.ts'
+import { openZip } from './zip.ts'
 
 // The format counts a 29 February 1900 that never was as day 60; later days are right from this zero.
 const DAY_ZERO = z.parse(day, '1899-12-30')
 const FIRST_DAY = '1900-03-01'
 const MOST_CHARACTERS = 32_767
-const FORMATS: Record<ExportCell['kind'], string | undefined> = {
-  text: undefined,
-  number: undefined,
-  hundredths: '#,##0.00',
+const FORMATS: Record<NonNullable<ExportColumn['as']>, string | undefined> = {
+  yes_no: undefined,
+  money: '#,##0.00',
+  note: '#,##0.00',
   day: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',
 }
+const LIST = 'xl/worksheets/sheet1.xml'
+const MOST_TEMPLATE = 10_000_000
+const CHUNK_CHARACTERS = 64_000
 
-/** Writes the list on a first sheet, which can be imported again, and its origin on a second; no formulas. */
-export function workbookOf(table: ExportTable, rows: readonly ExportCell[][]): Promise<Uint8Array> {
-  const { title, columns, institution, made_at, made_by, filters } = table
+/**
+ * Writes the list on a first sheet, which can be imported again, and its origin on a second; no formulas. hucre makes
+ * the workbook around one row of zeros, and the rows pass through in its place, so that none is held.
+ */
+export async function* workbookOf(head: ExportHead, rows: Rows): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const { outputStream } = zip
+  // Typed as the interface; it is the class, which can be ended early.
+  const output = outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const sheet = Readable.from(sheetOf(head, rows, zip))
+  zip.addReadStream(sheet, LIST)
+  try {
+    yield* output
+  } finally {
+    sheet.destroy()
+    output.destroy()
+  }
+}
+
+async function* sheetOf(head: ExportHead, rows: Rows, zip: ZipFile): AsyncGenerator<string> {
+  let number = 1
+  let text = ''
+  let styles: string[] | null = null
+  let end = ''
+  for await (const batch of rows) {
+    if (styles === null) {
+      const [before, sample, after] = halvesOf((await partsOf(head, 0, batch)).get(LIST) ?? '')
+      styles = head.columns.map((_, index) => styleIn(sample, nameOfColumn(index)))
+      text = before
+      end = after
+    }
+    for (const row of batch) {
+      number += 1
+      text += rowOf(number, row, styles)
+      if (text.length < CHUNK_CHARACTERS) continue
+      yield text
+      text = ''
+    }
+  }
+  yield text + end
+  // Only now their number is known.
+  for (const [name, part] of await partsOf(head, number - 1, []))
+    if (name !== LIST) zip.addBuffer(Buffer.from(part), name)
+  zip.end()
+}
+
+/** The files of a workbook with a row of zeros for the list, which shows the style of each column. */
+async function partsOf(
+  { title, columns, institution, made_at, made_by, filters }: ExportHead,
+  many: number,
+  first: readonly ExportCell[][],
+): Promise<Map<string, string>> {
   const about: CellValue[][] = [
     ['Instituto', institution],
     ['Listado', title],
     ['Filtros', filters.join('; ')],
     ['Hecho por', made_by],
     ['Hecho el', showInstant(made_at)],
-    ['Filas', rows.length],
+    ['Filas', many],
   ]
   const bold = columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }] as const)
-  return writeXlsx({
+  const bytes = await writeXlsx({
     properties: { title: printable(title), creator: printable(institution) },
     sheets: [
       {
         name: 'Listado',
-        columns: columns.map((column, index) =>
-          columnOf(
-            column.title,
-            rows.map((row) => row[index]),
-          ),
-        ),
-        rows: [columns.map((column) => printable(column.title)), ...rows.map((row) => row.map(storedOf))],
+        columns: columns.map((column, index) => columnOf(column, first, index)),
+        rows: [columns.map((column) => printable(column.title)), columns.map(() => 0)],
         cells: new Map(bold),
         freezePane: { rows: 1 },
       },
@@ -50,19 +102,51 @@ export function workbookOf(table: ExportTable, rows: readonly ExportCell[][]): P
       },
     ],
   })
+  const { names, read } = openZip(Buffer.from(bytes), MOST_TEMPLATE)
+  return new Map(names.map((name) => [name, read(name) ?? '']))
 }
 
-function columnOf(title: string, cells: readonly (ExportCell | undefined)[]): ColumnDef {
-  const longest = cells.reduce(
-    (most, cell) => Math.max(most, cell?.kind === 'text' ? cell.text.length : 12),
-    0,
-  )
-  const kind = cells.find((cell) => cell !== undefined && cell.kind !== 'text')?.kind
-  const numFmt = kind && FORMATS[kind]
+/** As wide as the first rows need. */
+function columnOf({ title, as }: ExportColumn, first: readonly ExportCell[][], at: number): ColumnDef {
+  const longest = first.reduce((most, row) => {
+    const cell = row[at]
+    return Math.max(most, cell?.kind === 'text' ? cell.text.length : 12)
+  }, 0)
+  const numFmt = as && FORMATS[as]
   return { width: Math.min(Math.max(title.length, longest, 8) + 2, 60), ...(numFmt && { numFmt }) }
 }
 
-function storedOf(cell: ExportCell): CellValue {
+/** What stands before the row of zeros, the row, and what stands after it. */
+function halvesOf(sheet: string): [string, string, string] {
+  const at = sheet.indexOf('<row r="2"')
+  const end = sheet.indexOf('</sheetData>')
+  if (at < 0 || end < at) throw new Error('hucre writes sheets otherwise than before')
+  return [sheet.slice(0, at).replace(/<dimension[^>]*>/, ''), sheet.slice(at, end), sheet.slice(end)]
+}
+
+const styleIn = (row: string, column: string): string =>
+  new RegExp(`<c r="${column}2"[^>]*?( s="\\d+")`).exec(row)?.[1] ?? ''
+
+const NAMES: string[] = []
+const nameOfColumn = (index: number): string =>
+  (NAMES[index] ??=
+    (index < 26 ? '' : nameOfColumn(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26)))
+
+function rowOf(number: number, row: readonly ExportCell[], styles: readonly string[]): string {
+  let cells = ''
+  for (const [index, cell] of row.entries()) {
+    const value = storedOf(cell)
+    if (value === null) continue
+    const start = `<c r="${nameOfColumn(index)}${number}"${styles[index]}`
+    cells +=
+      typeof value === 'number'
+        ? `${start}><v>${value}</v></c>`
+        : `${start} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+  }
+  return `<row r="${number}">${cells}</row>`
+}
+
+function storedOf(cell: ExportCell): string | number | null {
   if (cell.kind === 'text') return cell.text === '' ? null : printable(cell.text)
   if (cell.kind === 'number') return cell.value
   if (cell.kind === 'hundredths') return cell.e2 / 100
@@ -70,6 +154,15 @@ function storedOf(cell: ExportCell): CellValue {
   const [hours = 0, minutes = 0] = showInstant(cell.at).slice(-5).split(':').map(Number)
   return daysBetween(DAY_ZERO, dayOf(cell.at)) + (hours * 60 + minutes) / 1440
 }
+
+// XML has no control characters but these three, and reads a carriage return as the end of a line.
+const UNWRITABLE = /[&<>]|[^\P{Cc}\t\n\u007f-\u009f]/gu
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string =>
+  text.replaceAll(
+    UNWRITABLE,
+    (char) => ENTITIES[char] ?? `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 
 /** Excel calls a file damaged for a longer text or half a surrogate pair, and reads `_x0041_` as a letter. */
 const printable = (text: string): string =>

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { FileAnswer } from '#kernel/endpoint.ts'
 import { plain } from '#kernel/text.ts'
-import { csvOf } from '#server/sheets/write-csv.ts'
+import { csvOfTexts } from '#server/sheets/write-csv.ts'
 import { IMPORT_LABELS, type ImportResource, NOTE_TITLES, TEMPLATE_SHEETS } from '../../words.ts'
 import { IMPORT_COLUMNS } from '../words.ts'
 
@@ -10,7 +10,7 @@ export async function makeTemplate(resource: ImportResource, kind: 'xlsx' | 'csv
   const columns = IMPORT_COLUMNS[resource]
   const table = [columns.map(({ title }) => title), columns.map(({ example }) => example)]
   const filename = `plantilla-${plain(IMPORT_LABELS[resource])}.${kind}`
-  if (kind === 'csv') return { bytes: csvOf(table), media_type: 'text/csv; charset=utf-8', filename }
+  if (kind === 'csv') return { bytes: csvOfTexts(table), media_type: 'text/csv; charset=utf-8', filename }
   const notes = columns.map(({ title, needed, note }) => [
     title,
     needed ? TEMPLATE_SHEETS.yes : TEMPLATE_SHEETS.no,

@@ -1,0 +1,34 @@
+import { listLayout } from '#server/pdf/list-layout.ts'
+import {
+  cellOf,
+  type ExportCell,
+  type ExportHead,
+  type Rows,
+  type Values,
+} from '#server/sheets/export-cells.ts'
+import { csvOf } from '#server/sheets/write-csv.ts'
+import { workbookOf } from '#server/sheets/write-xlsx.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
+export type Order = { format: ExportFormat; head: ExportHead }
+
+/** The bytes of a file of a list; of a PDF those of its layout, which the typesetter sets. */
+export function contentOf(
+  { format, head }: Order,
+  values: AsyncIterable<Values>,
+): AsyncGenerator<Uint8Array> {
+  return writers[format](head, cellsOf(head, values))
+}
+
+const writers: Record<ExportFormat, (head: ExportHead, rows: Rows) => AsyncGenerator<Uint8Array>> = {
+  csv: csvOf,
+  xlsx: workbookOf,
+  async *pdf(head, rows) {
+    yield Buffer.from(listLayout(head, (await Array.fromAsync(rows)).flat()))
+  },
+}
+
+async function* cellsOf({ columns }: ExportHead, values: AsyncIterable<Values>) {
+  for await (const some of values)
+    yield some.map((row): ExportCell[] => columns.map((column, index) => cellOf(row[index], column)))
+}

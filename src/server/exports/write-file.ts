@@ -1,0 +1,30 @@
+import type { Values } from '#server/sheets/export-cells.ts'
+import { contentOf, type Order } from './write-content.ts'
+import { inThread } from './writer-thread.ts'
+
+/** Rows that are handed over at once: few, since nobody else is served meanwhile. */
+export const ROWS_AT_ONCE = 250
+
+/** Writes a file of a list as its rows come, at the pace at which its bytes are taken: a long one in a thread of its own. */
+export async function* writeFile(order: Order, values: AsyncIterable<Values>): AsyncGenerator<Uint8Array> {
+  const rest = values[Symbol.asyncIterator]()
+  try {
+    const first = await rest.next()
+    const second = first.done ? first : await rest.next()
+    const all = withFirst([first, second], rest)
+    yield* second.done ? contentOf(order, all) : inThread(order, all)
+  } finally {
+    await rest.return?.()
+  }
+}
+
+async function* withFirst(
+  first: readonly IteratorResult<Values>[],
+  rest: AsyncIterator<Values>,
+): AsyncGenerator<Values> {
+  for (const next of first) {
+    if (next.done) return
+    yield next.value
+  }
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}

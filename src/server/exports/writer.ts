@@ -1,0 +1,28 @@
+// A thread of its own: writing thousands of rows takes seconds, in which everybody else would wait.
+import { on } from 'node:events'
+import { parentPort } from 'node:worker_threads'
+import type { Values } from '#server/sheets/export-cells.ts'
+import { contentOf, type Order } from './write-content.ts'
+
+const port = parentPort
+if (port === null) throw new Error('The writer is started as a thread')
+
+type Given = AsyncIterator<[unknown]>
+
+async function* valuesFrom(given: Given): AsyncGenerator<Values> {
+  for (;;) {
+    port?.postMessage('next')
+    const { value } = await given.next()
+    const [values] = value as [Values | null]
+    if (values === null) return
+    yield values
+  }
+}
+
+const given = on(port, 'message') as Given
+for (;;) {
+  const { value } = await given.next()
+  const [order] = value as [Order]
+  for await (const bytes of contentOf(order, valuesFrom(given))) port.postMessage(bytes)
+  port.postMessage('end')
+}
