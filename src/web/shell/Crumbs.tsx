@@ -10,8 +10,13 @@ const filled = (to: string, params: Record<string, unknown>) =>
 const TROUBLES: ReadonlySet<string> = new Set([FAILED_TITLE, NOT_FOUND_TITLE])
 
 type TrailStep = { label: string; to: string | null }
-/** The screen's title and the steps above it; `up` is the last step with a link. */
-export type Trail = { title: string; steps: readonly TrailStep[]; up: TrailStep & { to: string } }
+/** The screen's title, its heading (the record's name on each of its parts) and the steps above it; `up` is the last step with a link. */
+export type Trail = {
+  title: string
+  heading: string
+  steps: readonly TrailStep[]
+  up: TrailStep & { to: string }
+}
 
 const HOME = { label: 'Inicio', to: '/home' }
 
@@ -51,7 +56,7 @@ export function useTrail(): Trail | null {
   ]
   // A step without a link is no way back.
   const up = steps.reduce<Trail['up']>((back, { label, to }) => (to === null ? back : { label, to }), HOME)
-  return { title: last ?? '', steps, up }
+  return { title: last ?? '', heading: title ?? last ?? '', steps, up }
 }
 
 /** The steps in the header of wide windows, where they take no line of their own. */

@@ -49,7 +49,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
           </Link>
           {/* The h1 of the screen says it to those who listen. */}
           <span className="header-title" aria-hidden="true">
-            {trail.title}
+            {trail.heading}
           </span>
           <Crumbs trail={trail} />
         </>

@@ -82,6 +82,16 @@ test('a phone has the title in the bar with the way back, whole words at its foo
   await page.getByRole('link', { name: /^Volver a / }).tap()
   await page.waitForURL('**/classrooms')
   await bottomBar(page).waitFor()
+  await go(page, '/students')
+  await page.locator('.record').first().tap()
+  const parts = page.locator('.tabs')
+  await parts.waitFor()
+  const whose = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const part of ['Pagos', 'Inscripciones']) {
+    await parts.getByRole('link', { name: part }).tap()
+    await settled(page)
+    expect([part, await page.locator('.header-title').innerText()]).toEqual([part, whose])
+  }
   await page.context().close()
 })
 

@@ -24,7 +24,7 @@ export function ReviewList({ queue: { open, current, pick } }: { queue: ReviewQu
         <h2>Por decidir</h2>
         <span className="text-compact text-text-3">más antiguos primero</span>
       </header>
-      <ol ref={list} className="rows max-h-[24rem] overflow-y-auto">
+      <ol ref={list} className="rows max-h-[max(24rem,calc(100dvh-20rem))] overflow-y-auto">
         {open.map((one) => (
           <li key={one.id} className={one.id === current?.id ? 'bg-selected' : 'hover:bg-hover'}>
             <button
