@@ -95,6 +95,18 @@ test('a phone has the title in the bar with the way back, whole words at its foo
   await page.context().close()
 })
 
+test('who may not create sees no empty place for it', async () => {
+  const phone = await open('/activities', { size: 'phone' }, 'teacher')
+  await phone.getByRole('heading', { name: 'Cronograma de actividades' }).waitFor({ state: 'attached' })
+  expect(await phone.locator('.screen-main-action:visible').count()).toBe(0)
+  await phone.context().close()
+  const page = await open('/classrooms', {}, 'lowAdmin')
+  const rightOf = async (what: string) =>
+    page.locator(what).evaluate((one) => one.getBoundingClientRect().right)
+  expect(Math.abs((await rightOf('.screen-actions')) - (await rightOf('.list-body')))).toBeLessThan(2)
+  await page.context().close()
+})
+
 test('the period that was chosen stands in the head, and stays from screen to screen', async () => {
   const page = await open('/sections')
   const period = page.getByRole('banner').getByLabel('Período')
