@@ -50,6 +50,7 @@ export async function twoServers() {
     public_url: 'http://claustro.test',
     demo: false,
     sheds_load: false,
+    checks_answers: true,
     log: (line) => world.lines.push(line),
     onRefusal: noteRefusal,
   })

@@ -64,6 +64,7 @@ export async function createWorld(options: Options = {}) {
     },
     unlimited: !options.limited,
     sheds_load: false,
+    checks_answers: true,
     dry: options.dry ?? false,
     onRefusal: noteRefusal,
   })

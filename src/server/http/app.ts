@@ -37,6 +37,8 @@ export type AppDeps = World & {
   sheds_load?: boolean
   /** Rolls every write back after its answer: the access walk leaves no trace. */
   dry?: boolean
+  /** Set in tests: every answer is also parsed by its whole schema. */
+  checks_answers?: boolean
   /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }
@@ -92,19 +94,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   health(app, deps)
   const endpoints = deps.routes.map(({ endpoint }) => endpoint)
   knowEndpoints(endpoints)
+  mountRoutes(app, deps)
+  published(app, openApiOf(endpoints))
+  await web(app)
+  return app
+}
+
+function mountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
-  const { db, dry = false, onRefusal, record_export } = deps
+  const { db, dry = false, checks_answers = false, onRefusal, record_export } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
   const [export_limit, upload_limit] = [turnsPerKey(TWO_AT_ONCE), turnsPerKey(TWO_AT_ONCE)]
   const reading = turnsPerKey(READ_AT_ONCE)
   for (const served of deps.routes)
     mountRoute(app, served, {
-      ...{ db, world: deps, base, dry, count_guest, export_limit, upload_limit, reading, record_export },
+      ...{
+        db,
+        world: deps,
+        base,
+        dry,
+        checks_answers,
+        count_guest,
+        export_limit,
+        upload_limit,
+        reading,
+        record_export,
+      },
       ...(onRefusal && { onRefusal }),
     })
-  published(app, openApiOf(endpoints))
-  await web(app)
-  return app
 }
 
 /** Serialized once: the document is long, and anybody may request it. */

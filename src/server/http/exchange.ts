@@ -14,6 +14,7 @@ export type RouteDeps = {
   world: World
   base: (request: FastifyRequest) => string
   dry?: boolean
+  checks_answers?: boolean
   /** Counts calls without session; null where nothing is limited. */
   count_guest: CountGuest | null
   export_limit: InTurn

@@ -12,6 +12,7 @@ import { isExport, sendExport } from './send-export.ts'
 import { sendFile } from './send-file.ts'
 import { sendJson } from './send-json.ts'
 import { sendReport } from './send-report.ts'
+import { serializerOf } from './serialize.ts'
 
 function senderOf(endpoint: EndpointSpec, context: Context<EndpointSpec>): Send {
   if (isExport(endpoint, context)) return sendExport
@@ -105,7 +106,10 @@ export function mountRoute(app: FastifyInstance, served: Served, deps: RouteDeps
   const config = limit
     ? { rateLimit: { max: limit.most, timeWindow: limit.per_seconds * 1000, onExceeded } }
     : {}
-  const prepared: Prepared = { ...served, places: refPlacesOf(served.endpoint) }
+  const { endpoint } = served
+  const places = refPlacesOf(endpoint)
+  const serialize = serializerOf(endpoint, deps.checks_answers ?? false)
+  const prepared: Prepared = { ...served, places, serialize }
   const handler = withRefusalHook(inTurn(handlerOf(prepared, deps), deps), served, deps)
   const preParsing = withRefusalHook(doorOf(prepared, deps), served, deps)
   const route = {

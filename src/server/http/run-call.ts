@@ -11,11 +11,11 @@ import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isStalePlan } from '#server/database/prepared-statements.ts'
+import type { Declared } from './declared.ts'
 import { describeExport, type RecordExport } from './export-log.ts'
 import { idempotent } from './idempotency.ts'
-import { serialize } from './serialize.ts'
 
-export type Prepared = Served & { places: RefPlace[] }
+export type Prepared = Served & { places: RefPlace[]; serialize: Declared }
 export type Answered = { status: number; body: unknown; replayed?: true }
 
 export type Ask = {
@@ -127,7 +127,7 @@ export const setNow = (tx: Tx, clock: Clock) =>
 
 async function run(
   tx: Tx,
-  { endpoint, handle, precheck, places }: Prepared,
+  { endpoint, handle, precheck, places, serialize }: Prepared,
   { context, version, found }: Ask,
 ): Promise<Answered> {
   await insistOnReach(tx, places, context, found)
@@ -137,5 +137,5 @@ async function run(
     await precheck?.(tx, context)
     if (endpoint.versioned) insistOnVersion(version, present)
   }
-  return { status: statusOf(endpoint), body: serialize(endpoint, await handle(tx, context)) }
+  return { status: statusOf(endpoint), body: serialize(await handle(tx, context)) }
 }

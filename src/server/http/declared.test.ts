@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { dayOut } from '#kernel/dates.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { declaredBy } from './declared.ts'
+import { serializerOf } from './serialize.ts'
+
+const Row = z.object({
+  id: z.int(),
+  name: z.string(),
+  day: z.nullable(dayOut),
+  note: z.optional(z.string()),
+  kind: z.enum(['new', 'regular']),
+  either: z.union([z.string(), z.object({ code: z.string() })]),
+  marks: z.record(z.string(), z.boolean()),
+  list: z.array(z.object({ on: z.boolean() })),
+})
+const row = {
+  id: 7,
+  name: 'Inés «Ñ»',
+  day: null,
+  kind: 'new',
+  either: { code: 'A' },
+  marks: { x: true },
+  list: [{ on: false }],
+}
+
+test('only what is declared is left, at every depth, as the schema itself would leave it', () => {
+  const given = {
+    ...row,
+    password_hash: 'x',
+    either: { code: 'A', secret: 1 },
+    list: [{ on: false, token: 'x' }],
+  }
+  expect(declaredBy(Row)(given)).toEqual(row)
+  expect(JSON.stringify(declaredBy(Row)(given))).toBe(JSON.stringify(Row.parse(given)))
+})
+
+test('a value of another type is no answer', () => {
+  const wrong = [
+    { ...row, id: '7' },
+    { ...row, id: Number.NaN },
+    { ...row, name: null },
+    { ...row, name: undefined },
+    { ...row, kind: 'old' },
+    { ...row, either: 7 },
+    { ...row, marks: { x: 1 } },
+    { ...row, list: {} },
+    { ...row, list: [null] },
+    { ...row, list: [[]] },
+    null,
+    [],
+  ]
+  for (const one of wrong) expect(() => declaredBy(Row)(one)).toThrow(TypeError)
+})
+
+test('an object with a rule of its own is parsed by its schema', () => {
+  const strict = z.strictObject({ id: z.int() })
+  expect(declaredBy(strict)({ id: 1 })).toEqual({ id: 1 })
+  expect(() => declaredBy(strict)({ id: 1, more: 2 })).toThrow(TypeError)
+})
+
+test('in tests a format that only the schema knows is refused, and the call is named', () => {
+  const show = endpoint({ method: 'GET', path: '/x', summary: 'x', roles: 'session', answer: Row })
+  const given = { ...row, day: '2026-02-30' }
+  expect(serializerOf(show, false)(given)).toMatchObject({ id: 7 })
+  expect(() => serializerOf(show, true)(given)).toThrow('GET /x answers what its schema does not declare')
+  expect(() => serializerOf(show, false)({})).toThrow('GET /x answers what its schema does not declare')
+})
