@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { smallPdf } from '../support/small-pdf.ts'
 import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
@@ -20,6 +21,7 @@ const PAID = { type: 1, date: '2026-11-20', amount: 100 }
 
 export const bodies = ({ payment, period, student }: Objects): Samples => ({
   'POST /payments': { body: { student_id: student.own, period_id: period.own, ...PAID } },
+  'PATCH /payments/{id}/proof': { body: {}, files: { proof: { bytes: smallPdf() } } },
   'POST /payments/review': { body: { ids: [payment.own], status: 2 } },
   'POST /payments/review/undo': { body: { ids: [payment.own], reason: 'Era de otro' } },
   'POST /inscriptions/{id}/payments': { body: PAID },

@@ -44,6 +44,10 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
       path: `/inscriptions/${objects.inscription.own}/payments`,
       fields: () => paid,
     },
+    'PATCH /payments/{id}/proof': {
+      ...{ by: admin, field: 'proof', method: 'PATCH', path: `/payments/${objects.payment.own}/proof` },
+      fields: none,
+    },
     'POST /users/{id}/profile-picture': {
       ...picture,
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
-import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from './words.ts'
+import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS, PROOF_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['payment'],
@@ -32,12 +32,14 @@ export const feature = {
       'payments.approve': 'Aprobó el pago',
       'payments.create': 'Registró el pago',
       'payments.delete': 'Eliminó el pago',
+      'payments.prove': 'Envió el comprobante del pago',
       'payments.reject': 'Rechazó el pago',
       'payments.report': 'Reportó el pago',
       'payments.undo': 'Deshizo la revisión del pago',
       'payments.update': 'Corrigió el pago',
     },
     fields: {
+      proof: 'Comprobante',
       partial_paid: 'Con pago parcial',
       receipt_number: 'Número de factura',
       reported_by: 'Reportado por',
@@ -46,6 +48,7 @@ export const feature = {
       type: 'Tipo de pago',
     },
     values: {
+      proof: PROOF_LABELS,
       status: PAYMENT_STATUS_LABELS,
       type: PAYMENT_TYPE_LABELS,
     },

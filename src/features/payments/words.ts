@@ -41,3 +41,5 @@ export function outcomeOf({ semester_price_e2, paid_amount_e2 }: Owed, more = 0)
   if (left === 0) return 'queda solvente'
   return left > 0 ? `debe ${showMoney(left)}` : `queda un saldo a favor de ${showMoney(-left)}`
 }
+
+export const PROOF_LABELS: Record<string, string> = { picture: 'Foto', pdf: 'PDF' }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, file, ref } from '#kernel/endpoint.ts'
-import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, file, id, one, ref } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 
 /** What a payment is proved with. */
 export const ProofKind = z.nullable(z.enum(['picture', 'pdf']))
@@ -17,4 +18,18 @@ export const showProof = endpoint({
   params: { id: ref('payment') },
   answer: file,
   refusals: ['payment_without_proof'],
+})
+
+export const sendProof = endpoint({
+  method: 'PATCH',
+  path: '/payments/{id}/proof',
+  summary:
+    'Brings the picture or PDF of a payment that waits to be reviewed, in place of the one that it has; students those of their own',
+  roles: [...ADMINS, 'student'],
+  permission: 'payments.create',
+  params: { id: ref('payment') },
+  files: { proof: { ...proofFile.proof, required: true } },
+  answer: one(z.object({ id, proof: ProofKind, updated_at: instant })),
+  refusals: ['payment_already_reviewed', 'too_many_proofs', 'file_not_readable'],
+  idempotent: true,
 })

@@ -9,7 +9,7 @@ import { removalJob } from '#server/files/removal.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import type { createPayment, reportPayment, updatePayment } from '../contract.ts'
 import { keepProof, type Proof } from '../proofs/server/actions.ts'
-import { waitingProofs } from '../proofs/server/queries.ts'
+import { provedById, waitingProofs } from '../proofs/server/queries.ts'
 import { isReceiptTaken, takenReceiptsOf } from '../receipt-numbers/server/queries.ts'
 import { queueNotices, review } from '../review/server/actions.ts'
 import {
@@ -159,6 +159,30 @@ async function factsOf(tx: Tx, id: number): Promise<PaymentFacts> {
   // Removed by somebody else since it was within reach.
   if (!facts) throw new Refusal('resource_not_found')
   return facts
+}
+
+/** Brings the proof of a payment that nobody has reviewed; the one that it had goes after the commit. */
+export async function proveMore(tx: Tx, by: By, { id, proof }: { id: number; proof: Proof }) {
+  const payment = await factsOf(tx, id)
+  insist(refusalToReview(payment))
+  const isFurther = by.actor.type === 'student' && payment.proof === null
+  if (isFurther) insist(refusalToProve(await waitingProofs(tx, payment)))
+  const before = await provedById(tx, id)
+  await tx
+    .updateTable('payments')
+    .set({ proof: await keepProof(proof) })
+    .where('id', '=', id)
+    .execute()
+  if (payment.proof) await queueJob(tx, removalJob, { key: payment.proof })
+  const after = await provedById(tx, id)
+  await record(tx, by, {
+    action: 'payments.prove',
+    entity: 'payment',
+    entity_id: id,
+    before: { proof: before.proof },
+    after: { proof: after.proof },
+  })
+  return after
 }
 
 /** Removes a payment that nobody has reviewed. */

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import { type Context, serve, type World } from '#server/call.ts'
 import {
   createPayment,
@@ -9,11 +9,12 @@ import {
   showPayment,
   updatePayment,
 } from '../contract.ts'
+import { sendProof } from '../proofs/contract.ts'
 import { proofRoutes } from '../proofs/server/routes.ts'
 import { receiptRoutes } from '../receipts/server/routes.ts'
 import { reviewRoutes } from '../review/server/routes.ts'
 import { refusalToReview } from '../rules.ts'
-import { changePayment, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
+import { changePayment, proveMore, registerPayment, removePayment, reportPaymentOf } from './actions.ts'
 import { pageOfPayments, paymentById, reviewStateOf } from './queries.ts'
 
 type Files = Context<EndpointSpec>['files']
@@ -46,5 +47,10 @@ export const paymentRoutes = [
     },
     { precheck: async (tx, { params }) => insist(refusalToReview(await reviewStateOf(tx, params.id))) },
   ),
+  serve(sendProof, async (tx, { params, files, world, actor, clock }) => {
+    const proof = sentProof(files, world)
+    if (!proof) throw new Invalid({ proof: ['required'] })
+    return { data: await proveMore(tx, { actor, clock }, { id: params.id, proof }) }
+  }),
   serve(deletePayment, (tx, { params, actor, clock }) => removePayment(tx, { actor, clock }, params.id)),
 ]

@@ -8,6 +8,14 @@ import type { ProofKind } from '../contract.ts'
 export const proofKind = sql<z.infer<typeof ProofKind>>`case when p.proof like '%.pdf' then 'pdf'
   when p.proof is not null then 'picture' end`
 
+/** What a payment is proved with, and its version. */
+export const provedById = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('payments as p')
+    .select(['p.id', proofKind.as('proof'), 'p.updated_at'])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** The key of the stored proof; null where there is none. */
 export async function proofOf(tx: Tx, id: number): Promise<string | null> {
   const { proof } = await tx

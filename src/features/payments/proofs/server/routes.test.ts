@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_PROOFS } from '#features/payments/rules.ts'
 import {
   createInstitute,
@@ -153,4 +154,96 @@ test('the proof of a reviewed payment stays; that of a removed one goes with it'
   expect((await proofOf(id)).status).toBe(200)
   await admin.call('DELETE', `/payments/${id}`)
   expect((await keys()).join()).toContain(proof)
+})
+
+describe('a proof that comes later', () => {
+  const send = (id: number, bytes: Buffer, by = student, headers = {}) =>
+    by.call('PATCH', `/payments/${id}/proof`, {}, { headers, files: { proof: { bytes } } })
+  const trail = (entity_id: number) =>
+    world.db
+      .selectFrom('audit_entries')
+      .select(['user_id', 'before', 'after'])
+      .where('action', '=', 'payments.prove')
+      .where('entity_id', '=', entity_id)
+      .orderBy('id')
+      .execute()
+  const keyOf = async (id: number) => {
+    const rows = world.db.selectFrom('payments').select('proof').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).proof
+  }
+
+  test('is brought by the student, and replaced by student and office; the history has each', async () => {
+    const { id } = (await report(null)).body.data
+    world.clock.move(1_000)
+    const first = await send(id, photo)
+    expect([first.status, first.body.data.id, first.body.data.proof]).toEqual([200, id, 'picture'])
+    expect((await send(id, smallPdf(), admin)).body.data.proof).toBe('pdf')
+    expect((await proofOf(id)).bytes).toEqual(smallPdf())
+    expect(await trail(id)).toEqual([
+      { user_id: student.user_id, before: { proof: null }, after: { proof: 'picture' } },
+      { user_id: admin.user_id, before: { proof: 'picture' }, after: { proof: 'pdf' } },
+    ])
+  })
+
+  test('the former file is removed after the commit, and no other', async () => {
+    const { id } = (await report(photo)).body.data
+    const former = await keyOf(id)
+    await send(id, smallPdf())
+    const { rows } = await sql<{ key: string }>`select payload->>'key' as key from jobs
+      where kind = 'removal'`.execute(world.db)
+    expect(rows.map(({ key }) => key)).toContain(former)
+    expect(rows.map(({ key }) => key)).not.toContain(await keyOf(id))
+  })
+
+  test('what is refused leaves the one that is there: none sent, unreadable, or already reviewed', async () => {
+    const { id } = (await report(photo)).body.data
+    const before = [await keyOf(id), stored()]
+    const none = await student.call('PATCH', `/payments/${id}/proof`, {})
+    expect([none.status, none.body.errors]).toEqual([422, { proof: ['required'] }])
+    expect((await send(id, Buffer.from('<html>'))).body.message).toBe('file_not_readable')
+    for (const verdict of [{ status: 2 }, { status: 3, rejection_reason: 'No consta' }]) {
+      await admin.call('PATCH', `/payments/${id}`, verdict)
+      const { status, body } = await send(id, smallPdf())
+      expect([status, body.message]).toEqual([409, 'payment_already_reviewed'])
+      await admin.call('POST', '/payments/review/undo', { ids: [id] })
+    }
+    expect([await keyOf(id), stored()]).toEqual(before)
+    expect(await trail(id)).toEqual([])
+  })
+
+  test('reviewed and proved at once, a reviewed payment keeps what was looked at', async () => {
+    const { id } = (await report(photo)).body.data
+    const former = await keyOf(id)
+    await world.openConnections(2)
+    const [sent] = await Promise.all([
+      send(id, smallPdf()),
+      admin.call('PATCH', `/payments/${id}`, { status: 2 }),
+    ])
+    const isKept = (await keyOf(id)) === former
+    expect([sent.status, isKept]).toEqual(sent.status === 200 ? [200, false] : [409, true])
+  })
+
+  test('the eleventh that waits is refused, replacing one of ten is not; the office may bring it', async () => {
+    const { id } = (await report(null)).body.data
+    const others: number[] = []
+    for (let many = 0; many < MOST_PROOFS; many++) others.push((await report(smallPdf())).body.data.id)
+    const { status, body } = await send(id, smallPdf())
+    expect([status, body.message]).toEqual([409, 'too_many_proofs'])
+    expect((await send(others[0] ?? 0, photo)).status).toBe(200)
+    expect((await send(id, smallPdf(), admin)).status).toBe(200)
+  })
+
+  test("another's payment is not there, and who only reviews brings nothing", async () => {
+    expect((await send(foreign, smallPdf())).status).toBe(404)
+    expect((await send(foreign, smallPdf(), world.as('lowAdmin'))).status).toBe(403)
+  })
+
+  test('sent again with its key it is one file', async () => {
+    const { id } = (await report(null)).body.data
+    const key = { 'idempotency-key': 'proved later' }
+    const first = await send(id, photo, student, key)
+    const kept = stored()
+    expect((await send(id, photo, student, key)).body).toEqual(first.body)
+    expect(stored()).toEqual(kept)
+  })
 })

@@ -5,10 +5,11 @@ import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { APPROVED } from '../../rules.ts'
+import { APPROVED, PENDING } from '../../rules.ts'
 import { PaymentMeans, PaymentState } from './PaymentState.tsx'
 import { ProofButton } from './ProofButton.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { SendProofButton } from './SendProofButton.tsx'
 
 type Props = {
   inscriptions: readonly StudentInscription[]
@@ -61,6 +62,7 @@ function Sums({ inscription: it }: { inscription: StudentInscription }) {
 }
 
 function Payment({ payment: it }: { payment: StudentPayment }) {
+  const of = `Pago de ${showMoney(it.amount)}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
       <div className="min-w-0">
@@ -71,8 +73,9 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
         {it.title && <p className="hint">{it.title}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
-      <div className="flex items-center gap-3">
-        {it.proof && <ProofButton id={it.id} kind={it.proof} of={`Pago de ${showMoney(it.amount)}`} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {it.proof && <ProofButton id={it.id} kind={it.proof} of={of} />}
+        {it.status === PENDING && <SendProofButton id={it.id} of={of} isFirst={!it.proof} />}
         {it.status === APPROVED && <ReceiptButton id={it.id} />}
         <span className="figures font-medium">{showMoney(it.amount)}</span>
         <PaymentState status={it.status} />

@@ -9,13 +9,14 @@ import { proofFile } from '../../proofs/contract.ts'
 const PICTURES = 'image/png,image/jpeg,image/webp'
 const PDF = 'application/pdf'
 const MOST = proofFile.proof.most_bytes
-const HINT = 'Opcional. Foto o PDF de hasta 5 MB; las fotos grandes se reducen antes de enviarlas.'
+const HINT = 'Foto o PDF de hasta 5 MB; las fotos grandes se reducen antes de enviarlas.'
 
 const sizeOf = ({ size }: Blob) => `${Math.max(1, Math.round(size / 1_000)).toLocaleString('es-VE')} kB`
 
 /** The photo or PDF that proves a payment: chosen, or taken by a phone; seen, and taken away, before it is sent. */
-export function ProofField() {
-  const field = useField({ name: 'proof', hint: HINT })
+export function ProofField({ needed = false }: { needed?: boolean }) {
+  const hint = needed ? HINT : `Opcional. ${HINT}`
+  const field = useField({ name: 'proof', hint, needed })
   const isSaving = useContext(FormContext)?.isSaving
   const [problem, setProblem] = useState('')
   const take = async (file: File | undefined) => {
@@ -32,7 +33,7 @@ export function ProofField() {
   }
   const proof = field.value instanceof Blob ? field.value : null
   return (
-    <Field field={{ ...field, error: problem || field.error }} hint={HINT} group>
+    <Field field={{ ...field, error: problem || field.error }} hint={hint} group>
       {proof && <Chosen proof={proof} />}
       {proof && isSaving ? (
         <label className="grid gap-1 text-control">
