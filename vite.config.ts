@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -104,7 +105,7 @@ const compress: Plugin = {
 export default defineConfig({
   root: at('.'),
   publicDir: 'src/web/public-assets',
-  plugins: [react(), tailwindcss(), onlySpanish, preloadBase, compress],
+  plugins: [react(), tailwindcss(), onlySpanish, preloadBase, serviceWorker(at('.')), compress],
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -18,7 +18,7 @@ const loadApp = () => import('#web/shell/app.tsx')
 
 async function open(container: HTMLElement): Promise<void> {
   try {
-    if (hasSession) (await loadApp()).start(container)
+    if (hasSession) await (await loadApp()).start(container)
     else await (await import('./public/start.tsx')).start(container, loadApp)
   } catch (error) {
     console.error(error)

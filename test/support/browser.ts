@@ -77,7 +77,13 @@ const WITH_ROBOTO = {
 /** The one browser of a worker, for all its test files: it goes with the worker, each file closes what it opened. */
 let launched: Promise<Browser> | undefined
 
-export type Visit = { size?: Size; dark?: boolean; touch?: boolean; offline?: boolean }
+export type Visit = {
+  size?: Size
+  dark?: boolean
+  touch?: boolean
+  /** Whether the page may have its service worker: what the worker fetches, no test can stop or look at. */
+  worker?: boolean
+}
 
 /**
  * A browser before the world's server, listening on a free port; each visit is in a context of its own. Every page
@@ -103,7 +109,12 @@ export async function openBrowser(world: World) {
     insistOnNone(complaints)
   })
 
-  async function newContext({ size = 'desktop', dark = false, touch = size !== 'desktop' }: Visit = {}) {
+  async function newContext({
+    size = 'desktop',
+    dark = false,
+    touch = size !== 'desktop',
+    worker = false,
+  }: Visit = {}) {
     const context = await browser.newContext({
       baseURL: address,
       viewport: SIZES[size],
@@ -111,6 +122,7 @@ export async function openBrowser(world: World) {
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: 'reduce',
+      serviceWorkers: worker ? 'allow' : 'block',
       locale: 'es-VE',
       timezoneId: 'America/Caracas',
     })

@@ -149,16 +149,18 @@ async function web(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: WEB,
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
   app.setNotFoundHandler((request, reply) => {
     const page = screenPage(request)
     return page && isBuilt ? reply.sendFile(page) : reply.code(404).send(bodyOf('route_not_found'))
   })
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  // A browser that kept the service worker's own file would keep the whole version.
+  return path.endsWith('/worker.js') ? 'no-store' : 'no-cache'
 }
 
 /** No address, query or body: they may hold personal data. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { askAgain } from './api.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import type { Answer } from './together.ts'
 
@@ -22,7 +23,7 @@ export function Answered<T>({ answer, isWaiting = false, action, children, ...sk
   const { data, error, refetch } = answer
   if (data && !isWaiting) return children(data.data)
   if (error) return <ErrorState error={error} retry={() => void refetch()} action={action} />
-  return <Skeleton {...skeleton} />
+  return <Skeleton {...skeleton} retry={askAgain} />
 }
 
 type ScreenProps<T> = Props<T> & { title: string; narrow?: boolean }

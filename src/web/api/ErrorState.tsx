@@ -18,6 +18,7 @@ type Props = {
 export function ErrorState({ error, retry, action }: Props) {
   const isForbidden = error instanceof ApiError && error.status === 403
   const isMissing = error instanceof ApiError && error.status === 404
+  const isUnread = error instanceof ApiError && error.status === 0 && !navigator.onLine
   const back = useBack()
   const number = error instanceof ApiError ? error.requestId : undefined
   return (
@@ -25,11 +26,13 @@ export function ErrorState({ error, retry, action }: Props) {
       <span className={isForbidden ? 'text-text-3' : 'text-bad'}>
         <Icon name={isForbidden ? 'key' : 'warning'} size={32} />
       </span>
-      <h2>{sentenceOf(error)}</h2>
+      <h2>{isUnread ? 'Esto no se ha abierto antes en este dispositivo' : sentenceOf(error)}</h2>
       {isForbidden ? (
         <p className="text-text-2">Si lo necesita, pida el permiso a un administrador.</p>
       ) : isMissing ? (
         <p className="text-text-2">Puede que se haya eliminado, o que la dirección tenga un error.</p>
+      ) : isUnread ? (
+        <p className="text-text-2">Se mostrará al volver la línea; no hace falta quedarse aquí.</p>
       ) : (
         <p className="text-text-2">Lo que ya escribió se conserva. Intente de nuevo en un momento.</p>
       )}

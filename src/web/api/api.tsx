@@ -33,7 +33,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const mayRetry = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+// Without a line the bar of the frame says it once, and what is kept is shown at once.
+const mayRetry = (error: Error) =>
+  error instanceof ApiError && (error.status === 503 || (error.status === 0 && navigator.onLine))
 
 // Screens must render an answer before the code that awaited it continues: otherwise an optimistic value is removed
 // while the old one is still below it.
@@ -42,12 +44,15 @@ notifyManager.setScheduler(queueMicrotask)
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.silent) showError(error)
+      if (!query.meta?.silent && navigator.onLine) showError(error)
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // A read that waits for the line by itself would leave its screen empty without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < 2 && mayRetry(error),
       retryDelay: (count) => 600 * 2 ** count,
     },
@@ -112,6 +117,12 @@ export function readAgain(segments: readonly string[], options: { later?: boolea
     if (!options.later) void queries.cancelQueries({ queryKey, predicate: isFirst })
     void queries.invalidateQueries({ queryKey, ...(options.later && { refetchType: 'none' }) })
   }
+}
+
+/** Asks anew for all that has not been answered yet. */
+export function askAgain(): void {
+  void queries.cancelQueries({ predicate: isFirst })
+  void queries.refetchQueries({ type: 'active', predicate: isFirst })
 }
 const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
 

@@ -22,6 +22,7 @@ type Kept = Session & { remember: boolean; lasts: number }
 const KEY = 'claustro.session'
 const LANGUAGE = 'claustro.language'
 const DEVICE = 'claustro.device'
+const PERSON = 'claustro.person'
 const listeners = new Set<() => void>()
 let present: Kept | null | undefined
 
@@ -73,6 +74,7 @@ export function session(): Session | null {
 export function openSession(answer: Session, remember: boolean): void {
   const lasts = timeOf(answer.expires_in_datetime) - timeOf(clock.now())
   const { access_token, expires_in_datetime, user } = answer
+  claimDevice(user.id)
   publish({ access_token, expires_in_datetime, user, remember, lasts })
 }
 
@@ -90,13 +92,30 @@ export function renewUser(user: SessionUser): void {
 export const isRemembered = (): boolean => present?.remember ?? false
 
 // screens.md#features: drafts are cleared at logout. Recent records name people.
-const PRIVATE = ['claustro:draft', 'claustro.recent']
+const PRIVATE = ['claustro:draft', 'claustro.recent', PERSON]
+
+/** The database of a person's last answers (offline.md#last-answers). */
+export const answersName = (user_id: number | string): string => `claustro-${user_id}`
+
+/** Removes what the last person left on this device: also of a session that ended by itself. */
+function forgetPerson(): void {
+  const person = localStorage.getItem(PERSON)
+  if (person) globalThis.indexedDB?.deleteDatabase(answersName(person))
+  for (const key of Object.keys(localStorage))
+    if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
+}
+
+/** Another person than the last one finds nothing of theirs. */
+export function claimDevice(user_id: number): void {
+  if (localStorage.getItem(PERSON) === String(user_id)) return
+  forgetPerson()
+  localStorage.setItem(PERSON, String(user_id))
+}
 
 /** Removes the session, and the person's work from this device. */
 export function closeSession(): void {
   publish(null)
-  for (const key of Object.keys(localStorage))
-    if (PRIVATE.some((start) => key.startsWith(start))) localStorage.removeItem(key)
+  forgetPerson()
 }
 
 /** Another tab signed out, or in: all subscribers are told at once. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
-import { useAnswer } from '#web/api/api.tsx'
+import { askAgain, useAnswer } from '#web/api/api.tsx'
 import { ErrorState } from '#web/api/ErrorState.tsx'
 import { isPage } from '#web/api/page.ts'
 import type { List } from '#web/lists/list.ts'
@@ -26,7 +26,7 @@ export function TableInstead<R>({
   empty = 'No hay resultados encontrados',
   first,
 }: Props<R>) {
-  if (list.state === 'loading') return <Skeleton label="Cargando el listado" />
+  if (list.state === 'loading') return <Skeleton label="Cargando el listado" retry={askAgain} />
   if (list.state === 'error') return <ErrorState error={list.error} retry={list.retry} />
   if (!list.isNarrowed)
     return (

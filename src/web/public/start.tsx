@@ -10,7 +10,7 @@ import { takeEarly } from './typed-before-script.ts'
 type Enter = (to: string) => Promise<void>
 
 /** Loads the application, to which a public page hands over after a sign-in. */
-type LoadApp = () => Promise<{ start: (container: HTMLElement) => void }>
+type LoadApp = () => Promise<{ start: (container: HTMLElement) => Promise<void> }>
 
 const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promise<ReactNode>> = {
   '/recover-account': async () => {
@@ -43,7 +43,7 @@ export async function start(container: HTMLElement, loadApp: LoadApp): Promise<v
     const app = await loadApp()
     history.replaceState(null, '', to)
     root?.unmount()
-    app.start(container)
+    await app.start(container)
   }
   // Without network it is loaded again when needed.
   const prefetch = () => void loadApp().catch(() => {})

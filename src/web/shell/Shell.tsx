@@ -6,7 +6,7 @@ import { renewUser, type SessionUser, useSession } from '#web/api/session.ts'
 import { banners, guides } from '#web/screens.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { useLineState } from './line-state.ts'
 import { Overlays } from './Overlays.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { Sidebar, SidebarSheet } from './Sidebar.tsx'
@@ -28,6 +28,7 @@ function Frame({ user }: { user: SessionUser }) {
   const [menu, setMenu] = useState(false)
   const main = useMainFocus()
   const Counts = useWaitingCounts()
+  const LineState = useLineState()
   const screen = useMatches().at(-1)?.staticData.screen
   const task = screen !== undefined && isTask(screen)
   // routes.md#payment-banner: on other screens a count in the menu tells it.
@@ -48,7 +49,7 @@ function Frame({ user }: { user: SessionUser }) {
       <Header user={user} onMenu={() => setMenu(true)} />
       <Sidebar user={user} />
       <div className="shell-body">
-        <OfflineNotice />
+        {LineState && <LineState user={user} />}
         {hasBanner && banners.map((Banner) => <Banner key={Banner.name} user={user} />)}
         {guides.map((Guide) => (
           <Guide key={Guide.name} user={user} />

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiError, queries } from '#web/api/api.tsx'
 import { session } from '#web/api/session.ts'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { showLastAnswers } from './line-state.ts'
 import { makeRouter } from './router.tsx'
 import { goToLanding } from './sign-out.ts'
 
@@ -14,11 +15,13 @@ addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
 })
 
-export function start(container: HTMLElement): void {
-  if (!session()) {
+export async function start(container: HTMLElement): Promise<void> {
+  const open = session()
+  if (!open) {
     goToLanding()
     return
   }
+  if (navigator.serviceWorker?.controller) await showLastAnswers(open.user).catch(() => null)
   createRoot(container).render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={makeRouter()} />

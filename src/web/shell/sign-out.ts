@@ -6,6 +6,12 @@ import { landingFrom } from '#web/public/public-paths.ts'
 
 let leaving = false
 
+/** Removes the pages and scripts that the service worker keeps, and the worker. Throws where there are none. */
+async function forgetPages(): Promise<void> {
+  for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
 function leave(to: string): void {
   if (leaving) return
   leaving = true
@@ -27,5 +33,7 @@ export async function signOut(user: SessionUser): Promise<void> {
   await call(logOut).catch(() => null)
   // routes.md#header: a farewell with the first name after 500 ms.
   leaveFlash({ kind: 'info', text: `Hasta luego, ${firstNameOf(user)}`, after_ms: 500, ms: 3_000 })
+  // Without a line the landing page comes from there; nothing of the person is in it.
+  if (navigator.onLine) await forgetPages().catch(() => {})
   leave('/')
 }

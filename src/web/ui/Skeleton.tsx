@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
 
 /** After this time grey bars alone would look like a page that hangs. */
 const PATIENCE_MS = 3_000
@@ -8,10 +9,13 @@ export function Skeleton({
   rows = 5,
   height = 30,
   label = 'Cargando',
+  retry,
 }: {
   rows?: number
   height?: number
   label?: string
+  /** Asks again for what has not come. */
+  retry?: () => void
 }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -29,7 +33,12 @@ export function Skeleton({
         <p>
           {navigator.onLine
             ? 'La respuesta tarda. Se mostrará aquí en cuanto llegue.'
-            : 'Sin conexión. Se mostrará al volver la línea; no hace falta quedarse aquí.'}
+            : 'Sin conexión. Se mostrará al volver la línea; no hace falta quedarse aquí.'}{' '}
+          {retry && (
+            <Button size="sm" onClick={retry}>
+              Reintentar
+            </Button>
+          )}
         </p>
       )}
       {Array.from({ length: rows }, (_, row) => (

@@ -1,0 +1,101 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { clockAt, dayOf, showInstant, showTime } from '#kernel/dates.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { clock } from '#web/ui/clock.ts'
+import { useStore } from '#web/ui/external-store.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { begin } from './begin.ts'
+import { keepAnswers, line } from './last-answers.ts'
+import { hasNews, takeOver } from './worker-registration.ts'
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** What is answered by then was never shown as old. */
+const PAUSE_MS = 200
+
+const seenWords = (at: number): string => {
+  const then = clockAt(() => at).now()
+  const isToday = dayOf(then) === clock.today()
+  return `Visto por última vez ${isToday ? `a las ${showTime(then)}` : `el ${showInstant(then)}`}`
+}
+
+/** Begins with what this person read last; the page comes after it. */
+export const openAnswersOf = (user: SessionUser): Promise<unknown> => keepAnswers(user)
+
+/** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
+export function LineState({ user }: { user: SessionUser }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const { lost, seen } = useStore(line)
+  const isCut = !isOnline || lost
+  const [since, setSince] = useState('')
+  useEffect(() => setSince(isCut ? showTime(clock.now()) : ''), [isCut])
+  useEffect(() => {
+    void begin(user)
+  }, [user])
+  useWhileAsking(isCut ? null : seen)
+  useNewVersion()
+  return (
+    <div role="status">
+      {isCut && (
+        <p className="offline">
+          <Icon name="warning" />
+          Sin conexión{since && ` desde las ${since}`}.{' '}
+          {seen ? seenWords(seen) : 'Lo ya abierto se sigue viendo'}; lo que escriba se podrá guardar cuando
+          vuelva.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says how old the shown answer is until the fresh one comes; a notice moves nothing of the screen. */
+function useWhileAsking(seen: number | null): void {
+  useEffect(() => {
+    if (seen === null) return
+    let notice = 0
+    const timer = setTimeout(() => {
+      notice = toast.loading(seenWords(seen))
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      toast.dismiss(notice)
+    }
+  }, [seen])
+}
+
+const isTyping = () => document.querySelector('link[rel=icon][href*=unsaved], dialog[open]') !== null
+
+/** A new version is taken over by a press, or on the way to the next screen, unless something is typed. */
+function useNewVersion(): void {
+  const isThere = useStore(hasNews)
+  const router = useRouter()
+  useEffect(() => {
+    if (!isThere) return
+    const notice = toast.info('Hay una versión nueva', 'Lo escrito se conserva.', {
+      ms: null,
+      action: {
+        label: 'Actualizar',
+        run: () =>
+          isTyping()
+            ? toast.info('Primero guarde o deje lo que escribe', 'Después se pone la versión nueva.')
+            : takeOver(location.href),
+      },
+    })
+    const stop = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+      if (pathChanged && !isTyping()) takeOver(toLocation.href)
+    })
+    return () => {
+      toast.dismiss(notice)
+      stop()
+    }
+  }, [isThere, router])
+}

@@ -1,0 +1,56 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { answersName } from '#web/api/session.ts'
+import { clock } from '#web/ui/clock.ts'
+
+/** A digest of the contracts, written by the build. */
+declare const ANSWERS_FORMAT: string
+
+/** rules.md#work-without-network: nothing outlives seven days. */
+const KEPT_MS = 7 * 86_400_000
+/** What was opened last, beyond the own: a few days of one person's work. */
+const MOST = 150
+
+type Kept = { format: string; path: string; data: unknown; at: number }
+type Schema = DBSchema & { answers: { key: string; value: Kept; indexes: { at: number } } }
+
+export type Answers = {
+  /** The answer of this key and when it was read; nothing once it is too old, or of another format. */
+  get(hash: string): Promise<{ data: unknown; at: number } | undefined>
+  put(hash: string, path: string, answer: { data: unknown; at: number }): Promise<void>
+  drop(hash: string): Promise<void>
+  /** Removes what is too old, of another format, or too much. */
+  prune(): Promise<void>
+}
+
+const now = () => Date.parse(clock.now())
+const isGood = ({ format, at }: Kept) => format === ANSWERS_FORMAT && at > now() - KEPT_MS
+
+/** Opens the last answers of one person; another tab that empties the device closes them. */
+export async function openAnswers(user_id: number): Promise<Answers> {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(answersName(user_id), 1, {
+    upgrade: (made) => void made.createObjectStore('answers').createIndex('at', 'at'),
+    blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
+  })
+  return {
+    async get(hash) {
+      const kept = await db.get('answers', hash)
+      if (!kept || isGood(kept)) return kept
+      await db.delete('answers', hash)
+      return undefined
+    },
+    put: async (hash, path, { data, at }) => {
+      await db.put('answers', { format: ANSWERS_FORMAT, path, data, at }, hash)
+    },
+    drop: (hash) => db.delete('answers', hash),
+    async prune() {
+      const { store, done } = db.transaction('answers', 'readwrite')
+      let count = 0
+      // The latest first.
+      for (let at = await store.index('at').openCursor(null, 'prev'); at; at = await at.continue()) {
+        count += 1
+        if (count > MOST || !isGood(at.value)) await at.delete()
+      }
+      await done
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** A key of the query cache: the first segment of the path, the call, what was sent. */
+type Key = readonly unknown[]
+
+/**
+ * Reads whose last answer stays on the device (offline.md#last-answers): what is not named here is never kept, such
+ * as sessions, links to a calendar, pictures, papers and the history.
+ */
+export const KEPT_CALLS: ReadonlySet<string> = new Set(
+  [
+    '/session',
+    '/dashboard/index',
+    '/dashboard/student',
+    '/dashboard/teacher',
+    '/dashboard/coordinator',
+    '/notifications',
+    '/schedules/ahead',
+    '/students/{id}/schedules',
+    '/teachers/{id}/schedules',
+    '/sections/{id}/schedules',
+    '/classrooms/{id}/schedules',
+    '/lessons',
+    '/lessons/{id}',
+    '/sections/{section_id}/courses/{course_id}/lessons',
+    '/teachers/{id}/lessons',
+    '/sections',
+    '/sections/{id}',
+    '/sections/{id}/students',
+    '/sections/{id}/students-courses-notes',
+    '/sections/{section_id}/courses/{course_id}',
+    '/sections/{section_id}/courses/{course_id}/students',
+    '/sections/{section_id}/courses/{course_id}/students/{student_id}',
+    '/course-sections',
+    '/students',
+    '/students/{id}',
+    '/students/{id}/pensum-progress',
+    '/students/{id}/inscription-state',
+    '/payments',
+    '/payments/{id}',
+    '/teachers',
+    '/teachers/{id}',
+    '/teachers/{id}/courses',
+    '/teachers/{id}/historic',
+    '/teachers/{id}/supervised-teachers',
+    '/teachers/{id}/coordinated-specializations',
+    '/courses',
+    '/courses/{id}',
+    '/pensums',
+    '/pensums/{id}',
+    '/periods',
+    '/periods/{id}',
+    '/enabled-period',
+    '/enabled-inscription-period',
+    '/enabled-preregisters-period',
+    '/specializations',
+    '/specializations/{id}',
+    '/classrooms',
+    '/class-hours',
+    '/activities',
+    '/holidays',
+    '/institution',
+    '/prelations',
+    '/courses/{id}/prelations',
+    '/preregistered-students',
+    '/preregistered-students/{id}',
+    '/inscriptions',
+  ].map((path) => `GET ${path}`),
+)
+
+export const isKept = (key: Key): boolean => KEPT_CALLS.has(String(key[1]))
+
+/** What the frame asks for on every screen: its age says nothing of what the screen shows. */
+const OF_THE_FRAME = new Set(['session', 'notifications', 'institution', 'enabled-period', 'saved-views'])
+
+export const isOfScreen = (key: Key): boolean => isKept(key) && !OF_THE_FRAME.has(String(key[0]))

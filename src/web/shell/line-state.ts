@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect } from 'react'
+import { queries } from '#web/api/api.tsx'
+import type { SessionUser } from '#web/api/session.ts'
+import { createStore, useStore } from '#web/ui/external-store.ts'
+
+type Shown = ComponentType<{ user: SessionUser }>
+const shown = createStore<Shown | null>(null)
+
+async function load() {
+  const { LineState, openAnswersOf } = await import('#web/offline/LineState.tsx')
+  shown.set(LineState)
+  return openAnswersOf
+}
+
+/** Runs once, when a first answer is there, no other is awaited and the browser has nothing to do. */
+function afterFirstRows(run: () => void): () => void {
+  const stop = queries.getQueryCache().subscribe(({ type }) => {
+    if (type !== 'updated' || queries.isFetching() > 0) return
+    stop()
+    // Safari has no such callback.
+    ;(globalThis.requestIdleCallback ?? setTimeout)(run)
+  })
+  return stop
+}
+
+/** From the second visit on, the last answers are shown before the server is asked (offline.md#last-answers). */
+export const showLastAnswers = async (user: SessionUser): Promise<unknown> => (await load())(user)
+
+/** What works without a line comes after the first rows, and costs the first load nothing. */
+export function useLineState(): Shown | null {
+  useEffect(() => (shown.get() ? undefined : afterFirstRows(() => void load().catch(() => {}))), [])
+  return useStore(shown)
+}

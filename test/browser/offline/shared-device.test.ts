@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled } from '../../support/browser.ts'
+import type { Person } from '../../support/people.ts'
+import { createWorld } from '../../support/world.ts'
+import { databases, forgiveLost, hasKept, kept } from './kept-pages.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(world.as(person).email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('claustro-demo')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL('**/home')
+  await settled(page)
+}
+
+/** A browser in which this person has signed in and read something. */
+async function used(person: Person): Promise<Page> {
+  const page = await browser.visit('/login', { worker: true })
+  await signIn(page, person)
+  await kept(page)
+  await hasKept(page, '/session')
+  return page
+}
+
+const nameOf = (person: Person) => `claustro-${world.as(person).user_id}`
+
+/** Of the person before there is neither the database, nor an answer, nor anything else that names them. */
+async function insistOnNothingOf(page: Page, person: Person): Promise<void> {
+  await expect.poll(async () => Object.keys(await databases(page))).not.toContain(nameOf(person))
+  const { email } = world.as(person)
+  expect(JSON.stringify(await databases(page))).not.toContain(`GET /dashboard/${person}`)
+  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain(email)
+}
+
+test('whoever signs in after another who signed out finds nothing of theirs, on the line or without', async () => {
+  const page = await used('teacher')
+  await page.getByRole('button', { name: /^Menú de/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await signIn(page, 'student')
+  await kept(page)
+  await hasKept(page, '/dashboard/student')
+  await insistOnNothingOf(page, 'teacher')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Sin conexión/).waitFor()
+  await settled(page)
+  expect(await page.locator('body').innerText()).not.toContain(world.as('teacher').email)
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('a browser that was closed without signing out gives the next person nothing', async () => {
+  const first = await used('coordinator')
+  await first.evaluate(
+    `localStorage.setItem('claustro.recent', '[{"path":"/students/1","title":"Ana Ñáñez"}]')`,
+  )
+  const context = first.context()
+  await first.close()
+  // The session went with its tab; what was read is still there, for its owner alone.
+  const page = await context.newPage()
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  expect(Object.keys(await databases(page))).toEqual([nameOf('coordinator')])
+  await signIn(page, 'student')
+  await insistOnNothingOf(page, 'coordinator')
+  expect(await page.evaluate(`localStorage.getItem('claustro.recent')`)).toBeNull()
+  await context.close()
+  forgiveLost(browser.complaints)
+})
+
+test('a session that has expired shows nothing without a line, and nothing of it stays', async () => {
+  const page = await used('teacher')
+  await page.context().setOffline(true)
+  await page.evaluate(`(() => {
+    const kept = JSON.parse(sessionStorage.getItem('claustro.session'))
+    sessionStorage.setItem('claustro.session', JSON.stringify({ ...kept, expires_in_datetime: '2020-01-01T00:00:00.000Z' }))
+  })()`)
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor()
+  await insistOnNothingOf(page, 'teacher')
+  await page.context().close()
+  browser.complaints.splice(0)
+})
+
+test('no token, no picture and no paper is among what is kept', async () => {
+  const page = await used('student')
+  const token: string = await page.evaluate(
+    `JSON.parse(sessionStorage.getItem('claustro.session')).access_token`,
+  )
+  await page.goto('/profile')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  await page.goto('/profile/schedule')
+  await settled(page)
+  await hasKept(page, '/students/{id}/schedules')
+  const all: string = await page.evaluate(`(async () => {
+    let text = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        text += request.url + ' ' + [...answer.headers].join() + ' '
+        if (!/image|font/.test(answer.headers.get('content-type') ?? '')) text += await answer.text()
+      }
+    }
+    return text
+  })()`)
+  expect(all).toContain('/assets/main-')
+  const answers = JSON.stringify(await databases(page))
+  expect(answers).toContain('GET /session')
+  expect(all).not.toContain(token)
+  expect(all).not.toMatch(/https?:\/\/[^ ]+\/api\/|%PDF/)
+  expect(answers).not.toContain(token)
+  expect(answers).not.toMatch(/blob:|data:image|%PDF|token/)
+  expect(answers).not.toMatch(/GET \/(?:sessions|schedules\/feed|saved-views|users|audit)/)
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
