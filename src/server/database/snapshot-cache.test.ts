@@ -96,3 +96,23 @@ test('nothing is kept of work that failed', async () => {
   await expect(cachedUntilWrite(state, 'k', fail)).rejects.toThrow('no')
   expect(await cachedUntilWrite(state, 'k', async () => 7)).toBe(7)
 })
+
+test('callers at the same time share the work; one who waited for work that failed does it again', async () => {
+  const { db } = await createWorld()
+  const state = await now(db)
+  let begun = 0
+  const work = async () => {
+    begun += 1
+    await now(db)
+    return begun
+  }
+  const ask = () => cachedUntilWrite(state, 'together', work)
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  const failing = cachedUntilWrite(state, 'cut', async () => {
+    await now(db)
+    throw new Error('cut')
+  })
+  const waiting = cachedUntilWrite(state, 'cut', async () => 7)
+  await expect(failing).rejects.toThrow('cut')
+  expect(await waiting).toBe(7)
+})

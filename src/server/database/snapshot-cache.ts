@@ -15,11 +15,12 @@ export const isCached = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && results.has(result)
 
 let last = ''
-let kept = new Map<string, unknown>()
+let kept = new Map<string, Promise<unknown>>()
 
 /**
  * Caches the result of `work` until anything is written: for a count or sum over many rows that is read more often
- * than it changes. `key` holds everything else that the result depends on.
+ * than it changes. `key` holds everything else that the result depends on. Callers that ask at the same time share
+ * the work: it began after the snapshot that each of them has seen, so that it shows no less.
  */
 export async function cachedUntilWrite<T>(
   now: string | null,
@@ -30,10 +31,15 @@ export async function cachedUntilWrite<T>(
   if (now !== last || kept.size >= MOST) kept = new Map()
   last = now
   const own = kept
-  // Only this function stores values there, under a key that implies their type.
-  if (own.has(key)) return own.get(key) as T
-  const result = await work()
-  if (typeof result === 'object' && result !== null) results.add(result)
+  const shared = own.get(key)
+  // Only this function stores values there, under a key that implies their type. What failed for another, such as by
+  // its connection, is tried on the own one.
+  if (shared) return shared.catch(() => work()) as Promise<T>
+  const result = work().then((one) => {
+    if (typeof one === 'object' && one !== null) results.add(one)
+    return one
+  })
   own.set(key, result)
+  result.catch(() => own.delete(key))
   return result
 }
