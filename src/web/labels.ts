@@ -177,7 +177,7 @@ export function learnFields({ names, refused, sayings }: FieldWords): void {
 export const fieldsRefusedBy = (code: string): readonly string[] => REFUSED[code] ?? []
 
 const dayOr = (value: string | undefined) => (value && /^\d/.test(value) ? value : other(value))
-const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0) / 1_048_576)} MB`
+const megabytes = (bytes: string | undefined) => `${Math.floor(Number(bytes ?? 0) / 1_000_000)} MB`
 
 export type SaidOf = { kind?: 'text' | 'number' | 'money'; label?: string | undefined }
 

@@ -20,7 +20,7 @@ const asDataUrl = (file: Blob): Promise<string> =>
 
 /** `1.234.567` bytes → `1,2 MB`. */
 function showSize(bytes: number): string {
-  const [size, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'MB'] : [bytes / 1024, 'kB']
+  const [size, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000, 'kB']
   return `${size.toLocaleString('es-VE', { maximumFractionDigits: 1 })} ${unit}`
 }
 
