@@ -18,6 +18,7 @@ const BROWSERS = ['chrome100', 'firefox100', 'safari15.4']
 const BASE = new RegExp(
   [
     'node_modules/zod/',
+    'oxc-project.runtime.*/helpers/',
     'src/kernel/(dates|endpoint|errors|invalid|money|notes|password|person|roles|text)\\.ts',
     'src/web/labels\\.ts',
     'src/web/api/(call|errors|session)\\.ts',
@@ -48,7 +49,7 @@ const FORM = new RegExp(
 const FRAME = new RegExp(
   [
     'src/web/api/LinkTo\\.tsx',
-    'src/web/ui/(Lazy|Screen|floating-panel|go-back|main-action|media)\\.tsx?',
+    'src/web/ui/(Lazy|Screen|floating-panel|go-back|main-action|media|screen-title)\\.tsx?',
     'src/features/payments/(contract|rules|words)\\.ts',
     'src/features/payments/(proofs|receipts)/contract\\.ts',
     'src/features/payments/web/widgets/ReportPayment\\.tsx',

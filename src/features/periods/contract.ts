@@ -112,7 +112,7 @@ export const listPeriods = endpoint({
   roles: [...ADMIN_GROUP, 'coordinator'],
   permission: 'periods.view',
   query: listQuery([...OWN_SORTS, ...FLAG_SORTS, ...COUNT_SORTS, 'semester_price_e2', 'created_at'], {
-    year: z.optional(z.int()),
+    year: z.optional(whole(1900, 2200)),
     enabled: z.optional(z.boolean()),
     enabled_inscriptions: z.optional(z.boolean()),
     enabled_preregisters: z.optional(z.boolean()),

@@ -38,6 +38,13 @@ test('before any period is enabled the newest comes next, and nothing is current
   ])
 })
 
+test('a year that no period can have is refused at its filter', async () => {
+  for (const year of [99_999, -40_000]) {
+    const { status, body } = await admin.call('GET', `/periods?year=${year}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['year']])
+  }
+})
+
 test('enabling needs a pensum for every specialization, and ends the former current period', async () => {
   const { body } = await admin.call('GET', '/periods?year=2026&sort_by=number,desc')
   const [current] = body.data
