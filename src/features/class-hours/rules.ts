@@ -3,7 +3,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 export type Times = { start_hour: number; start_minute: number; end_hour: number; end_minute: number }
 
 /** `7:00`: minutes are shown with two digits (rules.md#class-hours). */
-export const showTime = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
+const showTime = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, '0')}`
 
 /** `7:00 a 7:45` */
 export const showTimes = ({ start_hour, start_minute, end_hour, end_minute }: Times): string =>

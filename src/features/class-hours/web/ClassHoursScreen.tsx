@@ -15,18 +15,12 @@ import {
   listClassHours,
   updateClassHour,
 } from '../contract.ts'
-import { minutesOf, showTime, showTimes } from '../rules.ts'
+import { minutesOf, showTimes } from '../rules.ts'
 
 const edit = (row: ClassHour) => `/classhours/${row.id}/edit`
 
 const columns: Column<ClassHour>[] = [
   { title: 'Hora', sort: 'start_hour', always: true, cell: showTimes },
-  {
-    title: 'Fin',
-    sort: 'end_hour',
-    align: 'end',
-    cell: (row) => showTime(row.end_hour, row.end_minute),
-  },
   {
     title: 'Duración',
     key: 'length',

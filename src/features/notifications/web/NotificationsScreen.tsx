@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { showMoment } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
 import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
@@ -91,10 +92,14 @@ export function NotificationsScreen() {
 function MarkAll() {
   const { data } = useAnswer(listNotifications, { query: { limit: 1, unread: true } }, { silent: true })
   const { run, pending } = useAction(markAllNotificationsAsRead)
+  const [isDone, setDone] = useState(false)
   const all = async () => {
     await run()
+    setDone(true)
     toast.success('Todas las notificaciones están leídas')
   }
+  // Once pressed it stays: whoever is on it would lose the place.
+  if (!data?.total && !isDone) return null
   return (
     <Button icon="check" busy={pending} disabled={!data?.total} onClick={() => void all()}>
       Marcar todas como leídas
