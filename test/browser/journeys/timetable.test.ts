@@ -64,7 +64,8 @@ const focused = (page: Page) => page.evaluate("document.activeElement?.textConte
 /** The way from home to the week of a section. */
 async function openWeek({ page, hand, press, choose }: Counted, name: string): Promise<void> {
   if (hand === 'touch') await press(page.getByRole('button', { name: 'Menú', exact: true }))
-  await press(page.getByRole('link', { name: 'Horarios', exact: true }))
+  // On days with classes the home leads there too.
+  await press(page.getByRole('navigation').getByRole('link', { name: 'Horarios', exact: true }))
   await choose(page.getByRole('combobox', { name: 'Sección' }), name)
 }
 
