@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Summed over the tests that run beside each other. */
-const MOST_MS = 60_000
+const MOST_MS = 20_000
 const UNKNOWN_MS = 3_000
 /** A few seconds that find most of what a change of names, files or registries breaks. */
 const ALWAYS = ['test/structure/', 'test/access/permissions.test.ts', 'test/access/screens.test.ts']
