@@ -7,7 +7,7 @@ const admin = world.as('admin')
 /** What generated requests broke the server with, each kept as a test of its own. */
 test.each([
   ['GET', '/students', undefined, { search: '\u0000' }, { search: ['string'] }],
-  ['GET', '/periods', undefined, { year: 2_147_483_648 }, { year: ['max:2147483647'] }],
+  ['GET', '/periods', undefined, { year: 32_768 }, { year: ['max:2200'] }],
   ['GET', '/sections', undefined, { semester_number: -2_147_483_649 }, { semester_number: ['min:1'] }],
   ['GET', '/periods', undefined, { toString: '1' }, { toString: ['unknown'] }],
   ['POST', '/saved-views', { list: '/users', name: 'x', state: { 'a\u0000': 1 } }, {}, { state: ['string'] }],
