@@ -112,13 +112,6 @@ test('what would do nothing is not offered', async () => {
   await page.getByText('No hay notificaciones').waitFor()
   expect(await page.getByRole('button', { name: 'Marcar todas como leídas' }).count()).toBe(0)
   await page.context().close()
-  const own = await open('/sections')
-  await own.locator('tbody tr').first().click()
-  const week = own.getByRole('link', { name: 'Ver horario' })
-  await week.click()
-  await own.waitForURL('**/schedule')
-  await week.waitFor({ state: 'detached' })
-  await own.context().close()
 })
 
 test('the period that was chosen stands in the head, and stays from screen to screen', async () => {

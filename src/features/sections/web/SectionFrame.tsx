@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -59,8 +59,6 @@ function partsOf({ id, males_assigned, females_assigned }: Section) {
 function Acts({ section }: { section: Section }) {
   const navigate = useNavigate()
   const may = useMay()
-  const week = `/sections/${section.id}/schedule`
-  const isAtWeek = useLocation({ select: ({ pathname }) => pathname === week })
   const { itemsOf, dialogs, edit } = useSectionActions({
     onDeleted: () => void navigate({ to: '/sections' }),
   })
@@ -72,11 +70,9 @@ function Acts({ section }: { section: Section }) {
   ]
   return (
     <>
-      {!isAtWeek && (
-        <LinkTo to={week} icon="calendar">
-          Ver horario
-        </LinkTo>
-      )}
+      <LinkTo to={`/sections/${section.id}/schedule`} icon="calendar">
+        Ver horario
+      </LinkTo>
       {may(updateSection) && !section.is_older && (
         <Button icon="edit" onClick={() => edit(section)}>
           Editar
