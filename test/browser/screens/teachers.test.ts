@@ -51,7 +51,7 @@ test('the list is narrowed to who has no courses, and one name leads to the file
   await page.goto('/coordinators')
   await page.getByRole('heading', { name: /^Listado de coordinadores/ }).waitFor()
   await page.getByRole('link', { name: coordinator.listed }).waitFor()
-  expect(await page.getByRole('row').count()).toBe(4)
+  await expect.poll(() => page.getByRole('row').count()).toBe(4)
   await page.context().close()
 })
 
