@@ -60,6 +60,12 @@ describe('pdf', () => {
     expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
   })
 
+  test('is made by another typesetter when asked right after the last was told to end', async () => {
+    await bytesOf('pdf', listOf([ANA]))
+    stopPdf()
+    expect(textOf((await bytesOf('pdf', listOf([ANA]))).subarray(0, 5))).toBe('%PDF-')
+  })
+
   test.skipIf(leftOut('pdftotext'))('never runs over the edge of the page', async () => {
     const rows = [...HOSTILE, 'y'.repeat(299)].map(named)
     const text = await pdfText(listOf(rows, { title: 'x'.repeat(500), made_by: 'z'.repeat(500) }), '-bbox')

@@ -5,7 +5,12 @@ import type { Order, Outcome } from './typesetter.ts'
 const MOST_MS = 60_000
 const IDLE_MS = 30_000
 
-type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = {
+  typesetter: ChildProcess
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
 
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
@@ -27,16 +32,17 @@ export function pdfOf(template: string, data: string, at: Instant): Promise<Uint
   clearTimeout(idle)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => typesetter.kill('SIGKILL'), MOST_MS)
-    waiting.set(order.number, { resolve, reject, timer })
+    waiting.set(order.number, { typesetter, resolve, reject, timer })
     typesetter.ref()
     typesetter.channel?.ref()
     typesetter.send(order)
   })
 }
 
-/** Ends the typesetter, if one runs. */
+/** Ends the typesetter, if one runs. What is ordered from now on is set by another: this one may take a while to go. */
 export function stopPdf(): void {
   child?.kill()
+  child = undefined
 }
 
 function started(): ChildProcess {
@@ -51,7 +57,8 @@ function started(): ChildProcess {
   made.on('error', () => made.kill('SIGKILL'))
   made.on('exit', (code, signal) => {
     if (child === made) child = undefined
-    for (const number of waiting.keys()) settle({ number, fault: `The typesetter ended (${signal ?? code})` })
+    for (const [number, { typesetter }] of waiting)
+      if (typesetter === made) settle({ number, fault: `The typesetter ended (${signal ?? code})` })
   })
   return made
 }
