@@ -26,16 +26,16 @@ const digest = (parts) =>
   parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex')
 const stampIn = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Exactly what the lock file says, with no install script of anybody. */
-function install(wanted) {
+/** Exactly what the lock file says, with no install script of anybody: `all`, or what starting needs and no more. */
+function install(wanted, all) {
   const stamp = join(root, 'node_modules/.installed')
-  if (stampIn(stamp) === wanted) return
+  if ([...(all ? [] : [wanted]), `${wanted} all`].includes(stampIn(stamp))) return
   console.log('Instalando dependencias (solo la primera vez; tarda alrededor de un minuto)…')
-  // NODE_ENV=production would leave out what builds the screens.
   const args = [
     'ci',
     '--ignore-scripts',
-    '--include=dev',
+    // Said both ways, whatever NODE_ENV says.
+    all ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
@@ -49,7 +49,7 @@ function install(wanted) {
     fail('No se pudieron instalar las dependencias. Revise la conexión a internet y repita la misma orden.')
   linkDatabaseLibraries()
   checkRuntime()
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, all ? `${wanted} all` : wanted)
 }
 
 /** What the install script of the embedded PostgreSQL would have done. */
@@ -80,7 +80,7 @@ function checkRuntime() {
 
 /** Every file that the bundle is made of: the screens, and the kernel, contracts and rules that they share. */
 function bundleInputs() {
-  const files = ['index.html', 'app.html', 'vite.config.ts']
+  const files = ['index.html', 'app.html', 'vite.config.ts', 'scripts/service-worker.ts']
     .map((name) => join(root, name))
     .filter(existsSync)
   const walk = (folder) => {
@@ -121,5 +121,5 @@ function build(wanted) {
 }
 
 const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
-install(wanted)
+install(wanted, process.argv.includes('--all'))
 if (process.argv.includes('--build')) build(wanted)
