@@ -27,6 +27,9 @@ export const id = z.int()
 
 type Shape = Record<string, z.ZodMiniType>
 
+/** The most that a file may weigh which people send: what they read as «5 MB» (rules.md#payments). */
+export const FILE_BYTES = 5_000_000
+
 type FileRule = {
   /** The type of the bytes; the file's name is not trusted. */
   kind: 'picture' | 'scan' | 'sheet' | 'document'

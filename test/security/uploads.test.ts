@@ -51,6 +51,9 @@ const reviewProofs = () =>
 const files = await hostileFiles()
 const drawable = new Set<HostileFile>()
 for (const file of files) if (await isPicture(file.bytes)) drawable.add(file)
+const [good = Buffer.alloc(0)] = files
+  .filter(({ name }) => name === 'the name "a.svg"')
+  .map(({ bytes }) => bytes)
 
 const isRefused = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
   status === 409 ? body.message === 'file_not_readable' : status === 400 || status === 413 || status === 422
@@ -126,13 +129,25 @@ test.each(
     const answer = await inChunks(upload, formFor(upload, bytes))
     expect([isRefused(answer), answer.faults], `${bytes.length} bytes: ${answer.status}`).toEqual([true, []])
   }
-  const [good = Buffer.alloc(0)] = files
-    .filter(({ name }) => name === 'the name "a.svg"')
-    .map(({ bytes }) => bytes)
   await reviewProofs()
   // Control: what is sent so does arrive.
   const taken = await inChunks(upload, formFor(upload, good))
   expect([200, 201].includes(taken.status)).toBe(!name.startsWith('POST /imports'))
+})
+
+test.each(Object.keys(calls))('%s takes 5 MB, and not a byte more', async (name) => {
+  const upload = call(name)
+  // What follows the end of a PNG is not looked at.
+  const padded = (length: number) => Buffer.concat([good, Buffer.alloc(length - good.length)])
+  await reviewProofs()
+  const [most, more] = [
+    await sendForm(upload, formFor(upload, padded(5_000_000))),
+    await sendForm(upload, formFor(upload, padded(5_000_001))),
+  ]
+  // A sheet of pictures is read, and then refused as one.
+  expect([200, 201].includes(most.status)).toBe(!name.startsWith('POST /imports'))
+  expect(JSON.stringify(most.body)).not.toContain('max_file')
+  expect([more.status, more.body.message]).toEqual([413, 'payload_too_large'])
 })
 
 test('what is kept was drawn anew, under a name of the server, and nothing landed beside its folder', async () => {

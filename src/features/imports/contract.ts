@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, file, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, file, id, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { IMPORT_RESOURCES } from './words.ts'
@@ -51,7 +51,7 @@ export const createImport = endpoint({
     /** Whether confirmation mails go out now; without one, a person asks for it where passwords are recovered. */
     send_mails: z.optional(z.boolean()),
   }),
-  files: { file: { kind: 'sheet', most_bytes: 5_000_000, required: true } },
+  files: { file: { kind: 'sheet', most_bytes: FILE_BYTES, required: true } },
   status: 200,
   answer: one(ImportReport),
   idempotent: true,

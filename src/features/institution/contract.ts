@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, file, guestLimit, one } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { email, optionalText, text } from '#kernel/text.ts'
@@ -81,7 +81,7 @@ export const updateInstitution = endpoint({
       certificate_footer: optionalText(500),
     }),
   ),
-  files: { logo: { kind: 'picture', most_bytes: 5_000_000, required: false } },
+  files: { logo: { kind: 'picture', most_bytes: FILE_BYTES, required: false } },
   answer: one(Institution),
   refusals: ['resource_not_found', 'stale_version', 'file_not_readable'],
   versioned: { single_row: 'institution' },

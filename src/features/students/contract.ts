@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { ProofKind } from '#features/payments/proofs/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, one, pageOf, ref, refusalCode } from '#kernel/endpoint.ts'
+import {
+  endpoint,
+  FILE_BYTES,
+  id,
+  includes,
+  listQuery,
+  one,
+  pageOf,
+  ref,
+  refusalCode,
+} from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, personFields, personOut, withIdentity } from '#kernel/person.ts'
 
 const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
@@ -170,7 +180,7 @@ export const updateStudent = endpoint({
   permission: 'students.update',
   params: { id: ref('student') },
   body: withIdentity(optionalPerson),
-  files: { profile_picture: { kind: 'picture', most_bytes: 5_242_880, required: false } },
+  files: { profile_picture: { kind: 'picture', most_bytes: FILE_BYTES, required: false } },
   answer: one(Student),
   refusals: [
     'this_action_is_unauthorized',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, optionalPhone, withIdentity } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { email, text } from '#kernel/text.ts'
@@ -136,7 +136,7 @@ const fields = {
   specialization_id: z.optional(z.nullable(ref('specialization'))),
   enabled: z.optional(z.boolean()),
 }
-const files = { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: false } } as const
+const files = { profile_picture: { kind: 'picture', most_bytes: FILE_BYTES, required: false } } as const
 
 export const createTeacher = endpoint({
   method: 'POST',

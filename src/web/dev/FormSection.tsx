@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '#kernel/dates.ts'
-import { endpoint, nothing } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, nothing } from '#kernel/endpoint.ts'
 import { positiveCents } from '#kernel/money.ts'
 import { note } from '#kernel/notes.ts'
 import { email, optionalText, text } from '#kernel/text.ts'
@@ -45,8 +45,8 @@ const sample = endpoint({
     supports_finals: z.optional(z.boolean()),
   }),
   files: {
-    profile_picture: { kind: 'picture', most_bytes: 5_242_880, required: false },
-    file: { kind: 'document', most_bytes: 10_485_760, required: false },
+    profile_picture: { kind: 'picture', most_bytes: FILE_BYTES, required: false },
+    file: { kind: 'document', most_bytes: 2 * FILE_BYTES, required: false },
   },
   answer: nothing,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, nothing, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, id, nothing, one, ref } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { email } from '#kernel/text.ts'
 
@@ -58,7 +58,7 @@ export const changePicture = endpoint({
   summary: 'Sets the picture of oneself, or of another by an administrator',
   roles: 'session',
   params: { id: ref('user') },
-  files: { profile_picture: { kind: 'picture', most_bytes: 5_000_000, required: true } },
+  files: { profile_picture: { kind: 'picture', most_bytes: FILE_BYTES, required: true } },
   status: 200,
   answer: one(z.object({ id, profile_picture: z.string() })),
   refusals: ['user_not_found', 'file_not_readable', 'user_is_protected', 'this_action_is_unauthorized'],

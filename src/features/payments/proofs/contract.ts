@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
-import { endpoint, file, id, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, file, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 
 /** What a payment is proved with. */
 export const ProofKind = z.nullable(z.enum(['picture', 'pdf']))
 
 /** The picture or PDF of a payment, in a form; it stays readable, unlike a face. */
-export const proofFile = { proof: { kind: 'scan', most_bytes: 5_242_880, required: false } } as const
+export const proofFile = { proof: { kind: 'scan', most_bytes: FILE_BYTES, required: false } } as const
 
 export const showProof = endpoint({
   method: 'GET',

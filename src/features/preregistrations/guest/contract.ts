@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { dayOut } from '#kernel/dates.ts'
-import { endpoint, guestLimit, id, one, ref } from '#kernel/endpoint.ts'
+import { endpoint, FILE_BYTES, guestLimit, id, one, ref } from '#kernel/endpoint.ts'
 import { personFields, withIdentity } from '#kernel/person.ts'
 
-const picture = { kind: 'picture', most_bytes: 5_000_000, required: false } as const
+const picture = { kind: 'picture', most_bytes: FILE_BYTES, required: false } as const
 
 /** What the guest's form sends; the browser checks with the same schema. */
 export const PreregistrationBody = withIdentity(
