@@ -50,8 +50,9 @@ export function ListScreen<R extends Row>({
     >
       {above}
       <DataTable {...table} isHeaded />
-      {isRecords && more && <div className="screen-actions">{more}</div>}
-      {isRecords && lead && <p className="screen-lead">{lead}</p>}
+      {/* Not before the rows, which would push it down. */}
+      {isRecords && list.state !== 'loading' && more && <div className="screen-actions">{more}</div>}
+      {isRecords && list.state !== 'loading' && lead && <p className="screen-lead">{lead}</p>}
       {children}
     </Screen>
   )

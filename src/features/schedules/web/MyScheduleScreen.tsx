@@ -30,23 +30,26 @@ export function MyScheduleScreen() {
   return (
     <Screen title="Mi horario" lead={`Hoy es ${showDayInWords(day)}.`}>
       <div className="print:hidden">{isPending ? <Skeleton rows={1} height={122} /> : <OwnNextClass />}</div>
-      {teacher ? (
-        <TeacherTimetable
-          id={teacher.id}
-          {...look}
-          empty="Las clases aparecen aquí cuando se le asignan materias con horario."
-        />
-      ) : student ? (
-        <StudentTimetable
-          id={student.id}
-          {...look}
-          empty="Las clases aparecen aquí al inscribirse en una sección con horario."
-        />
-      ) : (
-        <EmptyState title="Esta cuenta no tiene horario">
-          Lo tienen estudiantes, profesores y coordinadores.
-        </EmptyState>
-      )}
+      {/* Read at the same time, shown together: what comes next would push the week down. */}
+      <div hidden={isPending}>
+        {teacher ? (
+          <TeacherTimetable
+            id={teacher.id}
+            {...look}
+            empty="Las clases aparecen aquí cuando se le asignan materias con horario."
+          />
+        ) : student ? (
+          <StudentTimetable
+            id={student.id}
+            {...look}
+            empty="Las clases aparecen aquí al inscribirse en una sección con horario."
+          />
+        ) : (
+          <EmptyState title="Esta cuenta no tiene horario">
+            Lo tienen estudiantes, profesores y coordinadores.
+          </EmptyState>
+        )}
+      </div>
       {isSharing && <OwnFeedDialog onClose={() => share(false)} />}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
@@ -124,20 +124,27 @@ const teacherItem = (onPick: () => void): MenuItem => ({ label: 'Asignar profeso
 export function SectionCourses({
   section,
   timetable,
+  isWaiting,
+  children,
 }: {
   section: Section
   timetable: Timetable | undefined
+  /** For the timetable, which makes the rows higher. */
+  isWaiting: boolean
+  /** What stands below them, hidden until they have come: they would push it down. */
+  children: ReactNode
 }) {
   const may = useMay()
   const { isAdmin, permissions } = useUser()
   // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
   const seesLessons = isAdmin && permissions['lessons.view'] !== false
   const [asked, ask] = useState<CourseSection | null>(null)
-  const list = useList(
+  const found = useList(
     listCourseSections,
     { sort_by: 'title,asc', limit: 0 },
     { fixed: { section_id: section.id } },
   )
+  const list = isWaiting ? { ...found, state: 'loading' as const } : found
   const isOpen = !section.is_older
   const assign = isOpen && may(assignTeachers) ? ask : null
   const path = `/sections/${section.id}`
@@ -153,37 +160,40 @@ export function SectionCourses({
     },
   ]
   return (
-    <Card title="Materias" action={<Total courses={list.rows} />} flush>
-      <DataTable
-        list={list}
-        columns={columnsFor(assign, timetable)}
-        rowName={(course) => course.title}
-        rowTo={(course) =>
-          (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||
-          `${path}/schedule`
-        }
-        caption="Materias de la sección"
-        actions={itemsOf}
-        plain
-        first={{
-          title: 'La sección no tiene materias',
-          text: 'Se crean con ella, una por cada materia habilitada de su semestre.',
-          action: (
-            <LinkTo to="/pensums" allows={listPensums}>
-              Ver pensums
-            </LinkTo>
-          ),
-        }}
-      />
-      {asked && (
-        <AssignTeacherDialog
-          courses={list.rows}
-          first={asked}
-          name={sectionName(section)}
-          onClose={() => ask(null)}
+    <>
+      <Card title="Materias" action={<Total courses={list.rows} />} flush>
+        <DataTable
+          list={list}
+          columns={columnsFor(assign, timetable)}
+          rowName={(course) => course.title}
+          rowTo={(course) =>
+            (seesLessons && courseLessonsPath({ ...course, period_id: section.period_id })) ||
+            `${path}/schedule`
+          }
+          caption="Materias de la sección"
+          actions={itemsOf}
+          plain
+          first={{
+            title: 'La sección no tiene materias',
+            text: 'Se crean con ella, una por cada materia habilitada de su semestre.',
+            action: (
+              <LinkTo to="/pensums" allows={listPensums}>
+                Ver pensums
+              </LinkTo>
+            ),
+          }}
         />
-      )}
-    </Card>
+        {asked && (
+          <AssignTeacherDialog
+            courses={list.rows}
+            first={asked}
+            name={sectionName(section)}
+            onClose={() => ask(null)}
+          />
+        )}
+      </Card>
+      <div hidden={list.state === 'loading'}>{children}</div>
+    </>
   )
 }
 

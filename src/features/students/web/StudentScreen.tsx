@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { PaymentState } from '#features/payments/web/widgets/PaymentState.tsx'
-import { CoursePath } from '#features/prelations/web/widgets/CoursePath.tsx'
-import { CoursesOfStudent } from '#features/schedules/web/widgets/CoursesOfStudent.tsx'
+import { CoursePath, usePensumProgress } from '#features/prelations/web/widgets/CoursePath.tsx'
+import { CoursesOfStudent, useStudentTimetable } from '#features/schedules/web/widgets/CoursesOfStudent.tsx'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Student, StudentInscription } from '../contract.ts'
 import { StudentFrame } from './StudentFrame.tsx'
 
@@ -24,6 +25,11 @@ export function StudentScreen() {
 function Summary({ student }: { student: Student }) {
   const [latest] = student.inscriptions ?? []
   const seesMoney = latest?.semester_price_e2 !== undefined
+  // Whichever comes last would push down what stands below it.
+  const isLoading = [useStudentTimetable(student.id), usePensumProgress(student.id)].some(
+    (answer) => answer.isLoading,
+  )
+  if (isLoading) return <Skeleton rows={8} />
   return (
     <div className="grid gap-6">
       <CoursesOfStudent id={student.id} />

@@ -59,7 +59,7 @@ function OfStudent({ id }: { id: number }) {
   return (
     <>
       <Card title="Datos personales">
-        <Answered answer={answer} rows={4} height={44}>
+        <Answered answer={answer} rows={7} height={38}>
           {(student) => (
             <>
               <DescriptionList facts={factsOf(student)} />
@@ -71,16 +71,14 @@ function OfStudent({ id }: { id: number }) {
           )}
         </Answered>
       </Card>
-      {answer.data && (
-        <div className="flex flex-wrap gap-2">
-          <LinkTo to={`/profile/${id}/payments`} mode="default" icon="money">
-            Mis pagos
-          </LinkTo>
-          <LinkTo to={`/profile/${id}/inscriptions`} mode="default" icon="receipt">
-            Mis inscripciones
-          </LinkTo>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <LinkTo to={`/profile/${id}/payments`} mode="default" icon="money">
+          Mis pagos
+        </LinkTo>
+        <LinkTo to={`/profile/${id}/inscriptions`} mode="default" icon="receipt">
+          Mis inscripciones
+        </LinkTo>
+      </div>
     </>
   )
 }

@@ -3,11 +3,15 @@ import { useAnswer, useMay } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type PensumInProgress, type Progress, showPensumProgress } from '../../progress/contract.ts'
 
+/** How far a student has come, where it may be read. */
+export function usePensumProgress(id: number) {
+  const enabled = useMay()(showPensumProgress)
+  return useAnswer(showPensumProgress, { params: { id } }, { silent: true, enabled })
+}
+
 /** The path of a student in small: a column for each semester, a box for each course, dashed what is to come. */
 export function CoursePath({ student_id }: { student_id: number }) {
-  const enabled = useMay()(showPensumProgress)
-  const { data } = useAnswer(showPensumProgress, { params: { id: student_id } }, { silent: true, enabled })
-  const pensums = data?.data ?? []
+  const pensums = usePensumProgress(student_id).data?.data ?? []
   if (pensums.length === 0) return null
   return (
     <Card title="Trayectoria" action={<span className="text-text-2">{sentence(pensums)}</span>}>

@@ -5,11 +5,15 @@ import { showStudentTimetable } from '../../timetables/contract.ts'
 import { teachersOf } from '../ScheduleWords.tsx'
 import { roomsOfCourse, timesOfCourse } from './CourseTimes.tsx'
 
+/** The timetable of a student, where it may be read. */
+export function useStudentTimetable(id: number) {
+  const enabled = useMay()(showStudentTimetable)
+  return useAnswer(showStudentTimetable, { params: { id }, query: {} }, { silent: true, enabled })
+}
+
 /** What a student takes in the current period, with whom, when and where; nothing where no hour is placed. */
 export function CoursesOfStudent({ id }: { id: number }) {
-  const enabled = useMay()(showStudentTimetable)
-  const { data } = useAnswer(showStudentTimetable, { params: { id }, query: {} }, { silent: true, enabled })
-  const timetable = data?.data
+  const timetable = useStudentTimetable(id).data?.data
   if (!timetable?.period || timetable.schedules.length === 0) return null
   const courses = new Map<number, Schedule>(timetable.schedules.map((one) => [one.course_id, one]))
   return (
