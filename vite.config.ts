@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { nameScreenFiles } from './scripts/screen-files.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,10 +32,36 @@ const BASE = new RegExp(
   ].join('|'),
 )
 
+const isApplication = (file: string) => file.includes('assets/application-')
+
 /** Whether a page has a file before any script asks for more; the application's own follow from `main`. */
 const isLoaded = (file: string, host: string) =>
   /assets\/(?:main-[\w-]{8}\.|(?:rolldown-runtime|react|base)-)/.test(file) ||
-  (!host.includes('/main-') && /assets\/(?:router|frame|api|app)-/.test(file))
+  (!host.includes('/main-') && isApplication(file))
+
+/** What the application and its lists need before they run: known once the whole graph is. */
+const needed = { main: new Set<string>(), app: new Set<string>(), list: new Set<string>() }
+const graph: Plugin = {
+  name: 'graph-of-the-application',
+  apply: 'build',
+  buildEnd() {
+    const visit = (id: string, found: Set<string>) => {
+      if (found.has(id)) return
+      found.add(id)
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next, found)
+    }
+    visit(at('src/web/main.tsx'), needed.main)
+    visit(at('src/web/shell/app.tsx'), needed.app)
+    visit(at('src/web/lists/ListScreen.tsx'), needed.list)
+  },
+}
+const isIn = (group: keyof typeof needed, id: string): boolean => needed[group].has(id)
+
+/** The banner of a payment asks them on every home. */
+const PAYMENTS = /src\/features\/payments\/(?:(?:proofs|receipts)\/contract|contract|rules|words)\.ts$/
+
+/** The small parts that many screens show. */
+const PARTS = /src\/web\/(?:api|ui)\/.*\.tsx?$/
 
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
@@ -45,27 +72,18 @@ const FORM = new RegExp(
   ].join('|'),
 )
 
-/** What the application begins with and its screens share: one file weighs less than ten. */
-const FRAME = new RegExp(
-  [
-    'src/web/api/LinkTo\\.tsx',
-    'src/web/ui/(Lazy|Screen|floating-panel|go-back|main-action|media|screen-title)\\.tsx?',
-    'src/features/payments/(contract|rules|words)\\.ts',
-    'src/features/payments/(proofs|receipts)/contract\\.ts',
-    'src/features/payments/web/widgets/ReportPayment\\.tsx',
-    'src/features/students/rules\\.ts',
-  ].join('|'),
-)
-
 /** Needed whatever page opens: fetched beside the first script, not after it. */
 const preloadBase: Plugin = {
   name: 'preload-base',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
+    handler: (_, { bundle = {}, path }) =>
       Object.keys(bundle)
-        .filter((name) => /assets\/(?:react|base)-[^/]+\.js$/.test(name))
+        .filter(
+          (name) =>
+            /assets\/(?:react|base)-[^/]+\.js$/.test(name) || (path === '/app.html' && isApplication(name)),
+        )
         .map((name) => ({
           tag: 'link',
           injectTo: 'head' as const,
@@ -106,7 +124,16 @@ const compress: Plugin = {
 export default defineConfig({
   root: at('.'),
   publicDir: 'src/web/public-assets',
-  plugins: [react(), tailwindcss(), onlySpanish, preloadBase, serviceWorker(at('.')), compress],
+  plugins: [
+    react(),
+    tailwindcss(),
+    onlySpanish,
+    graph,
+    preloadBase,
+    nameScreenFiles(at('.')),
+    serviceWorker(at('.')),
+    compress,
+  ],
   build: {
     outDir: built,
     emptyOutDir: true,
@@ -130,17 +157,18 @@ export default defineConfig({
           // Two files hold what every page begins with, a third the way between screens: few requests on a slow line,
           // and they outlive most updates.
           groups: [
+            // The first script, which starts everything and waits for nothing.
+            { name: 'main', test: (id: string) => isIn('main', id) || id.includes('vite/preload-helper') },
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
             },
             { name: 'base', test: BASE },
-            {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/,
-            },
-            { name: 'frame', test: FRAME, includeDependenciesRecursively: false },
             { name: 'form', test: FORM, includeDependenciesRecursively: false },
+            // What the application begins with is one file, what lists need another: few requests on a slow line.
+            { name: 'application', test: (id: string) => isIn('app', id) || PAYMENTS.test(id) },
+            { name: 'parts', test: PARTS, minShareCount: 9, includeDependenciesRecursively: false },
+            { name: 'list', test: (id: string) => isIn('list', id), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -3,12 +3,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 const PAGES = ['app.html', 'index.html']
 const SIGNS = ['favicon.svg', 'favicon-unsaved.svg', 'icon-192.png', 'claustro.webmanifest']
-const APP = 'src/web/shell/app.tsx'
+/** The group of `vite.config.ts` that holds the application. */
+const appOf = (manifest: Manifest) =>
+  Object.keys(manifest).filter((key) => manifest[key]?.name === 'application')
 /** Fetched for those alone who may open them. */
 const OF_A_ROLE = /(?:Screen|Home)\.tsx$/
 
@@ -49,7 +51,9 @@ const nameOf = (file: string) => file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')
 function partsOf(manifest: Manifest, shell: ReadonlySet<string>) {
   const files: string[] = []
   const numberOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  const entries = Object.keys(manifest).filter((key) => key === APP || OF_A_ROLE.test(key))
+  const entries = Object.keys(manifest)
+    .filter((key) => OF_A_ROLE.test(key))
+    .concat(appOf(manifest))
   const of = Object.fromEntries(
     entries.map((key) => [
       nameOf(manifest[key]?.file ?? ''),
@@ -76,7 +80,7 @@ export function serviceWorker(root: string): Plugin {
       if (!isBuild) return
       const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
       const main = Object.keys(manifest).filter((key) => /^_main-|^(?:app|index)\.html$/.test(key))
-      const shell = filesOf(manifest, [...main, APP], { later: false })
+      const shell = filesOf(manifest, [...main, ...appOf(manifest)], { later: false })
       const plain = [...PAGES, ...SIGNS].map((name) => ({
         url: `/${name}`,
         revision: digest(readFileSync(join(folder, name))),

@@ -1,15 +1,14 @@
+import { readEarly } from '#web/api/early-reads.ts'
 import { landingFrom, publicPathOf } from '#web/public/public-paths.ts'
 import { reloadIfUpdated } from '#web/shell/app-update.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 
 applyAppearance()
 
-// Read here as well, so that a public page need not load the session's module.
-const hasSession = Boolean(
-  sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session'),
-)
+// Read here as well, so that neither a public page nor the first reads wait for the session's module.
+const kept = sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session')
+const hasSession = Boolean(kept)
 const isPublic = publicPathOf(location.pathname) !== undefined
-const root = document.getElementById('root')
 
 if (isPublic && hasSession) history.replaceState(null, '', '/home')
 if (!isPublic && !hasSession) history.replaceState(null, '', landingFrom(location))
@@ -41,9 +40,28 @@ function tellLost(container: HTMLElement): void {
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
-// The static button cannot submit yet: a press is recorded until the script has loaded (screens.md#templates).
-document.getElementById('sign-in')?.addEventListener('click', () => {
-  document.documentElement.dataset.pressed = 'true'
-})
+if (kept) begin(kept)
+// This script waits for nothing, not even for the end of the page.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
+else show()
 
-if (root) void open(root)
+function show(): void {
+  // The static button cannot submit yet: a press is recorded until the script has loaded (screens.md#templates).
+  document.getElementById('sign-in')?.addEventListener('click', () => {
+    document.documentElement.dataset.pressed = 'true'
+  })
+  const root = document.getElementById('root')
+  if (root) void open(root)
+}
+
+/** Asks for what the screen will need beside the files that the page names: the data, and the files of the role. */
+function begin(text: string): void {
+  try {
+    const { access_token, user } = JSON.parse(text)
+    readEarly(location.pathname, location.search, { access_token, role: user.type })
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-role="${user.type}"]`))
+      link.rel = 'modulepreload'
+  } catch {
+    // What cannot be read is no session: the application finds so too.
+  }
+}

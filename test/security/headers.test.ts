@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { faultsOfHeaders } from '../support/answer-headers.ts'
+import { faultsOfHeaders, faultsOfPart } from '../support/answer-headers.ts'
 import { createWorld } from '../support/world.ts'
 import { weaknessesOf } from './policy.ts'
 
@@ -61,24 +61,40 @@ test.each([
   expect(faultsOfHeaders(answer.headers)).toEqual([])
 })
 
-test('documents, scripts and styles carry the same policy', async () => {
+test('documents carry the policy; the scripts and styles that are part of them carry nothing but what means something there', async () => {
   if (!existsSync(`${WEB}index.html`)) throw new Error('the bundle is not built')
-  const assets = readdirSync(`${WEB}assets`).filter((name) => /\.(?:js|css|woff2)$/.test(name))
+  const assets = readdirSync(`${WEB}assets`).filter((name) => /\.(?:js|css)$/.test(name))
   expect(assets.length).toBeGreaterThan(5)
   const wrong: string[] = []
-  for (const path of [
-    '',
-    'login',
-    'students/1',
-    'index.html',
-    'app.html',
-    ...assets.map((one) => `assets/${one}`),
-  ]) {
+  const look = async (path: string, faultsOf: (headers: Record<string, unknown>) => string[]) => {
     const { headers, statusCode } = await world.app.inject({ method: 'GET', url: `/${path}` })
-    const faults = [...(statusCode === 200 ? [] : [String(statusCode)]), ...faultsOfHeaders(headers, false)]
+    const faults = [...(statusCode === 200 ? [] : [String(statusCode)]), ...faultsOf(headers)]
     if (faults.length > 0) wrong.push(`${path}: ${faults.join()}`)
   }
+  const documents = [
+    '',
+    'login',
+    'home',
+    'students/1',
+    'preinscription',
+    'index.html',
+    'app.html',
+    'favicon.svg',
+  ]
+  for (const path of documents) await look(path, (headers) => faultsOfHeaders(headers, false))
+  for (const name of assets) await look(`assets/${name}`, faultsOfPart)
   expect(wrong).toEqual([])
+})
+
+test('what is no file of the bundle is no part of a page, whatever its address', async () => {
+  for (const path of [
+    'assets/gone.js',
+    'assets/../api/session?x=/assets/a.js',
+    'api/session?of=/assets/a.js',
+  ]) {
+    const { headers } = await world.app.inject({ method: 'GET', url: `/${path}` })
+    expect(faultsOfHeaders(headers), path).toEqual([])
+  }
 })
 
 test('the policy of every document and file has no weakness', async () => {
@@ -167,6 +183,16 @@ test('control: each header that is gone or too many is found', () => {
   for (const name of Object.keys(good))
     expect(faultsOfHeaders({ ...good, [name]: undefined }).length, name).toBeGreaterThan(0)
   expect(faultsOfHeaders({ ...good, 'access-control-allow-origin': '*' })).toHaveLength(1)
+  const part = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  expect(faultsOfPart(part)).toEqual([])
+  for (const name of Object.keys(part))
+    expect(faultsOfPart({ ...part, [name]: undefined }).length, name).toBeGreaterThan(0)
+  expect(faultsOfPart({ ...part, 'content-security-policy': 'x' })).toHaveLength(1)
+  expect(faultsOfPart({ ...part, 'access-control-allow-origin': '*' })).toHaveLength(1)
   const loose = "default-src 'none'; script-src 'self' 'unsafe-inline'"
   expect(
     faultsOfHeaders({ ...good, 'content-type': 'text/html', 'content-security-policy': loose }),

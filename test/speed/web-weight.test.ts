@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -56,7 +56,7 @@ const scriptOf = (keys: Iterable<string>) =>
 const MAIN = 'main'
 const LOGIN = [MAIN, 'src/web/public/start.tsx']
 const PREINSCRIPTION = [MAIN, 'src/web/public/start.tsx', 'src/web/public/PreinscriptionPage.tsx']
-const HOME = [MAIN, 'src/web/shell/app.tsx', 'src/features/dashboard/web/HomeScreen.tsx']
+const HOME = [MAIN, 'application', 'src/features/dashboard/web/HomeScreen.tsx']
 
 /** What home loads for one role: itself, or one of the parts that it chooses among. */
 function homes(): Set<string>[] {
@@ -81,6 +81,28 @@ test('the first signed-in screen loads at most 170 kB of script in all, for ever
   for (const home of homes()) expect(scriptOf(home)).toBeLessThanOrEqual(HOME_MOST)
 })
 
+test('the page names all that its screen needs before it runs, and every screen has one', () => {
+  const named: { path: string; files: string[]; own: Record<string, string[]> }[] = JSON.parse(
+    readFileSync(join(built, '.vite/screens.json'), 'utf8'),
+  )
+  expect(named.length).toBeGreaterThan(84)
+  const home = named.find(({ path }) => path === '/home')
+  expect(Object.keys(home?.own ?? {}).sort()).toEqual([
+    'admin',
+    'coordinator',
+    'lowAdmin',
+    'student',
+    'teacher',
+  ])
+  for (const files of [...named.map((one) => one.files), ...Object.values(home?.own ?? {})])
+    for (const file of files) expect(existsSync(join(built, file)), file).toBe(true)
+  const ofPage = readFileSync(join(built, 'app.html'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
+  const students = new Set([...ofPage, ...(named.find(({ path }) => path === '/students')?.files ?? [])])
+  for (const key of closure('application', 'src/features/students/web/StudentsScreen.tsx')) {
+    expect(students).toContain(chunkOf(key).file)
+  }
+})
+
 test('each further screen adds at most 30 kB', () => {
   // What everybody has by then, whatever their home is.
   const [first = new Set<string>(), ...others] = homes()
@@ -100,10 +122,11 @@ const stylesOf = (chunks: readonly Chunk[]) =>
 const weightOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
 
 test('the styles of the first screen weigh at most 15 kB, whoever sees it', () => {
+  const ofPage = readFileSync(join(built, 'app.html'), 'utf8').match(/assets\/[\w.-]+\.css/g) ?? []
+  expect(ofPage.length).toBeGreaterThan(0)
   const firsts = [closure(...LOGIN), closure(...PREINSCRIPTION), ...homes()]
   for (const first of firsts) {
-    const styles = stylesOf([...first].map(chunkOf))
-    expect(styles.size).toBeGreaterThan(0)
+    const styles = new Set([...ofPage, ...stylesOf([...first].map(chunkOf))])
     expect(weightOf(styles)).toBeLessThanOrEqual(STYLE_MOST)
   }
 })

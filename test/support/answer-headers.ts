@@ -54,6 +54,27 @@ export function faultsOfHeaders(headers: Headers, isApi = true): string[] {
   return faults
 }
 
+/** Whether an address is one of a script or a style that is part of a page. */
+export const isPart = (url: string): boolean => /^\/assets\/[\w.-]+\.(?:js|css)$/.test(url)
+
+const OF_PARTS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+/** Each means something for a document or an answer alone: with every one of thirty files it is a fifth of its bytes. */
+const NOT_OF_PARTS =
+  /^(?:content-security-policy|permissions-policy|referrer-policy|cross-origin-opener-policy|x-frame-options|x-request-id|x-xss-.*|x-d.*|origin-agent-cluster|x-permitted-.*)$/
+
+/** What the headers of a script or a style lack or have too many (promises.md D1). */
+export function faultsOfPart(headers: Headers): string[] {
+  const lacking = Object.entries(OF_PARTS).flatMap(([name, wanted]) =>
+    headers[name] === wanted ? [] : [`${name}: ${headers[name]}`],
+  )
+  const extra = Object.keys(headers).filter((name) => NEVER.test(name) || NOT_OF_PARTS.test(name))
+  return [...lacking, ...extra]
+}
+
 /** Asserted on every answer of every test: a header that is missing anywhere fails there. */
 export function insistOnHeaders(call: string, headers: Headers): void {
   const faults = faultsOfHeaders(headers)

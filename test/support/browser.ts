@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { faultsOfHeaders } from './answer-headers.ts'
+import { faultsOfHeaders, faultsOfPart, isPart } from './answer-headers.ts'
 import { isShort } from './size.ts'
 import type { World } from './world.ts'
 
@@ -100,7 +100,9 @@ export async function openBrowser(world: World) {
   const contexts = new Set<BrowserContext>()
   world.app.server.on('request', ({ url = '' }, response) =>
     response.on('finish', () => {
-      const faults = faultsOfHeaders(response.getHeaders(), url.startsWith('/api'))
+      const isSent = isPart(url) && response.statusCode < 400
+      const headers = response.getHeaders()
+      const faults = isSent ? faultsOfPart(headers) : faultsOfHeaders(headers, url.startsWith('/api'))
       if (faults.length > 0) complaints.push(`headers of ${url}: ${faults.join(', ')}`)
     }),
   )

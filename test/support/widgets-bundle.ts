@@ -21,7 +21,12 @@ export async function buildWithWidgets(folder: string): Promise<string> {
 export async function withBundle(world: World, folder: string): Promise<World> {
   const app: FastifyInstance = Fastify({ logger: false, forceCloseConnections: true })
   await securityHeaders(app, false)
-  await app.register(fastifyStatic, { root: folder })
+  await app.register(fastifyStatic, {
+    root: folder,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
   app.all('/api/*', async (request, reply) => {
     const { method, url, headers, body } = request
     const answer = await world.app.inject({

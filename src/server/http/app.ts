@@ -22,7 +22,7 @@ import { shedLoad } from './load-shedding.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { mountRoute } from './route.ts'
-import { screenPage } from './screen-page.ts'
+import { screenPage, screenPages } from './screen-page.ts'
 
 export type AppDeps = World & {
   db: Tx
@@ -151,9 +151,15 @@ async function web(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
+  const pageFor = screenPages(WEB)
   app.setNotFoundHandler((request, reply) => {
     const page = screenPage(request)
-    return page && isBuilt ? reply.sendFile(page) : reply.code(404).send(bodyOf('route_not_found'))
+    if (!page || !isBuilt) return reply.code(404).send(bodyOf('route_not_found'))
+    const own = page === 'app.html' ? pageFor(request.url) : null
+    if (!own) return reply.sendFile(page)
+    reply.header('etag', own.etag).header('cache-control', 'no-cache')
+    if (request.headers['if-none-match'] === own.etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(own.html)
   })
 }
 

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { screenPage } from './screen-page.ts'
+import { screenPage, screenPages } from './screen-page.ts'
 
 test.each([
   ['/students', 'app.html'],
@@ -14,4 +17,41 @@ test.each([
 ])('%s begins with %s', (url, page) => {
   expect(screenPage({ method: 'GET', url })).toBe(page)
   expect(screenPage({ method: 'POST', url })).toBeNull()
+})
+
+function built(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'claustro-pages-'))
+  mkdirSync(join(folder, '.vite'))
+  const screen = (path: string, file: string, own = {}) => ({ path, files: [file], own })
+  writeFileSync(join(folder, 'app.html'), '<html><head></head><body></body></html>')
+  const screens = [
+    screen('/students/:student', 'assets/one.js'),
+    screen('/students', 'assets/many.js'),
+    screen('/students/create', 'assets/form.js'),
+    screen('/lessons/:id?', 'assets/lesson.js'),
+    screen('/home', 'assets/home.js', { admin: ['assets/admin.js'] }),
+  ]
+  writeFileSync(join(folder, '.vite/screens.json'), JSON.stringify(screens))
+  return folder
+}
+
+test('a page names the files of its address, and the one of its role is left to the first script', () => {
+  const pageFor = screenPages(built())
+  const named = (url: string) =>
+    [...(pageFor(url)?.html ?? '').matchAll(/href="\/assets\/(\w+)/g)].map(([, name]) => name)
+  expect(named('/students?page=2')).toEqual(['many'])
+  expect(named('/students/')).toEqual(['many'])
+  expect(named('/students/7')).toEqual(['one'])
+  expect(named('/students/create')).toEqual(['form'])
+  expect(named('/lessons')).toEqual(['lesson'])
+  expect(named('/lessons/3')).toEqual(['lesson'])
+  expect(pageFor('/home')?.html).toContain('<link data-role="admin" crossorigin href="/assets/admin.js">')
+  expect(pageFor('/home')?.html).not.toContain('modulepreload" crossorigin href="/assets/admin.js"')
+  expect(pageFor('/students')?.etag).not.toBe(pageFor('/home')?.etag)
+})
+
+test('an address of no screen has the plain page, and nothing of the address comes into a page', () => {
+  const pageFor = screenPages(built())
+  for (const url of ['/nowhere', '/students/7/nothing', '/preinscription']) expect(pageFor(url)).toBeNull()
+  expect(pageFor('/students/%3Cscript%3E')?.html).toBe(pageFor('/students/7')?.html)
 })

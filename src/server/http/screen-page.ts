@@ -1,3 +1,18 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const Screen = z.object({
+  path: z.string(),
+  files: z.array(z.string()),
+  own: z.record(z.string(), z.array(z.string())),
+})
+type Screen = z.infer<typeof Screen>
+
+/** A page of the application that names the files of its address. */
+export type ScreenPage = { html: string; etag: string }
+
 /**
  * Returns the page of a screen's address: `index.html`, the landing page, also for `/`. Null for the API and for
  * files, whose names have an extension; a dot within the query is no extension.
@@ -7,4 +22,43 @@ export function screenPage({ method, url }: { method: string; url: string }): st
   if (method !== 'GET' && method !== 'HEAD') return null
   if (path.startsWith('/api') || /\.\w+$/.test(path)) return null
   return /^\/login\/?$/.test(path) ? 'index.html' : 'app.html'
+}
+
+/** `/students/:student` as an expression: a parameter is one part, an optional one may be absent. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(?:/[^/]+)?' : '/[^/]+'))}/?$`)
+
+/** The pages of the screens' addresses, each made once; without a build there are none. */
+export function screenPages(built: string): (url: string) => ScreenPage | null {
+  const table = join(built, '.vite/screens.json')
+  if (!existsSync(table)) return () => null
+  const plain = readFileSync(join(built, 'app.html'), 'utf8')
+  // A screen without parameters comes before one whose parameter would take its name.
+  const screens = z
+    .array(Screen)
+    .parse(JSON.parse(readFileSync(table, 'utf8')))
+    .map((screen) => ({ screen, pattern: patternOf(screen.path), page: null as ScreenPage | null }))
+    .sort((one, other) => one.screen.path.split(':').length - other.screen.path.split(':').length)
+  return (url) => {
+    const [path = ''] = url.split('?')
+    const found = screens.find(({ pattern }) => pattern.test(path))
+    if (!found) return null
+    found.page ??= pageOf(plain, found.screen)
+    return found.page
+  }
+}
+
+function pageOf(plain: string, { files, own }: Screen): ScreenPage {
+  const links = files.map((file) => linkOf(file))
+  // Which of them the person at hand needs, the first script knows: the page is the same for everybody.
+  const ofRoles = Object.entries(own).flatMap(([role, parts]) => parts.map((file) => linkOf(file, role)))
+  const html = plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`)
+  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
+}
+
+function linkOf(file: string, role?: string): string {
+  if (file.endsWith('.css')) return role ? '' : `<link rel="stylesheet" crossorigin href="/${file}">`
+  return role
+    ? `<link data-role="${role}" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyIn, EndpointSpec, ParamsOf, QueryIn } from '#kernel/endpoint.ts'
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-reads.ts'
 import { renewToken, session } from './session.ts'
 
 type Whole<T> = { [K in keyof T]: T[K] }
@@ -125,12 +126,11 @@ async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): 
   if (own) pendingReads.add(own)
   try {
     const signal = options.signal ?? own?.signal ?? null
-    const answer = await fetch(addressOf(endpoint, sent), {
-      method: endpoint.method,
-      headers,
-      body: body ?? null,
-      signal,
-    })
+    const address = addressOf(endpoint, sent)
+    if (endpoint.method !== 'GET') forgetEarlyAnswers()
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, headers.authorization) : null
+    const answer = await (early ??
+      fetch(address, { method: endpoint.method, headers, body: body ?? null, signal }))
     const fresh = answer.headers.get('authorization')
     if (fresh) renewToken(fresh.replace(/^Bearer\s+/i, ''))
     if (answer.ok) return answer

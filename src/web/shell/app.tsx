@@ -22,10 +22,14 @@ export async function start(container: HTMLElement): Promise<void> {
     return
   }
   if (navigator.serviceWorker?.controller) await showLastAnswers(open.user).catch(() => null)
-  createRoot(container).render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={makeRouter()} />
-      <Toasts />
-    </QueryClientProvider>,
-  )
+  const router = makeRouter()
+  const show = () =>
+    createRoot(container).render(
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>,
+    )
+  // The page as it was sent stays until the screen is there: in between nothing would be shown.
+  void router.load().then(show, show)
 }

@@ -247,10 +247,10 @@ test('without network a screen that was not there yet says so, and opens when th
 test('a page whose script does not arrive says so', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/holidays')
   await settled(page)
-  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.route('**/assets/application-*.js', (route) => route.abort())
   await page.reload()
   await page.getByRole('alert').filter({ hasText: 'No fue posible contactar con el servidor' }).waitFor()
-  await page.unroute('**/assets/app-*.js')
+  await page.unroute('**/assets/application-*.js')
   await button(page, 'Reintentar').click()
   await settled(page)
   await page.context().close()

@@ -13,6 +13,12 @@ type Props = {
   children: ReactNode
 }
 
+/** As long as the words will be, so that nothing below moves when they come. */
+const held = <span style={{ visibility: 'hidden' }}>{'semana '.repeat(11)}</span>
+
+/** The place of `PeriodRule` beside the day. */
+export const PICTURE = { width: 'min(28rem, 100vw - 2rem)', minHeight: '3.25rem' }
+
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
 
 /** The day, and where it stands in the period: «Semana 13 de 19 del período 2026-2, segundo corte». */
@@ -27,8 +33,7 @@ export function HomeFrame({ period, picture, children }: Props) {
           {capital(showDayInWords(today))}
         </>
       }
-      // A line of its height stands there before the answer, so that nothing below moves.
-      lead={period === undefined ? '\u00a0' : weekWords(period, today)}
+      lead={period === undefined ? held : weekWords(period, today)}
       more={picture}
     >
       {children}

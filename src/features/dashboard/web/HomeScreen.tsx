@@ -3,12 +3,12 @@ import type { Role } from '#kernel/roles.ts'
 import { useUser } from '#web/api/session.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { HomeFrame } from './HomeFrame.tsx'
+import { HomeFrame, PICTURE } from './HomeFrame.tsx'
 
-const home = (load: () => Promise<ComponentType>): ComponentType =>
+const home = (load: () => Promise<ComponentType>, isOfStaff = false): ComponentType =>
   lazyComponent(
     load,
-    <HomeFrame period={undefined}>
+    <HomeFrame period={undefined} picture={isOfStaff && <div style={PICTURE} />}>
       <Skeleton rows={8} />
     </HomeFrame>,
   )
@@ -18,8 +18,8 @@ const HOMES: Record<Role, ComponentType> = {
   student: home(async () => (await import('./StudentHome.tsx')).StudentHome),
   teacher: home(async () => (await import('./TeacherHome.tsx')).TeacherHome),
   coordinator: home(async () => (await import('./CoordinatorHome.tsx')).CoordinatorHome),
-  lowAdmin: home(async () => (await import('./AssistantHome.tsx')).AssistantHome),
-  admin: home(async () => (await import('./AdminHome.tsx')).AdminHome),
+  lowAdmin: home(async () => (await import('./AssistantHome.tsx')).AssistantHome, true),
+  admin: home(async () => (await import('./AdminHome.tsx')).AdminHome, true),
 }
 
 /** What each role sees first (screens.md#first-screens): the day, what waits, then figures. */

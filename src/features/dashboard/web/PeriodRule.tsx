@@ -2,6 +2,7 @@ import type { PeriodWeeks } from '#features/periods/summary/contract.ts'
 import { weekAt, weekOn } from '#features/periods/summary/rules.ts'
 import { type Day, showDay } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
+import { PICTURE } from './HomeFrame.tsx'
 
 /** Every how many weeks one is numbered. */
 const STEP = 4
@@ -21,7 +22,7 @@ export function PeriodRule({ period }: { period: PeriodWeeks }) {
     (week) => week === now || ((week - 1) % (many > MUCH ? STEP : 1) === 0 && Math.abs(week - now) > 1),
   )
   return (
-    <div className="text-hint text-text-2" style={{ width: 'min(28rem, 100vw - 2rem)' }} aria-hidden="true">
+    <div className="text-hint text-text-2" style={PICTURE} aria-hidden="true">
       <p className="flex justify-between" style={{ position: 'relative' }}>
         <span>Primer corte</span>
         <span style={at(second)}>Segundo corte</span>

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type IndexDashboard, showIndexDashboard } from '../contract.ts'
 import { isAtBeginning } from '../rules.ts'
 import { useFirstRun } from './FirstRunBar.tsx'
-import { HomeFrame } from './HomeFrame.tsx'
+import { HomeFrame, PICTURE } from './HomeFrame.tsx'
 import { PeriodRule } from './PeriodRule.tsx'
 import { ToDo } from './ToDo.tsx'
 
@@ -39,8 +39,9 @@ export function StaffHome({ first, withSteps = false }: Props) {
   // Every other screen changes what stands here.
   const answer = useAnswer(showIndexDashboard, {}, { silent: true, staleTime: 0 })
   const period = answer.data?.data.period
+  const picture = period ? <PeriodRule period={period} /> : period === undefined && <div style={PICTURE} />
   return (
-    <HomeFrame period={period} picture={period && <PeriodRule period={period} />}>
+    <HomeFrame period={period} picture={picture}>
       {first}
       <BackupNotice />
       <Answered answer={answer} rows={8}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import * as z from 'zod/mini'
 import { listPayments, reviewPayments } from '#features/payments/contract.ts'
 import { PENDING } from '#features/payments/rules.ts'
 import { debtOf } from '#features/students/rules.ts'
@@ -8,10 +7,10 @@ import { showMoney } from '#kernel/money.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { readStored, writeStored } from '#web/ui/device-storage.ts'
+import { writeStored } from '#web/ui/device-storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { KNOWN_PENDING, useDismissedBanner } from './DismissedBanner.tsx'
+import { KNOWN_PENDING, knownPending, useDismissedBanner } from './DismissedBanner.tsx'
 import { ReportPayment } from './ReportPayment.tsx'
 
 // screens.md#times
@@ -73,17 +72,18 @@ function useSnackbar(debt_e2: number, period: string) {
 /** How many reported payments wait for the administration. */
 export function PendingBanner() {
   const may = useMay()
-  const { data } = useAnswer(
+  const { data, isFetching } = useAnswer(
     listPayments,
     { query: { status: PENDING, limit: 1 } },
     { enabled: may(listPayments) && may(reviewPayments), silent: true, staleTime: 60_000 },
   )
-  // Shown at once with what was last known, so that nothing is pushed down when the answer comes.
-  const total = data?.total ?? readStored(KNOWN_PENDING, z.int(), 0)
+  // Shown at once with what was last known, and its place held before, so that nothing is pushed down by the answer.
+  const total = data?.total ?? knownPending()
   useEffect(() => {
     if (data) writeStored(KNOWN_PENDING, data.total)
   }, [data])
-  if (total === 0 || !may(reviewPayments)) return null
+  if (total === null && isFetching) return <div className="banner" />
+  if (!total) return null
   return (
     <Banner>
       <Link to="/payments/review" className="banner-act">

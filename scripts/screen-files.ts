@@ -1,0 +1,84 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** What a screen's page names: its address as the router has it, its files and those of one role alone. */
+type ScreenFiles = { path: string; files: string[]; own: Record<string, string[]> }
+
+type Source = { path: string; module: string; own: Record<string, string> }
+
+/** The screens as their tables say them: read as text, since components are no matter of Node. */
+function screenSources(root: string): Source[] {
+  return globSync('src/**/web/**/screens.ts', { cwd: root })
+    .concat('src/web/shell/screens.ts')
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const sourceOf = (name: string) =>
+        name.startsWith('#web/') ? name.replace('#web/', 'src/web/') : join(dirname(file), name)
+      const roles = [...text.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)]
+      const [head = '', ...blocks] = text.split(/\bscreen\(\{/)
+      // Two addresses that have the same screens stand in the head, and the screens write `path`.
+      const begins = [...head.matchAll(/^ {2}path: '([^']+)',$/gm)].map(([, begin = '']) => begin)
+      return blocks.flatMap((block) => {
+        const module = /\bimport\('([^']+)'\)/.exec(block)?.[1]
+        const path = /\bpath(?:: ['`]([^'`]+)['`])?,/.exec(block)
+        if (!path || !module) return []
+        const own = block.includes('ownPart(')
+          ? Object.fromEntries(roles.map(([, role, name]) => [role, sourceOf(name ?? '')]))
+          : {}
+        const written = path[1] ?? ''
+        const paths =
+          written === '' || written.startsWith('$')
+            ? begins.map((begin) => written.replace(/^(?:\$\{path\})?/, begin))
+            : [written]
+        return paths.map((one) => ({ path: one, module: sourceOf(module), own }))
+      })
+    })
+}
+
+/** Everything these modules need before they run, in the order in which it is wanted. */
+function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return [...new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]))]
+}
+
+/** The group of `vite.config.ts` that holds the application. */
+const appOf = (manifest: Manifest) =>
+  Object.keys(manifest).filter((key) => manifest[key]?.name === 'application')
+
+/** The files of each screen, which the server names in the page of its address. */
+function screenFiles(root: string, manifest: Manifest, page: readonly string[]): ScreenFiles[] {
+  const without = (files: string[], known: readonly string[]) => files.filter((file) => !known.includes(file))
+  return screenSources(root)
+    .filter(({ module }) => manifest[module])
+    .map(({ path, module, own }) => {
+      const files = filesOf(manifest, [...appOf(manifest), module])
+      const ofRoles = Object.entries(own).map(([role, key]) => [
+        role,
+        without(filesOf(manifest, [key]), [...page, ...files]),
+      ])
+      return { path, files: without(files, page), own: Object.fromEntries(ofRoles) }
+    })
+}
+
+/** Writes `screens.json` beside the manifest. */
+export const nameScreenFiles = (root: string): Plugin => ({
+  name: 'name-screen-files',
+  apply: 'build',
+  enforce: 'post',
+  writeBundle({ dir = '' }) {
+    const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'))
+    const page = readFileSync(join(dir, 'app.html'), 'utf8').match(/assets\/[\w.-]+\.(?:js|css)/g) ?? []
+    writeFileSync(join(dir, '.vite/screens.json'), JSON.stringify(screenFiles(root, manifest, page)))
+  },
+})
