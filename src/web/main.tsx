@@ -34,8 +34,9 @@ function tellLost(container: HTMLElement): void {
   retry.className = 'btn btn-primary'
   retry.textContent = 'Reintentar'
   retry.addEventListener('click', () => location.reload())
-  container.querySelector('[role=status]')?.remove()
-  container.querySelector('main')?.append(words, retry)
+  const status = container.querySelector('[role=status]')
+  if (status) status.replaceWith(words, retry)
+  else container.querySelector('main')?.append(words, retry)
 }
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
@@ -51,7 +52,10 @@ function show(): void {
     document.documentElement.dataset.pressed = 'true'
   })
   const root = document.getElementById('root')
-  if (root) void open(root)
+  if (!root) return
+  const guest = document.querySelector('template')
+  if (guest && !hasSession) root.replaceChildren(guest.content)
+  void open(root)
 }
 
 /** Asks for what the screen will need beside the files that the page names: the data, and the files of the role. */

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, settled } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+
+const token = () => world.as('admin').token ?? ''
+
+/** Where the parts of the frame lie. */
+const frameOf = (page: Page): Promise<string[]> =>
+  page.evaluate(`['.header', '.sidebar', '.shell-body', '.bottom-bar'].map((name) => {
+    const { x, y, width, height } = document.querySelector(name).getBoundingClientRect()
+    return [name, x, y, width, name === '.shell-body' ? 0 : height].map(String).join(' ')
+  })`)
+
+/** A page whose scripts with this name wait until they are let go. */
+async function held(page: Page, names: RegExp, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(names, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => resolve()
+}
+
+test.each([
+  'desktop',
+  'phone',
+] as const)('the frame stands before the application, and where it stays (%s)', async (size) => {
+  const page = await browser.enter(token(), 'about:blank', { size })
+  const letGo = await held(page, /assets\/application-/, '/students')
+  await page.getByRole('status', { name: 'Cargando' }).waitFor()
+  const before = await frameOf(page)
+  await letGo()
+  await page.getByRole('table').or(page.getByRole('list')).first().waitFor()
+  expect(await frameOf(page)).toEqual(before)
+  await page.context().close()
+})
+
+test('whoever is not signed in sees no frame', async () => {
+  const page = await browser.visit('about:blank')
+  const letGo = await held(page, /assets\/start-/, '/preinscription')
+  await page.getByText('Cargando').waitFor()
+  expect(await page.locator('.shell').count()).toBe(0)
+  await letGo()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.context().close()
+})
+
+const SHIFTS = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum))
+})`
+
+/** So far away that what comes later is also painted later. */
+async function farAway(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const [latency, downloadThroughput, uploadThroughput] = [150, 400_000, 400_000]
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput,
+    uploadThroughput,
+  })
+}
+
+test.each([
+  '/home',
+  '/students',
+  '/schedules',
+])('what comes later moves nothing on %s (screens.md W2b)', async (path) => {
+  const page = await browser.enter(token(), 'about:blank')
+  await farAway(page)
+  await page.goto(path)
+  await settled(page)
+  expect(await page.evaluate<number>(SHIFTS)).toBeLessThanOrEqual(0.02)
+  await page.context().close()
+})
