@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type FieldErrors as FormErrors, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { type FieldErrors as FormErrors, get, useForm } from 'react-hook-form'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import type { ApiError } from '#web/api/api.tsx'
 import { noticeOf } from '#web/api/errors.ts'
@@ -87,19 +87,39 @@ export function useCheckedForm<E extends EndpointSpec>(
 ) {
   const problemsOf = (values: Values) =>
     sentencesOf({ ...check?.(values), ...problemsIn(endpoint, values) }, values, fields)
+  const refused = useRef<Refused[]>([])
   const form = useForm<Values>({
     defaultValues: { ...defaults },
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const sentences = problemsOf(values)
+      const sentences = { ...stillRefused(refused.current, values), ...problemsOf(values) }
       return Object.keys(sentences).length > 0
         ? { values: {}, errors: formErrors(sentences) }
         : { values, errors: {} }
     },
   })
-  return { form, problemsOf }
+  /** Shows what the server refused at its fields, until their values change or are sent again. */
+  const refuse = (problems: Record<string, string>) => {
+    refused.current = Object.entries(problems).map(([name, message]) => ({
+      name,
+      message,
+      value: form.getValues(name),
+    }))
+    for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message })
+  }
+  return { form, problemsOf, refuse }
 }
+
+type Refused = { name: string; message: string; value: unknown }
+
+/** The browser's own check has nothing against these values, and would take the red away as soon as a field is left. */
+const stillRefused = (refused: readonly Refused[], values: Values): Record<string, string> =>
+  Object.fromEntries(
+    refused
+      .filter(({ name, value }) => get(values, name) === value)
+      .map(({ name, message }) => [name, message]),
+  )
 
 /** Sorts names by the position of their fields on the page. */
 function inPageOrder(fields: FieldLabels, names: readonly string[]): string[] {

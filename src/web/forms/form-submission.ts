@@ -46,12 +46,14 @@ type Refusing = {
   form: UseFormReturn<Values>
   fields: FieldLabels
   reread: (() => Promise<object>) | undefined
+  /** Marks the fields. */
+  mark: (problems: Problems['problems']) => void
   show: (problems: Problems) => void
   onChosen: (saved: Values) => void
 }
 
 /** Handles a refusal: a choice between two versions of the record, or sentences at the fields. */
-function useRefusal({ form, fields, reread, show, onChosen }: Refusing) {
+function useRefusal({ form, fields, reread, mark, show, onChosen }: Refusing) {
   const [stale, setStale] = useState<Stale | null>(null)
   const choose = async (read: Promise<object>) => {
     const [current, { differing }] = await Promise.all([read, import('./version-conflict.ts')])
@@ -69,8 +71,7 @@ function useRefusal({ form, fields, reread, show, onChosen }: Refusing) {
     showError(error)
     if (!(error instanceof ApiError)) throw error
     const refused = problemsOfRefusal(error, form.getValues(), fields)
-    for (const [name, message] of Object.entries(refused.problems))
-      form.setError(name, { type: 'server', message })
+    mark(refused.problems)
     show(refused)
   }
   return { stale, refuse }
@@ -84,12 +85,12 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
   const [isSaved, setSaved] = useState(false)
   const version = useRef(versionOf(defaults))
   const left = useRef(false)
-  const { form, problemsOf } = useCheckedForm(props, fields)
+  const { form, problemsOf, refuse: mark } = useCheckedForm(props, fields)
   const draft = useDraft(props.draft, form)
   const onChosen = (saved: Values) => {
     version.current = versionOf(saved)
   }
-  const { stale, refuse } = useRefusal({ form, fields, reread, show, onChosen })
+  const { stale, refuse } = useRefusal({ form, fields, reread, mark, show, onChosen })
   const { isDirty } = form.formState
   useEffect(() => {
     if (isDirty) left.current = false
@@ -111,6 +112,7 @@ export function useSubmission<E extends EndpointSpec>(props: FormProps<E>, field
       return show({ sentences: [], problems: found })
     }
     hide()
+    mark({})
     setSaved(false)
     const { activeElement } = document
     const options = endpoint.versioned && version.current ? { version: version.current } : {}

@@ -61,6 +61,19 @@ test('what the server refuses stands at its field, and what was typed stays', as
   await until(() => focusedLabel(page), 'Código')
   await until(() => page.locator('.field-error').allInnerTexts(), ['El código ya está en uso.'])
   expect(await titleOf(page).inputValue()).toBe('Cálculo')
+  // Who looks at the other fields finds it red still; another value takes the red away, the same one brings it back.
+  const code = page.getByLabel(/^Código/)
+  await titleOf(page).fill('Cálculo 1')
+  await page.keyboard.press('Tab')
+  await code.focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('.field-error').allInnerTexts()).toEqual(['El código ya está en uso.'])
+  await code.fill('ALG-12')
+  await until(() => page.locator('.field-error').count(), 0)
+  await code.fill('ALG-1')
+  await until(() => code.getAttribute('aria-invalid'), 'true')
+  await titleOf(page).fill('Cálculo')
   // A 422 of the server, where the browser's own check had nothing to say.
   await page.route('**/api/courses', (route) =>
     route.fulfill({ status: 422, json: { message: 'validation_failed', errors: { title: ['max:3'] } } }),
