@@ -12,6 +12,7 @@ import { urlOf } from '#server/postgres/embedded.ts'
 import { archiveOf, membersIn } from '../support/backup-archive.ts'
 import { contentsOf } from '../support/database-contents.ts'
 import { leftOut, type Reader } from '../support/debian-programs.ts'
+import { isShort } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
 // Runs the commands of docs/backups.md as they are written there, without any code of ours.
@@ -99,21 +100,24 @@ test.skipIf(missing.length > 0).each([
   },
 )
 
-test.skipIf(missing.length > 0)('control: a changed table, and another key, end the commands', async () => {
-  const sealed = await backUp(KEY)
-  const refused = await atTerminal(sealed, commandsFor('encrypted'), 'otra clave')
-  expect(refused.code).not.toBe(0)
-  expect(refused.output).toContain('incorrect passphrase')
+test.skipIf(missing.length > 0 || isShort)(
+  'control: a changed table, and another key, end the commands',
+  async () => {
+    const sealed = await backUp(KEY)
+    const refused = await atTerminal(sealed, commandsFor('encrypted'), 'otra clave')
+    expect(refused.code).not.toBe(0)
+    expect(refused.output).toContain('incorrect passphrase')
 
-  const folder = await backUp(null)
-  const file = join(folder, 'copia.claustro')
-  const members = (await membersIn(readFileSync(file))).map(({ path, bytes }) =>
-    path.endsWith('/tables/users.copy')
-      ? { path, bytes: Buffer.from(bytes.toString().replace('@', '#')) }
-      : { path, bytes },
-  )
-  writeFileSync(file, await archiveOf(members))
-  const changed = await atTerminal(folder, commandsFor('plain'), '')
-  expect(changed.code).not.toBe(0)
-  expect(changed.output).toContain('tables/users.copy: FAILED')
-})
+    const folder = await backUp(null)
+    const file = join(folder, 'copia.claustro')
+    const members = (await membersIn(readFileSync(file))).map(({ path, bytes }) =>
+      path.endsWith('/tables/users.copy')
+        ? { path, bytes: Buffer.from(bytes.toString().replace('@', '#')) }
+        : { path, bytes },
+    )
+    writeFileSync(file, await archiveOf(members))
+    const changed = await atTerminal(folder, commandsFor('plain'), '')
+    expect(changed.code).not.toBe(0)
+    expect(changed.output).toContain('tables/users.copy: FAILED')
+  },
+)

@@ -12,7 +12,7 @@ import { shown, stormOn } from './storm.ts'
 import { groundOf } from './storm-setup.ts'
 
 /** promises.md Z1; a million for a release: `npm run drill contract -- --rounds 1000000`. */
-const MANY = rounds(5_000, 100_000)
+const MANY = rounds(2_500, 100_000)
 const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
 /** Nothing made by chance brings a token of a mail or link, a taken institute, the right password or a table of people. */
 const NEVER_GOOD: readonly string[] = [

@@ -10,6 +10,7 @@ import { hmacOf, initTokenKeys } from '#server/access/tokens.ts'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Launched, launch } from '../support/server-process.ts'
+import { testInAll } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
@@ -134,8 +135,6 @@ test('a database remembers which secret it was used with, and tells another one'
   expect(await isSecretChanged(world.db)).toBe(false)
 })
 
-const LONG = { timeout: 120_000 }
-
 describe('server processes', () => {
   const { undo, folder, readyFolder, start } = processes()
 
@@ -163,7 +162,7 @@ describe('server processes', () => {
     return JSON.parse(await answer.text()).access_token
   }
 
-  test('sessions survive a restart with the secret of the folder, and end with it', LONG, async () => {
+  test('sessions survive a restart with the secret of the folder, and end with it', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     const token = await administrator(await first.ready)
@@ -188,9 +187,8 @@ describe('server processes', () => {
     expect(rows, 'no list shows them as open').toEqual([])
   })
 
-  test(
+  testInAll(
     'two with the same secret take each other’s tokens; create-admin makes no dead link with another one',
-    LONG,
     async () => {
       const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)
       undo.push(() => engine.stop())
