@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { unlockAccount } from '#features/account/server/actions.ts'
 import { newToken } from '#server/access/tokens.ts'
@@ -23,6 +24,9 @@ vi.mock('@node-rs/argon2', () => {
     },
   }
 })
+
+/** What each connection is asked. */
+const query = vi.spyOn(pg.Client.prototype, 'query')
 
 const { world, newAddress, call, enter, person, runRecoveries, mailsTo, recoveryToken } = await twoServers()
 
@@ -144,6 +148,22 @@ test('a known device has ten guesses of its own, not more', async () => {
   const tries = await many(15, () => enter(email, 'no es esta', { device_token }))
   expect(count(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 })
   expect((await enter(email, PASSWORD)).status).toBe(200)
+})
+
+test('a login asks six things of the database, on a known device and on a new one', async () => {
+  const { email } = await person()
+  const statements = async (device_token: string) => {
+    query.mockClear()
+    expect((await enter(email, PASSWORD, { device_token })).status).toBe(200)
+    const asked = query.mock.calls.map(([text]) => String(Object(text).text ?? text))
+    return asked.filter((text) => !/^(begin|commit|rollback)/.test(text))
+  }
+  const [first, second] = [newToken(), newToken()]
+  expect(await statements(first)).toHaveLength(6)
+  expect(await statements(first)).toHaveLength(6)
+  const told = await statements(second)
+  expect(told.some((text) => text.includes('jobs'))).toBe(true)
+  expect(told).toHaveLength(9)
 })
 
 test('a good login ends the row', async () => {

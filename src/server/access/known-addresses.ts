@@ -1,34 +1,21 @@
+import { sql } from 'kysely'
 import { addTime, type Instant } from '#kernel/dates.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import { hmacOf } from './tokens.ts'
 
 /** An HMAC, so that a copy of the database does not tell where people live. */
 const hashOf = (address: string): Buffer => hmacOf('guess', `known ${address}`)
 
 /** Whether the account signed in from this network address before. */
-export async function isKnownAddress(db: Tx, email: string, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_addresses as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select('a.user_id')
-    .where('u.email', '=', email)
-    .where('a.address_hash', '=', hashOf(address))
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isKnownAddress = (email: string, address: string): Sql<boolean> =>
+  sql`exists (select from known_addresses a join users u on u.id = a.user_id
+    where u.email = ${email} and a.address_hash = ${hashOf(address)})`
 
-export async function knowAddress(
-  tx: Tx,
-  { user_id, address, now }: { user_id: number; address: string; now: Instant },
-): Promise<void> {
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id, address_hash: hashOf(address), last_used_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_used_at: now }),
-    )
-    .execute()
-}
+/** Records the address of a successful login, of the user in the row `user`. */
+export const knowAddress = (user: string, address: string, now: Instant): Sql =>
+  sql`insert into known_addresses (user_id, address_hash, last_used_at)
+    select id, ${hashOf(address)}, ${now} from ${sql.table(user)}
+    on conflict (user_id, address_hash) do update set last_used_at = excluded.last_used_at`
 
 /** After a change of the password: whoever knew the former one signed in from these addresses too. */
 export async function forgetAddresses(tx: Tx, user_id: number): Promise<void> {

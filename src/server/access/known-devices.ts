@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 
 /**
  * The device token opens nothing by itself. It is hashed without the secret, so that a new secret does not send
@@ -9,38 +10,15 @@ import type { Tx } from '#server/database/db.ts'
 const hashOf = (device_token: string): Buffer => createHash('sha256').update(device_token).digest()
 
 /** Whether the account signed in before in the browser that holds this token. */
-export async function isKnownDevice(db: Tx, email: string, device_token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select('d.id')
-    .where('u.email', '=', email)
-    .where('d.token_hash', '=', hashOf(device_token))
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isKnownDevice = (email: string, device_token: string): Sql<boolean> =>
+  sql`exists (select from known_devices d join users u on u.id = d.user_id
+    where u.email = ${email} and d.token_hash = ${hashOf(device_token)})`
 
-/** Records the browser of a successful login; returns whether it is new. */
-export async function knowDevice(
-  tx: Tx,
-  { user_id, device_token, now }: { user_id: number; device_token: string; now: Instant },
-): Promise<{ id: number; is_new: boolean }> {
-  const known = await tx
-    .updateTable('known_devices')
-    .set({ last_used_at: now })
-    .where('user_id', '=', user_id)
-    .where('token_hash', '=', hashOf(device_token))
-    .returning('id')
-    .executeTakeFirst()
-  if (known) return { id: known.id, is_new: false }
-  const { id } = await tx
-    .insertInto('known_devices')
-    .values({ user_id, token_hash: hashOf(device_token), first_used_at: now, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: now }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, is_new: true }
-}
+/** Records the browser of a successful login, of the user in the row `user`. */
+export const knowDevice = (user: string, device_token: string, now: Instant): Sql =>
+  sql`insert into known_devices (user_id, token_hash, first_used_at, last_used_at)
+    select id, ${hashOf(device_token)}, ${now}, ${now} from ${sql.table(user)}
+    on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at returning id`
 
 /** Forgets the browsers of a user, or all but that of one session: after a new password, or a stranger's session. */
 export async function forgetDevices(tx: Tx, user_id: number, but_of_session?: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import type { Context, Guard } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import {
+  type Attempts,
   type CountedAttempt,
   type Counter,
   EVERYBODY,
@@ -61,11 +63,10 @@ export const throttled =
     if (guess === null) return call()
     const { address } = context.request
     return inTurn(address, async () => {
-      const attempt = attemptOf(guess, await placeOf(db, guess, address), address)
-      const { raised, spends } = await reserve(db, attempt, context.clock.now())
+      const { attempt, raised, spends } = await reserve(db, attemptsOf(guess, address), context.clock.now())
       try {
         const answered = await call()
-        await forgive(db, attempt, raised)
+        await forgive(db, { attempt, raised })
         return answered
       } catch (error) {
         const isWrong = error instanceof Refusal && WRONG.includes(error.code)
@@ -84,7 +85,7 @@ export const throttledMail =
   async ({ db }, context, call) => {
     const source = hashOf('address', context.request.address)
     const counter = { subject: hashOf('mail', of(context)), source, within: OF_ONE_ACCOUNT, in_a_row: null }
-    await reserve(db, { counters: [counter], of_address: null }, context.clock.now())
+    await reserve(db, countedAs({ counters: [counter], of_address: null }), context.clock.now())
     return call()
   }
 
@@ -100,7 +101,7 @@ export const throttledGuest =
     })
     const counters = of(context).map(counterOf)
     return guestInTurn(context.request.address, async () => {
-      const { raised } = await reserve(db, { counters, of_address: null }, context.clock.now())
+      const { raised } = await reserve(db, countedAs({ counters, of_address: null }), context.clock.now())
       try {
         return await call()
       } catch (error) {
@@ -110,31 +111,38 @@ export const throttledGuest =
     })
   }
 
-/** The source of a guess: `own` counters for an open session or a known device, else the network address. */
-type Place = { own: Buffer | null; isKnownAddress: boolean }
+const countedAs = (attempt: CountedAttempt): Attempts => ({ of: [attempt], which: sql.lit(0) })
 
-async function placeOf(db: Tx, guess: Guess, address: string): Promise<Place> {
-  if ('session_id' in guess) return { own: hashOf('session', guess.session_id), isKnownAddress: false }
-  if (!('account' in guess)) return { own: null, isKnownAddress: false }
+/** A known device, and an address from which the owner signed in before, are counted otherwise than strangers. */
+function attemptsOf(guess: Guess, address: string): Attempts {
+  if ('session_id' in guess) return countedAs(ofOwner(guess.account, hashOf('session', guess.session_id)))
+  if ('token' in guess) return countedAs(ofAddress(hashOf('token', guess.token), address, false))
   const { account, device_token } = guess
-  if (device_token !== undefined && (await isKnownDevice(db, account, device_token)))
-    return { own: hashOf('device', device_token), isKnownAddress: false }
-  return { own: null, isKnownAddress: await isKnownAddress(db, account, address) }
+  const subject = hashOf('account', account)
+  const isHere = isKnownAddress(account, address)
+  const elsewhere = [ofAddress(subject, address, false), ofAddress(subject, address, true)]
+  if (device_token === undefined) return { of: elsewhere, which: sql`case when ${isHere} then 1 else 0 end` }
+  return {
+    of: [...elsewhere, ofOwner(account, hashOf('device', device_token))],
+    which: sql`case when ${isKnownDevice(account, device_token)} then 2 when ${isHere} then 1 else 0 end`,
+  }
 }
 
-function attemptOf(guess: Guess, { own, isKnownAddress }: Place, address: string): CountedAttempt {
-  const subject = 'account' in guess ? hashOf('account', guess.account) : hashOf('token', guess.token)
-  if (own)
-    return {
-      counters: [{ subject, source: own, within: OF_ONE_ACCOUNT, in_a_row: MOST_IN_A_ROW }],
-      of_address: null,
-    }
-  // An address from which the owner signed in before is exempt from the counter of all strangers together.
+/** An open session and a known device have counters of their own. */
+const ofOwner = (account: string, source: Buffer): CountedAttempt => ({
+  counters: [
+    { subject: hashOf('account', account), source, within: OF_ONE_ACCOUNT, in_a_row: MOST_IN_A_ROW },
+  ],
+  of_address: null,
+})
+
+/** An address from which the owner signed in before is exempt from the counter of all strangers together. */
+function ofAddress(subject: Buffer, address: string, isKnown: boolean): CountedAttempt {
   const everybody = { subject, source: EVERYBODY, within: null, in_a_row: MOST_IN_A_ROW }
   const from_here = { subject, source: hashOf('address', address), within: OF_ONE_ACCOUNT }
   const of_address = { subject: hashOf('failures', address), in_a_row: null }
   return {
-    counters: isKnownAddress
+    counters: isKnown
       ? [{ ...from_here, in_a_row: MOST_IN_A_ROW }]
       : [everybody, { ...from_here, in_a_row: null }],
     of_address: {

@@ -15,6 +15,10 @@ export const STAFF_MOST = 12 * HOUR
 export const isLimited = ({ role, is_demo }: { role: Role; is_demo: boolean }): boolean =>
   isStaff({ type: role }) && !is_demo
 
+/** The same of a row of `users`. */
+export const isLimitedUser = (user: string): Sql<boolean> =>
+  sql`(${sql.ref(user)}.role in ('admin', 'lowAdmin') and not ${sql.ref(user)}.is_demo)`
+
 type Life = { remember: boolean; started_at: Instant; role: Role; is_demo: boolean }
 
 /** Returns when a token that is issued now expires in any case. */
@@ -32,7 +36,7 @@ export const isOpen = (
   and exists (select from session_tokens t where t.session_id = ${sql.ref(session)}.id
     and t.expires_at > ${now}::timestamptz and (t.grace_until is null or t.grace_until >= ${now}::timestamptz))
   and (exists (select from users u where u.id = ${sql.ref(session)}.user_id
-      and (u.role not in ('admin', 'lowAdmin') or u.is_demo))
+      and not ${isLimitedUser('u')})
     or (${sql.ref(session)}.last_used_at between ${addTime(now, -STAFF_IDLE)}::timestamptz
         and ${addTime(now, STAFF_IDLE)}::timestamptz
       and ${sql.ref(session)}.started_at >= ${addTime(now, -STAFF_MOST)}::timestamptz)))`

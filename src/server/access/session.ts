@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import { LEVELS, type Level } from '#kernel/access.ts'
 import { addTime, type Clock, type Instant, timeOf } from '#kernel/dates.ts'
-import { type ErrorCode, insist } from '#kernel/errors.ts'
+import { insist } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
+import { knowAddress } from './known-addresses.ts'
+import { knowDevice } from './known-devices.ts'
 import { type FoundRows, foundIn, NO_PATH_ROWS, type PathRows } from './path-rows.ts'
-import { endOf, HOUR, isLimited, MINUTE, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { endOf, HOUR, isLimitedUser, MINUTE } from './session-limits.ts'
+import {
+  ACTOR_COLUMNS,
+  ACTOR_JOINS,
+  type ActorRow,
+  findToken,
+  refusalOfToken,
+  type TokenRow,
+} from './token-row.ts'
 import { hmacOf, newToken } from './tokens.ts'
 
 /** The authenticated caller. */
@@ -26,26 +36,57 @@ const GRACE = MINUTE
 /** Concurrent calls share one renewed token. */
 const RENEWED_AGAIN_MS = MINUTE
 
-export type IssuedToken = { access_token: string; expires_at: Instant }
+type IssuedToken = { access_token: string; expires_at: Instant }
 
-type Opening = { remember: boolean; device: string | null; known_device_id?: number | null; now: Instant }
+type Opening = {
+  remember: boolean
+  /** What the browser says of itself. */
+  device: string | null
+  now: Instant
+  /** The hash that was just checked: if the account has another one by now, the session is refused. */
+  password_hash?: string | null
+  /** The browser and the network address to remember. */
+  device_token?: string | undefined
+  address?: string
+}
 
-/** Opens a session for a user whose password was right; returns its first token. */
-export async function openSession(
-  tx: Tx,
-  user_id: number,
-  { remember, device, known_device_id = null, now }: Opening,
-): Promise<IssuedToken> {
-  const { id, ...user } = await tx
-    .insertInto('sessions')
-    .values({ user_id, remember, device, known_device_id, started_at: now, last_used_at: now })
-    .returning([
-      'id',
-      sql<Role>`(select role from users where id = ${user_id})`.as('role'),
-      sql<boolean>`(select is_demo from users where id = ${user_id})`.as('is_demo'),
-    ])
-    .executeTakeFirstOrThrow()
-  return issueToken(tx, id, endOf({ remember, started_at: now, ...user }, now), now)
+export type OpenedSession = IssuedToken & { actor: Actor; is_known_device: boolean }
+
+/**
+ * Opens a session, with its first token, for a user who is enabled: all in one statement, since a whole school signs
+ * in at eight. Locks the user's row until the end of the transaction: a change of the password waits for it, and then
+ * also ends the session opened here.
+ */
+export async function openSession(tx: Tx, user_id: number, opening: Opening): Promise<OpenedSession> {
+  const { remember, device, now, password_hash, device_token, address } = opening
+  const access_token = newToken()
+  const endFor = (role: 'admin' | 'student') =>
+    endOf({ remember, started_at: now, role, is_demo: false }, now)
+  const isSame = password_hash === undefined ? sql`true` : sql`password_hash = ${password_hash}`
+  const { rows } = await sql<ActorRow & { expires_at: Instant; is_known_device: boolean }>`
+    with account as materialized (
+      select * from users where id = ${user_id} and enabled and ${isSame} for share
+    ), device as (
+      ${device_token === undefined ? sql`select null::int as id where false` : knowDevice('account', device_token, now)}
+    ), address as (
+      ${address === undefined ? sql`select` : knowAddress('account', address, now)}
+    ), session as (
+      insert into sessions (user_id, remember, device, known_device_id, started_at, last_used_at)
+      select id, ${remember}, ${device}, (select id from device), ${now}, ${now} from account returning id
+    ), token as (
+      insert into session_tokens (session_id, token_hash, created_at, used_at, expires_at)
+      select session.id, ${hmacOf('session', access_token)}, ${now}::timestamptz, ${now}::timestamptz,
+        case when ${isLimitedUser('account')} then ${endFor('admin')}::timestamptz else ${endFor('student')} end
+      from account, session returning session_id, expires_at
+    )
+    select token.session_id, token.expires_at, u.id as user_id, ${ACTOR_COLUMNS},
+      exists (select from known_devices d join device on device.id = d.id) as is_known_device
+    from account u ${ACTOR_JOINS}, token`.execute(tx)
+  const row = rows[0]
+  insist(row ? null : 'auth_failed')
+  if (!row) throw new Error('unreachable')
+  const { expires_at, is_known_device } = row
+  return { access_token, expires_at, actor: actorOf(row), is_known_device }
 }
 
 async function issueToken(
@@ -117,60 +158,6 @@ export async function endSession(tx: Tx, session_id: number, now: Instant): Prom
   await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session_id).execute()
 }
 
-type TokenRow = {
-  token_id: number
-  session_id: number
-  user_id: number
-  remember: boolean
-  created_at: Instant
-  expires_at: Instant
-  grace_until: Instant | null
-  used_at: Instant | null
-  started_at: Instant
-  last_used_at: Instant
-  ended_at: Instant | null
-  role: Role
-  is_dios: boolean
-  is_demo: boolean
-  enabled: boolean
-  name: string
-  email: string
-  student_id: number | null
-  teacher_id: number | null
-  permissions: Record<string, boolean> | null
-  path_rows: unknown
-}
-
-const findToken = async (db: Tx, token: string, { column }: PathRows): Promise<TokenRow | undefined> =>
-  (
-    await sql<TokenRow>`
-    select t.id as token_id, t.session_id, t.created_at, t.expires_at, t.grace_until, t.used_at,
-      s.user_id, s.remember, s.started_at, s.last_used_at, s.ended_at,
-      u.role, u.is_dios, u.is_demo, u.enabled, u.email,
-      coalesce(u.name, st.first_name || ' ' || st.last_name, te.first_name || ' ' || te.last_name, u.email) as name,
-      st.id as student_id, te.id as teacher_id,
-      (select jsonb_object_agg(p.permission, p.granted) from user_permissions p where p.user_id = u.id) as permissions,
-      ${column} as path_rows
-    from session_tokens t
-    join sessions s on s.id = t.session_id
-    join users u on u.id = s.user_id
-    left join students st on st.user_id = u.id
-    left join teachers te on te.user_id = u.id
-    where t.token_hash = ${hmacOf('session', token)}`.execute(db)
-  ).rows[0]
-
-function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCode | null {
-  if (!row) return 'token_invalid'
-  const at = timeOf(now)
-  if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
-  if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
-  if (timeOf(row.expires_at) <= at) return 'token_expired'
-  if (!isLimited(row)) return null
-  // A use long after now: the clock was put back, and the idle time is unknown.
-  const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE
-  return idle || at - timeOf(row.started_at) > STAFF_MOST ? 'token_expired' : null
-}
-
 export type Resolved = { actor: Actor; renewed: IssuedToken | null; found: FoundRows }
 
 /** Returns the actor of a bearer token, and a new token once half its life is over. Refuses with a 401 code. */
@@ -230,7 +217,7 @@ async function renewed(db: Tx, row: TokenRow, now: Instant): Promise<IssuedToken
   })
 }
 
-const actorOf = (row: TokenRow): Actor => ({
+const actorOf = (row: ActorRow): Actor => ({
   user_id: row.user_id,
   type: row.role,
   level: row.is_dios ? LEVELS.dios : LEVELS[row.role],

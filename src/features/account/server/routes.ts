@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/dates.ts'
 import { throttled, throttledMail } from '#server/access/login-throttle.ts'
 import { permissionsOf } from '#server/access/permissions.ts'
-import { type Actor, endSession, resolveToken } from '#server/access/session.ts'
+import { type Actor, endSession } from '#server/access/session.ts'
 import { serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
@@ -48,12 +48,11 @@ export const sessionRoutes = [
       const { email, password, remember = false, device_token } = body
       const order = { email, password, remember, device, device_token, base, address, now: clock.now() }
       const opened = await enter(tx, order)
-      const { actor } = await resolveToken(tx, opened.access_token, clock)
       return {
         access_token: opened.access_token,
         token_type: 'bearer' as const,
         expires_in_datetime: opened.expires_at satisfies Instant,
-        user: await sessionUser(tx, actor),
+        user: await sessionUser(tx, opened.actor),
       }
     },
     {
