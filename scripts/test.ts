@@ -83,13 +83,13 @@ async function check(
 }
 
 /** A run of Vitest counts its tests; one that found none, or broke before it could tell, counts as one failure. */
-async function tests(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Result> {
-  console.log(`\n— ${name}`)
+async function tests(name: string, args: readonly string[], running: Running = {}): Promise<Result> {
+  if (!running.hear) console.log(`\n— ${name}`)
   const since = performance.now()
   const file = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(bin('vitest'), ['run', ...args, ...reporters], { env })
+  const code = await run(bin('vitest'), ['run', ...args, ...reporters], running)
   const { passed, failed, failures, skipped } = counted(file)
   const silent = code !== 0 && failed === 0
   return {
@@ -181,6 +181,20 @@ async function statics(): Promise<Result[]> {
 }
 
 const rules = () => tests('rules', ['--project', 'unit'])
+const BROWSER = ['browser', ['--project', 'browser']] as const
+
+/** The browser's tests beside others, so that no core idles; what they say is held until it is asked for. */
+function browserBeside(): () => Promise<Result> {
+  process.env.TEST_BESIDE = '1'
+  let said = ''
+  let say = (text: string) => void (said += text)
+  const result = tests(...BROWSER, { hear: (text) => say(text) })
+  return () => {
+    console.log(`\n— ${BROWSER[0]}\n${said}`)
+    say = (text) => void process.stdout.write(text)
+    return result
+  }
+}
 
 async function changed(): Promise<Result[]> {
   const checks = statics()
@@ -201,6 +215,7 @@ async function whole(): Promise<Result[]> {
     return [...(await checks), ...results]
   }
   rmSync(GATHERED, { force: true })
+  const inBrowser = isAll || process.env.CI ? () => tests(...BROWSER) : browserBeside()
   results.push(await tests('API', ['--project', 'api*']))
   results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
   const other = process.env.TEST_DATABASE_URL
@@ -208,13 +223,12 @@ async function whole(): Promise<Result[]> {
   if (other && isAll)
     results.push(
       await tests('API, other PostgreSQL', ['--project', 'api*'], {
-        TEST_EMBEDDED_URL: other,
-        TEST_SIZE: 'short',
+        env: { TEST_EMBEDDED_URL: other, TEST_SIZE: 'short' },
       }),
     )
   if (isAll)
     results.push(await check('checks taken away', 'node', ['scripts/remove-checks.ts', '--most', '6']))
-  results.push(await tests('browser', ['--project', 'browser']))
+  results.push(await inBrowser())
   return [...(await checks), ...results]
 }
 
