@@ -178,6 +178,38 @@ table enrolments
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
 
+table export_parts
+  export_id integer not null
+  attempt integer not null
+  number integer not null
+  content bytea not null
+  constraint export_parts_export FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE
+  constraint export_parts_pkey PRIMARY KEY (export_id, attempt, number)
+
+table exports
+  id integer not null identity
+  user_id integer not null
+  rights text not null
+  call text not null
+  params jsonb not null
+  query jsonb not null
+  title text not null
+  format text not null
+  rows_total integer not null
+  rows_done integer not null default 0
+  created_at timestamp with time zone not null default claustro_now()
+  expires_at timestamp with time zone not null
+  attempt integer
+  bytes bigint
+  ready_at timestamp with time zone
+  failed_at timestamp with time zone
+  constraint exports_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+  constraint exports_pkey PRIMARY KEY (id)
+  constraint exports_ready_whole CHECK ((((ready_at IS NULL) = (attempt IS NULL)) AND ((ready_at IS NULL) = (bytes IS NULL))))
+  constraint exports_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX exports_expires ON public.exports USING btree (expires_at)
+  CREATE INDEX exports_user_id ON public.exports USING btree (user_id, id)
+
 table failed_attempts
   subject bytea not null
   source bytea not null
@@ -383,6 +415,8 @@ table notifications
   content text not null
   attachment text
   created_at timestamp with time zone not null default claustro_now()
+  link text
+  constraint notifications_link_inside CHECK ((link ~ '^/[a-z]'::text))
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
   constraint notifications_type_known CHECK (((type >= 1) AND (type <= 9)))
@@ -1141,6 +1175,23 @@ begin
   raise exception 'payment % was reviewed', old.id
     using errcode = 'check_violation', constraint = 'payments_only_pending_change';
 end $function$
+
+CREATE OR REPLACE FUNCTION public.rights_of(person integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select md5(concat_ws(' ', u.role, u.is_dios, u.enabled,
+    (select string_agg(p.permission || '=' || p.granted, ',' order by p.permission)
+      from user_permissions p where p.user_id = u.id), ';',
+    (select string_agg(s.id::text, ',' order by s.id) from teachers t
+      join specializations s on s.coordinator_id = t.id where t.user_id = u.id), ';',
+    (select string_agg(v.teacher_id::text, ',' order by v.teacher_id) from teachers t
+      join supervisions v on v.coordinator_id = t.id where t.user_id = u.id), ';',
+    (select string_agg(c.course_section_id::text, ',' order by c.course_section_id) from teachers t
+      join course_section_teachers c on c.teacher_id = t.id where t.user_id = u.id)))
+  from users u where u.id = person
+$function$
 
 CREATE OR REPLACE FUNCTION public.schedule_slots_take_teachers()
  RETURNS trigger

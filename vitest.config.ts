@@ -18,6 +18,7 @@ const EMBEDDED = process.env.TEST_EMBEDDED_URL
 /** They put something in the place of a module, or read what a module has counted, or how much a process holds, since it was loaded. */
 const ALONE = [
   'test/durability/backup-memory.test.ts',
+  'test/durability/long-exports.test.ts',
   'test/durability/drills/editors.test.ts',
   'test/security/{login-throttle,passwords,unknown-accounts}.test.ts',
   'src/server/database/prepared-statements.test.ts',

@@ -1,4 +1,5 @@
 import { recordTaken } from '#features/audit/server/actions.ts'
+import { queueExport } from '#features/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
@@ -35,6 +36,7 @@ export async function openTracer(url: string, files: string) {
   const app = await buildApp({
     routes,
     record_export: recordTaken,
+    queue_export: queueExport,
     db: listening,
     clock: systemClock,
     storage: folderStorage(files),

@@ -8,6 +8,7 @@ import { feature as classHours } from './class-hours/feature.ts'
 import { feature as classrooms } from './classrooms/feature.ts'
 import { feature as courses } from './courses/feature.ts'
 import { feature as dashboard } from './dashboard/feature.ts'
+import { feature as exports } from './exports/feature.ts'
 import { feature as holidays } from './holidays/feature.ts'
 import { feature as imports } from './imports/feature.ts'
 import { feature as inscriptions } from './inscriptions/feature.ts'
@@ -51,6 +52,7 @@ const FEATURES = [
   audit,
   backups,
   dashboard,
+  exports,
   institution,
   users,
   account,

@@ -104,7 +104,17 @@ export type FileAnswer = {
 }
 /** A slow file, made after the database connection was released. */
 export type LateFile = { make: () => Promise<FileAnswer> }
-export const file = z.custom<FileAnswer, FileAnswer | LateFile>()
+/** A file that is read as it leaves, from the database without a connection of its own. */
+export type StreamedFile = {
+  /** Given the pool, which only the server knows. */
+  stream: (db: never) => AsyncIterable<Uint8Array>
+  length: number
+  /** The bytes are compressed, for whoever takes them so. */
+  is_gzip: boolean
+  media_type: string
+  filename: string
+}
+export const file = z.custom<FileAnswer, FileAnswer | LateFile | StreamedFile>()
 
 /** The table of a report: title, rows, and in words the filters that narrowed it. */
 export type ReportTable = ListExport & {

@@ -1,5 +1,6 @@
 import { removeOldLinks } from '#features/account/links/server/actions.ts'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { removeOldExports } from '#features/exports/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { removeOldAttempts } from '#server/access/attempt-counters.ts'
 import { removeOldGuestCalls } from '#server/access/guest-rate-limit.ts'
@@ -39,6 +40,7 @@ export function hourlyTasks({
     (now) => removeOldSessions(db, now),
     (now) => removeOldLinks(db, now),
     (now) => removeOldReports(db, now),
+    (now) => removeOldExports(db, now),
     orphanFilesTask({ db, storage }),
     () => backUpWhenDue({ db, url, storage, data, clock, key }),
   ]

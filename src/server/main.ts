@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { adoptSecret } from '#features/account/server/actions.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
+import { queueExport } from '#features/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
@@ -95,16 +96,18 @@ async function start(): Promise<void> {
     console.warn(
       'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
+  const world = { clock: systemClock, storage, demo, public_url: settings.public_url }
   const app = await buildApp({
-    ...{ db, routes, clock: systemClock, storage, demo, log, public_url: settings.public_url },
+    ...{ ...world, db, routes, log },
     record_export: recordTaken,
+    queue_export: queueExport,
   })
   const running_jobs = await startJobs({
     db,
     url: server.url,
     clock: systemClock,
     jobs,
-    needs: { ...settings, db, storage, clock: systemClock, sender: () => sender(db) },
+    needs: { ...settings, db, storage, clock: systemClock, sender: () => sender(db), world, routes },
     onError: (error, job) => log({ level: 'error', job, message: errorText(error) }),
     hourly: hourlyTasks({ settings, db, storage, url: server.url, clock: systemClock }),
   })

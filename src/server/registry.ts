@@ -7,6 +7,8 @@ import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { exportJob } from '#features/exports/server/jobs.ts'
+import { exportRoutes } from '#features/exports/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
@@ -40,6 +42,7 @@ export const routes: readonly Served[] = [
   ...classroomRoutes,
   ...courseRoutes,
   ...dashboardRoutes,
+  ...exportRoutes,
   ...holidayRoutes,
   ...importRoutes,
   ...inscriptionRoutes,
@@ -62,4 +65,4 @@ export const routes: readonly Served[] = [
   ...userRoutes,
 ]
 
-export const jobs = [lockedJob, mailJob, noticeJob, recoveryJob, removalJob]
+export const jobs = [exportJob, lockedJob, mailJob, noticeJob, recoveryJob, removalJob]

@@ -4,6 +4,7 @@ import * as classHours from '#features/class-hours/web/screens.ts'
 import * as classrooms from '#features/classrooms/web/screens.ts'
 import * as courses from '#features/courses/web/screens.ts'
 import * as dashboard from '#features/dashboard/web/screens.ts'
+import * as exports from '#features/exports/web/screens.ts'
 import * as holidays from '#features/holidays/web/screens.ts'
 import * as imports from '#features/imports/web/screens.ts'
 import * as inscriptions from '#features/inscriptions/web/screens.ts'
@@ -33,6 +34,7 @@ const FEATURES: readonly WebFeature[] = [
   classHours,
   classrooms,
   courses,
+  exports,
   holidays,
   imports,
   inscriptions,

@@ -4,7 +4,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
 import type { Caller, Method } from '../support/callers.ts'
 import { idOf } from '../support/institute.ts'
-import { notification, openedSession, savedView } from '../support/personal-objects.ts'
+import { exportedFile, notification, openedSession, savedView } from '../support/personal-objects.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
 import { bodies } from './access-bodies.ts'
@@ -45,6 +45,11 @@ async function pairOf(entity: Entity, name: CallerName): Promise<Relatives> {
     return {
       own: await savedView(world.db, user_id || world.as('dios').user_id),
       foreign: await savedView(world.db, world.as(name === 'dios' ? 'student' : 'dios').user_id),
+    }
+  if (entity === 'export')
+    return {
+      own: await exportedFile(world.db, user_id || world.as('dios').user_id),
+      foreign: await exportedFile(world.db, world.as(name === 'dios' ? 'student' : 'dios').user_id),
     }
   if (entity === 'session')
     return {

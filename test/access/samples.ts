@@ -14,7 +14,10 @@ export type Samples = Record<
 /** `own` is what the world's student, teacher and coordinator have to do with, `foreign` is nobody's of them. */
 export type Pair = { own: number; foreign: number }
 /** An object that each person has for itself is made where a test needs it: `test/support/personal-objects.ts`. */
-export type Shared = Exclude<Entity, 'user' | 'session' | 'notification' | 'saved_view' | 'readable_view'>
+export type Shared = Exclude<
+  Entity,
+  'user' | 'session' | 'notification' | 'saved_view' | 'readable_view' | 'export'
+>
 export type Objects = Record<Shared, Pair>
 
 type Making = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { recordTaken } from '#features/audit/server/actions.ts'
+import { queueExport } from '#features/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { proveBackup } from '#server/backup/read.ts'
 import { BackupRefused } from '#server/backup/refused.ts'
@@ -90,6 +91,7 @@ describe('what was backed up comes back equal', () => {
     const app = await buildApp({
       routes,
       record_export: recordTaken,
+      queue_export: queueExport,
       db: there,
       clock: systemClock,
       storage: to.storage,

@@ -14,7 +14,7 @@ import { CALLERS } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Caller, Method } from '../support/callers.ts'
 import type { Person } from '../support/people.ts'
-import { notification, openedSession, savedView } from '../support/personal-objects.ts'
+import { exportedFile, notification, openedSession, savedView } from '../support/personal-objects.ts'
 import { rounds } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
@@ -96,6 +96,7 @@ async function foreignOf(entity: Entity, name: Person): Promise<number | null> {
   if (entity === 'notification') return notification(world.db, stranger)
   if (entity === 'saved_view' || entity === 'readable_view') return savedView(world.db, stranger)
   if (entity === 'session') return openedSession(world.db, stranger)
+  if (entity === 'export') return exportedFile(world.db, stranger)
   if (entity === 'user') return name === 'admin' || name === 'dios' ? null : stranger
   // Staff reach everything else (people.md#reach).
   if (name === 'lowAdmin' || name === 'admin' || name === 'dios') return null

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallerName } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
-import { savedView } from '../support/personal-objects.ts'
+import { exportedFile, savedView } from '../support/personal-objects.ts'
 import type { World } from '../support/world.ts'
 import type { Making, Subject } from './canaries.ts'
 
@@ -56,6 +56,7 @@ async function ownThings(world: World, { making: { word }, users }: Planting) {
     )
     await sql`insert into sessions (user_id, remember, device, started_at, last_used_at)
       values (${user_id}, true, ${word(subject, 'secret', 'device')}, now(), now())`.execute(db)
+    await exportedFile(db, user_id, word(subject, 'secret', 'asked'))
     const state = JSON.stringify({ search: word(subject, 'own', 'searched') })
     await sql`update saved_views set name = ${word(subject, 'own', 'view')}, state = ${state}
       where id = ${await savedView(db, user_id)}`.execute(db)

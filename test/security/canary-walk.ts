@@ -6,7 +6,7 @@ import type { CallerName } from '../access/access-table.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Answer, Caller, Method } from '../support/callers.ts'
 import { leftOut, wordsOfPdf } from '../support/debian-programs.ts'
-import { notification, savedView } from '../support/personal-objects.ts'
+import { exportedFile, notification, savedView } from '../support/personal-objects.ts'
 import { isShort } from '../support/size.ts'
 import type { World } from '../support/world.ts'
 
@@ -60,6 +60,7 @@ export async function pathOf(
     if (entity === 'user') id = user_id
     else if (entity === 'notification') id = await notification(world.db, user_id)
     else if (entity === 'saved_view' || entity === 'readable_view') id = await savedView(world.db, user_id)
+    else if (entity === 'export') id = await exportedFile(world.db, user_id)
     else if (entity && entity in objects) id = objects[entity as keyof Objects][which]
     path = path.replace(`{${param}}`, String(id))
   }

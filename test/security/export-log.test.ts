@@ -183,11 +183,12 @@ describe('every call that gives a file', () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const giving = endpoints.filter(({ exports, document }) => exports || document)
 
-  test('is known to take something away, but for pictures, proofs seen beside their payment, empty templates and what a link opens', () => {
+  test('is known to take something away, but for pictures, proofs seen beside their payment, empty templates, what a link opens and what was made before', () => {
     const silent = endpoints.filter(
       ({ answer, document }) => (answer === file || answer === report) && document === undefined,
     )
     expect(silent.map(({ path }) => path).sort()).toEqual([
+      '/exports/{id}/file',
       '/feeds/{token}',
       '/imports/templates/{resource}',
       '/institution/logo',

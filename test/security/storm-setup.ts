@@ -3,7 +3,7 @@ import type { Entity } from '#kernel/endpoint.ts'
 import { bodies } from '../access/access-bodies.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Person } from '../support/people.ts'
-import { notification, savedView } from '../support/personal-objects.ts'
+import { exportedFile, notification, savedView } from '../support/personal-objects.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import type { World } from '../support/world.ts'
 import type { Ids } from './generate.ts'
@@ -123,6 +123,7 @@ async function unusedIds(world: World, objects: Objects): Promise<Ids> {
 async function idsOf(world: World, objects: Objects, more: readonly Ids[]): Promise<Ids> {
   const user_ids = PEOPLE.map((name) => world.as(name).user_id)
   const views = await Promise.all(user_ids.map((user_id) => savedView(world.db, user_id)))
+  const files = await Promise.all(user_ids.map((user_id) => exportedFile(world.db, user_id)))
   const notices = await Promise.all(user_ids.map((user_id) => notification(world.db, user_id)))
   const sessions = await sql<{
     id: number
@@ -137,6 +138,7 @@ async function idsOf(world: World, objects: Objects, more: readonly Ids[]): Prom
     notification: notices,
     saved_view: views,
     readable_view: views,
+    export: files,
   }
   for (const [entity, ids] of more.flatMap((one) => Object.entries(one)))
     all[entity as Entity] = [...(all[entity as Entity] ?? []), ...ids]

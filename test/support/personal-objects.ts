@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/db.ts'
 import { rowId } from '../access/samples.ts'
@@ -20,6 +21,21 @@ export const savedView = async (db: Tx, user_id: number): Promise<number> =>
       values (${user_id}, '/notifications', 'Mía', '{}')
       on conflict on constraint saved_views_name_unique do update set state = '{}' returning id`.execute(db),
   )
+
+/** A file of a long list that one person has asked for, whole. */
+export async function exportedFile(db: Tx, user_id: number, asked = 'x'): Promise<number> {
+  const packed = gzipSync('x')
+  const id = rowId(
+    await sql<{
+      id: number
+    }>`insert into exports (user_id, rights, call, params, query, title, format, rows_total,
+        rows_done, attempt, bytes, ready_at, expires_at)
+      select ${user_id}, rights_of(${user_id}), 'GET /courses', '{}', ${JSON.stringify({ search: asked })}, 'Listado de materias', 'csv', 1, 1, 1, ${packed.length},
+        now(), now() + interval '100 years' returning id`.execute(db),
+  )
+  await sql`insert into export_parts values (${id}, 1, 0, ${packed})`.execute(db)
+  return id
+}
 
 /** A session of a person, opened elsewhere. */
 export const openedSession = async (db: Tx, user_id: number): Promise<number> =>

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { lockedJob, recoveryJob } from '#features/account/server/jobs.ts'
 import { recordTaken } from '#features/audit/server/actions.ts'
+import { queueExport } from '#features/exports/server/actions.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
@@ -44,6 +45,7 @@ export async function twoServers() {
   const twin = await buildApp({
     routes,
     record_export: recordTaken,
+    queue_export: queueExport,
     db: second.db,
     clock,
     storage: folderStorage(world.folder),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { recordTaken } from '#features/audit/server/actions.ts'
+import { queueExport } from '#features/exports/server/actions.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
 import type { Served } from '#server/call.ts'
 import { openDatabase, type Tx } from '#server/database/db.ts'
@@ -53,6 +54,7 @@ export async function createWorld(options: Options = {}) {
   const app = await buildApp({
     routes: options.only ?? routes,
     record_export: recordTaken,
+    queue_export: queueExport,
     db,
     clock,
     storage: folderStorage(folder),

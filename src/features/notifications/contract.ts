@@ -9,6 +9,8 @@ export const Notification = z.object({
   content: z.string(),
   created_at: instant,
   attachment: z.nullable(z.string()),
+  /** Where it leads, inside the application. */
+  link: z.nullable(z.string()),
   /** Whose copy it is. */
   receiver_user_id: id,
   pivot: z.object({ read_at: z.nullable(instant) }),

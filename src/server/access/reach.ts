@@ -148,6 +148,12 @@ export const REACH: Record<Entity, Reach> = {
     missing: 'resource_not_found',
     above: (id) => pensumOf('prelations', id),
   },
+  export: {
+    table: 'exports',
+    within: (actor, it) =>
+      sql`(${it}.user_id = ${actor.user_id} and ${it}.rights = rights_of(${actor.user_id}))`,
+    missing: 'resource_not_found',
+  },
   period: config('periods', 'period_not_found'),
   classroom: config('classrooms'),
   class_hour: config('class_hours'),

@@ -104,6 +104,30 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  export_parts: {
+    export_id: number
+    attempt: number
+    number: number
+    content: Buffer
+  }
+  exports: {
+    id: GeneratedAlways<number>
+    user_id: number
+    rights: string
+    call: string
+    params: unknown
+    query: unknown
+    title: string
+    format: string
+    rows_total: number
+    rows_done: Generated<number>
+    created_at: Generated<Instant>
+    expires_at: Instant
+    attempt: number | null
+    bytes: number | null
+    ready_at: Instant | null
+    failed_at: Instant | null
+  }
   failed_attempts: {
     subject: Buffer
     source: Buffer
@@ -236,6 +260,7 @@ export interface Database {
     content: string
     attachment: string | null
     created_at: Generated<Instant>
+    link: string | null
   }
   payments: {
     id: GeneratedAlways<number>

@@ -19,6 +19,7 @@ import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
 import { isModest } from './json-size.ts'
 import { shedLoad } from './load-shedding.ts'
+import type { QueueExport } from './long-exports.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { mountRoute } from './route.ts'
@@ -31,6 +32,8 @@ export type AppDeps = World & {
   log: (line: Record<string, unknown>) => void
   /** Records who exported a list or a document. */
   record_export: RecordExport
+  /** Has a list made that is too long to wait for. */
+  queue_export: QueueExport
   /** Set in tests that do not concern the limits. */
   unlimited?: boolean
   /** False in tests of other limits, where the machine's other work would count as load. */
@@ -50,6 +53,12 @@ const TWO_AT_ONCE = { at_once: 2, waiting: 0 }
 
 /** The rest of the connections is left to everybody else, and who waits for a turn holds none. */
 const READ_AT_ONCE = { at_once: 1, waiting: 60 }
+
+const turnsOfServer = () => ({
+  export_limit: turnsPerKey(TWO_AT_ONCE),
+  upload_limit: turnsPerKey(TWO_AT_ONCE),
+  reading: turnsPerKey(READ_AT_ONCE),
+})
 
 /** Builds the server with all its routes, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -102,24 +111,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 function mountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
-  const { db, dry = false, checks_answers = false, onRefusal, record_export } = deps
+  const { db, dry = false, checks_answers = false, onRefusal, record_export, queue_export } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
-  const [export_limit, upload_limit] = [turnsPerKey(TWO_AT_ONCE), turnsPerKey(TWO_AT_ONCE)]
-  const reading = turnsPerKey(READ_AT_ONCE)
+  const turns = turnsOfServer()
   for (const served of deps.routes)
     mountRoute(app, served, {
-      ...{
-        db,
-        world: deps,
-        base,
-        dry,
-        checks_answers,
-        count_guest,
-        export_limit,
-        upload_limit,
-        reading,
-        record_export,
-      },
+      ...{ db, world: deps, base, dry, checks_answers, count_guest, record_export, queue_export },
+      ...turns,
       ...(onRefusal && { onRefusal }),
     })
 }

@@ -7,6 +7,7 @@ import type { InTurn } from '#server/access/turns.ts'
 import type { Context, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { RecordExport } from './export-log.ts'
+import type { QueueExport } from './long-exports.ts'
 import type { Answered, Prepared } from './run-call.ts'
 
 export type RouteDeps = {
@@ -22,6 +23,7 @@ export type RouteDeps = {
   /** Bounds the lists that are read whole at once, each on a connection that others wait for. */
   reading: InTurn
   record_export: RecordExport
+  queue_export: QueueExport
   /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }

@@ -1,7 +1,14 @@
-import type { ReportTable } from '#kernel/endpoint.ts'
+import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
+
+/** A list that is exported, without its rows. */
+export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportTable, 'rows'> {
+  const { title, columns } = exports ?? { title: '', columns: [] }
+  const { search } = query as { search?: string }
+  return { title, columns, filters: search ? [`«${search}»`] : [] }
+}
 
 type Asked = { actor: Actor | null; query: unknown; table: Omit<ReportTable, 'rows'> }
 

@@ -9,7 +9,7 @@ import { type ExportHead, type Values, valueAt } from '#server/sheets/export-cel
 export type { ExportFormat } from '#server/exports/write-content.ts'
 export type ExportTable = ExportHead & { rows: readonly Record<string, unknown>[] }
 
-const MEDIA_TYPES: Record<ExportFormat, string> = {
+export const MEDIA_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -34,11 +34,14 @@ export const valuesOf = ({ head: { columns } }: Order, rows: ExportTable['rows']
 export async function finished({ format, head }: Order, written: readonly Uint8Array[]): Promise<FileAnswer> {
   const content = Buffer.concat(written)
   const bytes = format === 'pdf' ? await listPdf(content.toString(), head.made_at) : content
-  return { bytes, media_type: MEDIA_TYPES[format], filename: filenameOf({ format, head }) }
+  return { bytes, media_type: MEDIA_TYPES[format], filename: filenameOf(format, head) }
 }
 
 /** `inscripciones-2026-11-21.csv` */
-const filenameOf = ({ format, head: { title, made_at } }: Order): string => {
+export const filenameOf = (
+  format: ExportFormat,
+  { title, made_at }: Pick<ExportHead, 'title' | 'made_at'>,
+): string => {
   const name = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

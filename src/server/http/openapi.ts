@@ -92,6 +92,8 @@ function responsesOf(endpoint: EndpointSpec): Json {
             },
           },
         }
+  if (endpoint.exports)
+    responses[202] = { description: 'More than 5,000 rows: their file is being made, see GET /exports/{id}' }
   for (const code of endpoint.refusals ?? []) {
     const { status } = REFUSALS[code]
     const before = responses[status]?.description

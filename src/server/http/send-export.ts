@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { EndpointSpec, FileAnswer } from '#kernel/endpoint.ts'
 import { Invalid } from '#kernel/errors.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
@@ -8,8 +9,9 @@ import { writeFile } from '#server/exports/write-file.ts'
 import type { Values } from '#server/sheets/export-cells.ts'
 import type { Exchange, Send } from './exchange.ts'
 import { describeExport } from './export-log.ts'
-import { orderOf } from './export-order.ts'
-import { finished, valuesOf } from './exports.ts'
+import { orderOf, tableOf } from './export-order.ts'
+import { type ExportFormat, finished, valuesOf } from './exports.ts'
+import { TooLong } from './long-exports.ts'
 import { readList } from './read-list.ts'
 import { isRetryable, transact } from './run-call.ts'
 import { replyFile } from './send-file.ts'
@@ -21,14 +23,35 @@ export const isExport = ({ exports }: EndpointSpec, { query }: Context<EndpointS
 /** Sends the whole list as one file, whichever page the caller sees. */
 export const sendExport: Send = async (exchange) => {
   const { deps, request, reply } = exchange
-  return replyFile(reply, await deps.export_limit(request.caller ?? 0, () => exportedFile(exchange)))
+  try {
+    return replyFile(reply, await deps.export_limit(request.caller ?? 0, () => exportedFile(exchange)))
+  } catch (error) {
+    if (error instanceof TooLong) return queued(exchange, error)
+    throw error
+  }
+}
+
+/** A long list becomes a file beside the requests; on paper it has an end. */
+async function queued(
+  { deps, endpoint, context, reply, request }: Exchange,
+  { rows_total }: TooLong,
+): Promise<FastifyReply> {
+  const { actor, clock, params, query } = context
+  const { format } = query as unknown as { format: ExportFormat }
+  if (format === 'pdf' || actor === null) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+  reply.code(202)
+  // Nothing is made for whoever asks for the headers alone.
+  if (request.method === 'HEAD') return reply.send()
+  const call = `${endpoint.method} ${endpoint.path}`
+  const title = endpoint.exports?.title ?? ''
+  return reply.send(
+    await deps.queue_export(deps.db, { actor, clock }, { call, params, query, title, format, rows_total }),
+  )
 }
 
 async function exportedFile(exchange: Exchange): Promise<FileAnswer> {
   const { deps, endpoint, context, found } = exchange
-  const { title, columns } = endpoint.exports ?? { title: '', columns: [] }
-  const { search } = context.query as unknown as { search?: string }
-  const table = { title, columns, filters: search ? [`«${search}»`] : [] }
+  const table = tableOf(endpoint, context.query)
   const order = await orderOf(deps.db, context.clock.now(), { ...context, table })
   const read = (known: FoundRows) => deps.reading('list', () => written(exchange, order, known))
   const content = await read(found).catch((error: unknown) =>
@@ -43,7 +66,7 @@ const written = ({ deps, prepared, context, request }: Exchange, order: Order, f
     let count = 0
     async function* values(): AsyncGenerator<Values> {
       for await (const { data, total } of readList(tx, prepared, { context, found })) {
-        if (total > MOST_ROWS) throw new Invalid({ limit: [`max:${MOST_ROWS}`] })
+        if (total > MOST_ROWS) throw new TooLong(total)
         count += data.length
         yield valuesOf(order, data)
       }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '#kernel/dates.ts'
 import type { Db } from '#server/database/db.ts'
+import type { JobKind } from './job-kind.ts'
 import { jobsDatabase, mailBy, type Send } from './queue.fixture.ts'
 import { queueJob } from './queue.ts'
 import { type Jobs, startJobs } from './worker.ts'
@@ -26,12 +27,14 @@ afterEach(async () => {
   await database.close()
 })
 
-async function worker(mail: Send, options: { poll_ms?: number; concurrency?: number } = {}) {
+type Options = { poll_ms?: number; concurrency?: number; others?: readonly JobKind<object>[] }
+
+async function worker(mail: Send, { others = [], ...options }: Options = {}) {
   const jobs = await startJobs({
     db: database.db,
     url: database.url,
     clock,
-    jobs: [mailBy(mail)],
+    jobs: [mailBy(mail), ...others],
     needs: {},
     onError: () => {},
     poll_ms: 0,
@@ -102,6 +105,29 @@ describe('workers', () => {
     death.reject(new Error('too late'))
     await never
     expect(await row()).toMatchObject({ attempts: 2, done_at: expect.any(String), last_error: null })
+  })
+
+  test('run slow ones one at a time, and the others do not wait for them', async () => {
+    const slow: PromiseWithResolvers<void>[] = []
+    const sent: string[] = []
+    const long: JobKind<object> = {
+      ...{ kind: 'long', is_slow: true },
+      run: () => {
+        const one = Promise.withResolvers<void>()
+        slow.push(one)
+        return one.promise
+      },
+    }
+    await worker(async ({ to }) => void sent.push(to), { poll_ms: 10, concurrency: 1, others: [long] })
+    await queueJob(database.db, long, {})
+    await queueJob(database.db, long, {})
+    await until(() => slow.length === 1)
+    await queueJob(database.db, MAIL, mailTo('ana@demo.example'))
+    await until(() => sent.length === 1)
+    expect(slow).toHaveLength(1)
+    slow[0]?.resolve()
+    await until(() => slow.length === 2)
+    slow[1]?.resolve()
   })
 
   test('finish what they began before they stop, and begin nothing more', async () => {

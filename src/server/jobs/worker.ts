@@ -48,32 +48,39 @@ export type Jobs = {
 /** Runs the jobs of the table, alongside any other process that does so too. */
 export async function startJobs<Needs>(deps: Deps<Needs>): Promise<Jobs> {
   const { concurrency = 4, poll_ms = 3_000 } = deps
-  const kinds = deps.jobs.map(({ kind }) => kind)
   /** Jobs of this process: a clock that jumps may make their leases look expired. */
   const own = new Set<number>()
   const schedule = scheduleOf(deps)
-  const next = async (most: number) => {
-    await schedule()
-    return takeJobs(deps, { kinds, most, except: own })
+  const nextOf = (is_slow: boolean) => {
+    const kinds = deps.jobs.filter((job) => (job.is_slow ?? false) === is_slow).map(({ kind }) => kind)
+    return async (most: number) => {
+      await schedule()
+      return takeJobs(deps, { kinds, most, except: own })
+    }
   }
   const run = async (job: Taken) => {
     own.add(job.id)
     await runJob(deps, job).finally(() => own.delete(job.id))
   }
-  const loop = loopOf({ concurrency, next, run, onError: deps.onError })
-  const ends = poll_ms === 0 ? [] : await startLooking({ ...deps, poll_ms }, loop)
+  const lane = (is_slow: boolean, most: number) => {
+    const next = nextOf(is_slow)
+    return { next, most, loop: loopOf({ concurrency: most, next, run, onError: deps.onError }) }
+  }
+  const lanes = [lane(false, concurrency), lane(true, 1)]
+  const loops = lanes.map(({ loop }) => loop)
+  const ends = poll_ms === 0 ? [] : await startLooking({ ...deps, poll_ms }, loops)
 
   return {
     async stop() {
-      const stopped = loop.stop()
+      const stopped = Promise.all(loops.map((loop) => loop.stop()))
       for (const end of ends) await end()
       await stopped
     },
     async drain() {
       let count = 0
       for (;;) {
-        await Promise.all(loop.running)
-        const jobs = await next(concurrency)
+        await Promise.all(loops.flatMap(({ running }) => [...running]))
+        const jobs = (await Promise.all(lanes.map(({ next, most }) => next(most)))).flat()
         if (jobs.length === 0) return count
         count += jobs.length
         await Promise.all(jobs.map(run))
@@ -137,9 +144,12 @@ function loopOf({ concurrency, next, run, onError }: LoopDeps) {
 /** Polls on every notification, at intervals and once an hour; returns what ends that. */
 async function startLooking<Needs>(
   deps: Deps<Needs> & { poll_ms: number },
-  { look, start }: Loop,
+  loops: readonly Loop[],
 ): Promise<(() => unknown)[]> {
-  const hourly = () => start(runHourly(deps))
+  const look = () => {
+    for (const loop of loops) loop.look()
+  }
+  const hourly = () => loops[0]?.start(runHourly(deps))
   const timers = [setInterval(look, deps.poll_ms), setInterval(hourly, HOUR_MS)]
   for (const timer of timers) timer.unref()
   const ear = deps.url === undefined ? undefined : await listen(deps.url, CHANNEL, look)

@@ -193,8 +193,19 @@ export async function readFile(
 }
 
 /** Saves an answer of the API as a file, under the server's name or else this one. */
-export async function download(endpoint: EndpointSpec, sent: Parts, filename: string): Promise<void> {
-  const answer = await ask(endpoint, sent, {})
+export async function download(...order: Parameters<typeof downloadOrWait>): Promise<void> {
+  await downloadOrWait(...order)
+}
+
+/** The same; returns what tells how far the file is, if it is still to be made. */
+export async function downloadOrWait(
+  endpoint: EndpointSpec,
+  sent: Parts,
+  filename: string,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const answer = await ask(endpoint, sent, options)
+  if (answer.status === 202) return (await answer.json()).data
   const named = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
@@ -202,4 +213,5 @@ export async function download(endpoint: EndpointSpec, sent: Parts, filename: st
   link.download = named ?? filename
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return null
 }

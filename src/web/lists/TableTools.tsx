@@ -1,5 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { download } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { storeDensity, storedAppearance, subscribeToAppearance } from '#web/ui/appearance.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveList } from './save-list.ts'
 import type { Arrangement } from './table-columns.ts'
 import { printList } from './table-print.ts'
 import { type Column, keyOfColumn } from './table-types.ts'
@@ -26,19 +27,19 @@ const FORMATS = {
   pdf: 'Documento (pdf)',
 }
 
+const MOST_ON_PAPER = 5_000
+
 /** Exports or prints what is seen: same filters, same order. */
 export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmall?: boolean }) {
   const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const isTooLong = list.total > MOST_ON_PAPER
   const save = async (format: keyof typeof FORMATS) => {
     const waiting = toast.loading('Preparando el archivo')
     setBusy(true)
     try {
       const query = { ...list.sent.query, page: undefined, limit: 0, format }
-      await download(
-        list.endpoint,
-        { ...list.sent, query },
-        `${list.endpoint.exports?.title ?? 'listado'}.${format}`,
-      )
+      await saveList(list.endpoint, { ...list.sent, query }, () => void navigate({ to: '/exports' }))
     } catch (error) {
       showError(error)
     } finally {
@@ -50,7 +51,13 @@ export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmal
     ? [
         { label: FORMATS.xlsx, icon: 'download', disabled: busy, onPick: () => void save('xlsx') },
         { label: FORMATS.csv, icon: 'download', disabled: busy, onPick: () => void save('csv') },
-        { label: FORMATS.pdf, icon: 'file', disabled: busy, onPick: () => void save('pdf') },
+        {
+          label: isTooLong ? 'Documento (pdf): hasta 5.000 filas' : FORMATS.pdf,
+          icon: 'file',
+          disabled: busy || isTooLong,
+          onPick: () => void save('pdf'),
+        },
+        { label: 'Archivos preparados', icon: 'clock', to: '/exports', apart: true },
       ]
     : []
   return (

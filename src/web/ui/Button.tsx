@@ -10,8 +10,9 @@ export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Shows a spinner and ignores presses; the focus stays. */
     busy?: boolean
-    /** The accessible name of a button with an icon alone. */
+    /** The accessible name of a button with an icon alone, or whose words say too little by themselves. */
     label?: string
+    'aria-label'?: never
     className?: string
     ref?: Ref<HTMLButtonElement>
   }

@@ -46,6 +46,11 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((other) => other.id !== id))
 }
 
+/** Says something further in a toast that is still shown. */
+export function updateToast(id: number, body: string): void {
+  toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, body } : one)))
+}
+
 /** Removes an expired toast; the last offer to undo takes those before it along. */
 export function expireToast({ id, kind }: Toast): void {
   toasts.set(toasts.get().filter((other) => other.id !== id && (kind !== 'undo' || other.kind !== 'undo')))

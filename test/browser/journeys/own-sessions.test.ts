@@ -36,7 +36,7 @@ test.each(
   await lines.first().getByText('Esta sesión').waitFor()
   expect(await lines.count()).toBe(3)
   const asking = page.getByRole('alertdialog')
-  await person.press(lines.nth(1).getByRole('button'))
+  await person.press(lines.nth(1).getByRole('button', { name: /^Cerrar la sesión de / }))
   await person.press(asking.getByRole('button', { name: 'Cerrar sesión' }))
   await page.getByText('Se cerró la sesión').waitFor()
   await expect.poll(() => lines.count()).toBe(2)

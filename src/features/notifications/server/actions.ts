@@ -7,12 +7,12 @@ const AUTOMATIC = 6
 /** Sends a notification of the system to some users, in the caller's transaction. */
 export async function notify(
   tx: Tx,
-  { user_ids, content }: { user_ids: number[]; content: string },
+  { user_ids, content, link = null }: { user_ids: number[]; content: string; link?: string | null },
 ): Promise<void> {
   if (user_ids.length === 0) return
   const notification = await tx
     .insertInto('notifications')
-    .values({ type: AUTOMATIC, content })
+    .values({ type: AUTOMATIC, content, link })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

@@ -15,7 +15,7 @@ const columns = (tx: Tx, user_id: number) =>
     .leftJoin('students as s', 's.user_id', 'u.id')
     .leftJoin('teachers as t', 't.user_id', 'u.id')
     .where('r.user_id', '=', user_id)
-    .select(['n.id', 'n.type', 'n.content', 'n.created_at', 'n.attachment', 'r.read_at'])
+    .select(['n.id', 'n.type', 'n.content', 'n.created_at', 'n.attachment', 'n.link', 'r.read_at'])
     .select('r.user_id as receiver_user_id')
     .select(
       sql<SenderJson | null>`case when u.id is null then null else jsonb_build_object(

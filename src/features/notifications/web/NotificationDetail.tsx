@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { showInstant } from '#kernel/dates.ts'
 import { call, readAgain } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { markNotificationAsRead, type Notification } from '../contract.ts'
 
@@ -12,7 +13,7 @@ const isRows = (answer: unknown): answer is Rows =>
 
 /** A whole notification. Opening it marks it read (rules.md#notifications). */
 export function NotificationDetail({ notification }: { notification: Notification }) {
-  const { id, content, created_at, sender, pivot } = notification
+  const { id, content, created_at, link, sender, pivot } = notification
   const client = useQueryClient()
   const wasNew = pivot.read_at === null
 
@@ -36,6 +37,13 @@ export function NotificationDetail({ notification }: { notification: Notificatio
         {sender ? `${sender.name} (${sender.email})` : 'Notificación del sistema'} · {showInstant(created_at)}
       </p>
       <p className="whitespace-pre-wrap break-words">{content}</p>
+      {link && (
+        <p>
+          <LinkTo to={link} size="sm">
+            Abrir
+          </LinkTo>
+        </p>
+      )}
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { createInscription, listInscriptions } from '#features/inscriptions/contract.ts'
 import { createPayment } from '#features/payments/contract.ts'
@@ -7,12 +8,13 @@ import { shortSection } from '#features/sections/words.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
-import { download, useMay } from '#web/api/api.tsx'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { type List, useList } from '#web/lists/list.ts'
+import { saveList } from '#web/lists/save-list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listStudents, MOST_CHOSEN, type StudentRow, updateStudent } from '../contract.ts'
@@ -64,6 +66,7 @@ const REST: Column<StudentRow>[] = [
 
 /** Students as far as the person may see them. */
 export function StudentsScreen() {
+  const navigate = useNavigate()
   const list = useList(listStudents, { sort_by: 'last_name,asc' })
   const { isAdmin, isLowAdmin } = useUser()
   const seesMoney = isAdmin || isLowAdmin
@@ -85,7 +88,7 @@ export function StudentsScreen() {
       rowTo={(row) => `/students/${row.id}`}
       filters={filters}
       actions={actions}
-      bulk={bulkOf(list)}
+      bulk={bulkOf(list, () => void navigate({ to: '/exports' }))}
       first={{
         title: 'Todavía no hay estudiantes',
         text: seesMoney
@@ -169,7 +172,7 @@ const COPY_ADDRESSES: BulkAction<StudentRow> = {
 }
 
 /** What may be done with the selected students together. */
-const bulkOf = (list: List<StudentRow>): BulkAction<StudentRow>[] => [
+const bulkOf = (list: List<StudentRow>, openFiles: () => void): BulkAction<StudentRow>[] => [
   {
     label: 'Exportar a Excel',
     icon: 'download',
@@ -177,7 +180,7 @@ const bulkOf = (list: List<StudentRow>): BulkAction<StudentRow>[] => [
       const isAll = rows.length > MOST_CHOSEN || rows.length === list.total
       const chosen = isAll ? {} : { ids: rows.map(({ id }) => id) }
       const query = { ...list.sent.query, ...chosen, page: undefined, limit: 0, format: 'xlsx' }
-      await download(listStudents, { query }, 'Estudiantes elegidos.xlsx')
+      await saveList(listStudents, { query }, openFiles)
     },
   },
   // Without https the browser lends no clipboard.

@@ -1,0 +1,9 @@
+import type { JobKind } from '#server/jobs/job-kind.ts'
+import { MOST_ATTEMPTS, makeExport, type Needs } from '../making/server/actions.ts'
+
+export const exportJob: JobKind<{ export_id: number }, Needs> = {
+  kind: 'export',
+  most_attempts: MOST_ATTEMPTS,
+  is_slow: true,
+  run: ({ export_id }, needs, attempt) => makeExport(needs, export_id, attempt),
+}

@@ -1,0 +1,26 @@
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { ExportFormat } from '#server/exports/write-content.ts'
+
+/** A list that is too long to be written while its caller waits. */
+export type LongExport = {
+  /** Method and path of its endpoint. */
+  call: string
+  params: unknown
+  query: unknown
+  title: string
+  format: Exclude<ExportFormat, 'pdf'>
+  rows_total: number
+}
+
+/** Has a long list made beside the requests; returns what tells how far it is. */
+export type QueueExport = (db: Tx, by: By, long: LongExport) => Promise<{ data: unknown }>
+
+/** Thrown while a list is read that has more rows than are written at once. */
+export class TooLong extends Error {
+  readonly rows_total: number
+  constructor(rows_total: number) {
+    super('too long')
+    this.rows_total = rows_total
+  }
+}
