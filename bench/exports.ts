@@ -1,16 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import { openDatabase } from '#server/database/db.ts'
 import { closedLoop } from './load.ts'
 
-type Running = { address: string; url: string }
+type Running = { address: string; url: string; memory: () => number }
 type Headers = Record<string, string>
 
 /** Two of each person at once, and no more (promises.md L6). */
 const EXPORTS = 4
 const MS = 8_000
 const GOAL_NEIGHBOUR_MS = 30
+const GOAL_WHOLE_S = { csv: 5, xlsx: 20 }
+const LOOK_MS = 50
 
 /** Sessions of two administrators, and a period whose students are a list that is exported at once. */
 async function callersOf(url: string): Promise<{ admins: [Headers, Headers]; period_id: number }> {
@@ -51,7 +54,41 @@ async function timeReaders({ address, url }: Running) {
   return closedLoop(address, () => ({ path, headers: admins[0] }), { callers: 16, ms: MS })
 }
 
-/** Says what exports cost the others; returns how many goals were missed. */
+/** All payments as one file, from asking until the last byte has come, and how much memory the server had at most. */
+async function timeWhole({ address, url, memory }: Running, format: 'csv' | 'xlsx') {
+  const [headers] = (await callersOf(url)).admins
+  const get = (path: string) => fetch(`${address}/api${path}`, { headers })
+  const since = performance.now()
+  const before = memory()
+  let most = before
+  const show = async (path: string) => ((await (await get(path)).json()) as { data: Shown }).data
+  let now = await show(`/payments?limit=0&format=${format}`)
+  while (now.state === 'making') {
+    await sleep(LOOK_MS)
+    most = Math.max(most, memory())
+    now = await show(`/exports/${now.id}`)
+  }
+  const { byteLength } = await (await get(`/exports/${now.id}/file`)).arrayBuffer()
+  const seconds = (performance.now() - since) / 1_000
+  most = Math.max(most, memory())
+  return { seconds, rows: now.rows_done, megabytes: byteLength / 1e6, before, most }
+}
+type Shown = { id: number; state: string; rows_done: number }
+
+async function sayWhole(running: Running, say: (line: string) => void): Promise<number> {
+  let missed = 0
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { seconds, rows, megabytes, before, most } = await timeWhole(running, format)
+    const late = seconds > GOAL_WHOLE_S[format]
+    missed += Number(late)
+    say(
+      `\nAll payments as ${format}: ${rows} rows, ${megabytes.toFixed(1)} MB, in ${seconds.toFixed(1)} s${late ? ' ✗' : ''} (goal: ${GOAL_WHOLE_S[format]} s); memory of the server ${before} MB before, ${most} MB at most.`,
+    )
+  }
+  return missed
+}
+
+/** Says what exports cost the others, and how long whole lists take; returns how many goals were missed. */
 export async function sayExports(running: Running, say: (line: string) => void): Promise<number> {
   const { alone, beside, exported } = await timeNeighbours(running)
   const late = beside.p95 > GOAL_NEIGHBOUR_MS
@@ -63,5 +100,5 @@ export async function sayExports(running: Running, say: (line: string) => void):
   say(
     `\nTimetable of a whole period for sixteen callers: ${readers.latencies.length} answered, ${away} turned away${away > 0 ? ' ✗' : ''} (goal: none).`,
   )
-  return Number(late) + Number(away > 0)
+  return Number(late) + Number(away > 0) + (await sayWhole(running, say))
 }
