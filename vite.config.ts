@@ -57,11 +57,24 @@ const graph: Plugin = {
 }
 const isIn = (group: keyof typeof needed, id: string): boolean => needed[group].has(id)
 
-/** The banner of a payment asks them on every home. */
-const PAYMENTS = /src\/features\/payments\/(?:(?:proofs|receipts)\/contract|contract|rules|words)\.ts$/
+/** What the home of every role needs, and small parts that most screens show. */
+const OF_EVERY_HOME = new RegExp(
+  [
+    'src/features/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts',
+    'src/features/periods/summary/(?:contract|rules)\\.ts',
+    'src/features/dashboard/web/HomeFrame\\.tsx',
+    'src/web/api/(?:Answered|ErrorState|page|together)\\.tsx?',
+    'src/web/ui/(?:Badge|Card|ConfirmDialog|DescriptionList|EmptyState|Labelled|Segmented|Switch|Tabs|local-text)\\.tsx?',
+  ].join('|'),
+)
 
-/** The small parts that many screens show. */
-const PARTS = /src\/web\/(?:api|ui)\/.*\.tsx?$/
+/** What the frame adds when the first rows are there. */
+const LATER = /src\/web\/shell\/WaitingCounts|payments\/web\/widgets\/PaymentBanner/
+
+/** What waits for the staff, first and below. */
+const STAFF = /src\/features\/dashboard\/(?:web\/(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:contract|rules)\.ts)/
+const BELOW =
+  /features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|Trends)\.|trends\/contract)|backups\/web\/widgets\/BackupNotice)/
 
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
@@ -165,9 +178,11 @@ export default defineConfig({
             },
             { name: 'base', test: BASE },
             { name: 'form', test: FORM, includeDependenciesRecursively: false },
-            // What the application begins with is one file, what lists need another: few requests on a slow line.
-            { name: 'application', test: (id: string) => isIn('app', id) || PAYMENTS.test(id) },
-            { name: 'parts', test: PARTS, minShareCount: 9, includeDependenciesRecursively: false },
+            // One file for what the application begins with, one for what comes after the first rows, one for lists.
+            { name: 'application', test: (id: string) => isIn('app', id) || OF_EVERY_HOME.test(id) },
+            { name: 'later', test: LATER, includeDependenciesRecursively: false },
+            { name: 'staff', test: STAFF, includeDependenciesRecursively: false },
+            { name: 'below', test: BELOW, includeDependenciesRecursively: false },
             { name: 'list', test: (id: string) => isIn('list', id), includeDependenciesRecursively: false },
           ],
         },
