@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createInstitute, type Institute } from '../support/institute.ts'
+import { createInstitute, createSection, type Institute } from '../support/institute.ts'
 import { rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -64,25 +64,14 @@ function post(path: string, body: object, headers: Record<string, string> = {}):
   })
 }
 
-async function openSection(letter_code: string): Promise<number> {
-  const { period_id, specialization_id, pensum_id, semester_id, course_id } = institute
-  const section = await db
-    .insertInto('sections')
-    .values({
-      period_id,
-      specialization_id,
-      pensum_id,
-      semester_id,
+const openSection = async (letter_code: string): Promise<number> =>
+  (
+    await createSection(world, institute, {
       letter_code,
-      shift: 'morning',
       males_limit: SEATS.males,
       females_limit: SEATS.females,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('course_sections').values({ section_id: section.id, course_id }).execute()
-  return section.id
-}
+  ).section_id
 
 /** Everybody asks at once for a seat of one section; gives who sits there by gender, and what was answered. */
 async function rush(letter_code: string) {

@@ -101,6 +101,27 @@ export async function createInstitute(
 }
 export type Institute = Awaited<ReturnType<typeof createInstitute>>
 
+/** Another section of the same semester, with the same course: the institute with that one in the place of its own. */
+export async function createSection(
+  { db }: World,
+  institute: Institute,
+  { letter_code = 'B', males_limit = 10, females_limit = 10 } = {},
+): Promise<Institute> {
+  const { period_id, specialization_id, pensum_id, semester_id, course_id } = institute
+  const place = { period_id, specialization_id, pensum_id, semester_id }
+  const section = await db
+    .insertInto('sections')
+    .values({ ...place, letter_code, shift: 'morning', males_limit, females_limit })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const course = await db
+    .insertInto('course_sections')
+    .values({ section_id: section.id, course_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...institute, section_id: section.id, course_section_id: course.id }
+}
+
 const missing = (): never => {
   throw new Error('an insert gave no row')
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { createInstitute, createStudentRow, type Institute, inscribeByRows } from '../../support/institute.ts'
+import {
+  createInstitute,
+  createSection,
+  createStudentRow,
+  type Institute,
+  inscribeByRows,
+} from '../../support/institute.ts'
 import type { World } from '../../support/world.ts'
 
 /** What the scripts of the interleavings arrange, do and look at, each over a period of its own. */
@@ -32,25 +38,8 @@ export function stageOf(world: World) {
     return { institute, students }
   }
 
-  async function section(institute: Institute, letter_code: string): Promise<number> {
-    const { period_id, specialization_id, pensum_id, semester_id, course_id } = institute
-    const { id } = await db
-      .insertInto('sections')
-      .values({
-        period_id,
-        specialization_id,
-        pensum_id,
-        semester_id,
-        letter_code,
-        shift: 'morning',
-        males_limit: 1,
-        females_limit: 10,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('course_sections').values({ section_id: id, course_id }).execute()
-    return id
-  }
+  const section = async (institute: Institute, letter_code: string): Promise<number> =>
+    (await createSection(world, institute, { letter_code, males_limit: 1 })).section_id
 
   const inscribe = ({ period_id, section_id }: Institute, student_id: number | undefined, by = admin) =>
     by('POST', '/inscriptions', { student_id, period_id, section_id })

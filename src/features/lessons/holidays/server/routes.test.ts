@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import {
   createInstitute,
+  createSection,
   day,
   type Institute,
   idOf,
@@ -37,32 +38,7 @@ const trail = (entity_id: number) =>
     .where('entity_id', '=', entity_id)
     .execute()
 
-/** Another section of the current period, with the same course. */
-async function sectionBeside(): Promise<Institute> {
-  const { db } = world
-  const { period_id, specialization_id, pensum_id, semester_id, course_id } = now
-  const limits = { males_limit: 10, females_limit: 10 }
-  const section = await db
-    .insertInto('sections')
-    .values({
-      period_id,
-      specialization_id,
-      pensum_id,
-      semester_id,
-      letter_code: 'B',
-      shift: 'morning',
-      ...limits,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const course = await db
-    .insertInto('course_sections')
-    .values({ section_id: section.id, course_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { ...now, section_id: section.id, course_section_id: course.id }
-}
-const beside = await sectionBeside()
+const beside = await createSection(world, now)
 
 describe('what stands on the days of holidays', () => {
   test('what nobody registered is counted by section, with what has something noted', async () => {
