@@ -28,6 +28,23 @@ test('who teaches one course of a section sees in it only those who take that co
   expect(staff.body.total).toBe(1)
 })
 
+test('a list behind a course says what it is called to who teaches it, also while it is empty, and to nobody else', async () => {
+  const world = await createWorld()
+  const { course, section } = await twoOfEverything(world)
+  const asked = async (role: 'teacher' | 'admin', query: object) =>
+    (await world.as(role).call('GET', '/students', undefined, { query: { search: 'nadie', ...query } })).body
+  const named = { course: expect.any(String), section: expect.any(String) }
+  for (const role of ['teacher', 'admin'] as const)
+    expect(await asked(role, { course_id: course.own, section_id: section.own })).toMatchObject({
+      data: [],
+      asked: named,
+    })
+  const foreign = { course_id: course.foreign }
+  expect((await asked('admin', foreign)).asked).toEqual({ ...named, section: null })
+  expect((await asked('teacher', foreign)).asked).toEqual({ course: null, section: null })
+  expect(await asked('teacher', {})).not.toHaveProperty('asked')
+})
+
 test('who coordinates a section sees in its notes nobody who studies another specialization', async () => {
   const world = await createWorld()
   const { section, student, inscription } = await twoOfEverything(world)

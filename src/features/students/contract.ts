@@ -107,6 +107,11 @@ export const StudentRow = z.object({
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
+/** What the course and the section of a query are called; null for who has nothing to do with them. */
+export const StudentsAsked = z.object({
+  asked: z.optional(z.object({ course: z.nullable(z.string()), section: z.nullable(z.string()) })),
+})
+
 const withIncludes = includes([
   'user',
   'latestInscription',
@@ -142,7 +147,7 @@ export const listStudents = endpoint({
     ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
     with: withIncludes,
   }),
-  answer: pageOf(StudentRow),
+  answer: z.extend(pageOf(StudentRow), StudentsAsked.shape),
   exports: {
     title: 'Listado de estudiantes',
     columns: [

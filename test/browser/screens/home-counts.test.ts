@@ -92,3 +92,18 @@ test('a count without its filter or its period would be found', async () => {
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })
+
+test.each([
+  'teacher',
+  'coordinator',
+] as const)('the list behind a course of %s names the course and the section', async (role) => {
+  const page = await browser.enter(world.as(role).token ?? '', '/home')
+  const link = page.getByRole('link', { name: /^\d+ estudiantes? de .+, sección \S+$/ }).first()
+  const [, title, letter] =
+    /de (.+), sección (\S+)$/.exec(String(await link.getAttribute('aria-label'))) ?? []
+  await link.click()
+  for (const words of [`Materia: ${title}`, `Sección: ${letter}`])
+    await page.getByRole('button', { name: words }).or(page.getByText(words)).first().waitFor()
+  expect(await page.getByText('enlace').count()).toBe(0)
+  await page.context().close()
+})

@@ -117,6 +117,19 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
   }
 }
 
+/** What the course and the section that a query asks for are called, for who sees sections of them (people.md#reach). */
+export async function askedNames(tx: Tx, { course_id, section_id }: Query, actor: Actor) {
+  if (!course_id && !section_id) return {}
+  const { rows } = await sql<{ course: string | null; section: string | null }>`select
+    (select k.title from courses k where k.id = ${course_id ?? 0} and exists (
+      select from course_sections cs join sections c on c.id = cs.section_id where cs.course_id = k.id
+        and ${within('section', actor, 'c')})) as course,
+    (select c.letter_code from sections c where c.id = ${section_id ?? 0} and ${within('section', actor, 'c')}) as section
+  `.execute(tx)
+  const [asked] = rows
+  return asked ? { asked } : {}
+}
+
 /** What an edit needs to know of the student as stored. */
 export const studentFacts = (tx: Tx, id: number) =>
   people(tx)

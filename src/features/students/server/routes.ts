@@ -3,10 +3,13 @@ import { serve } from '#server/call.ts'
 import { listStudents, showStudent, studentInscriptionState, updateStudent } from '../contract.ts'
 import { whyNotInscribable } from '../rules.ts'
 import { editStudent } from './actions.ts'
-import { inscriptionStateFacts, pageOfStudents, studentById } from './queries.ts'
+import { askedNames, inscriptionStateFacts, pageOfStudents, studentById } from './queries.ts'
 
 export const studentRoutes = [
-  serve(listStudents, (tx, { query, actor }) => pageOfStudents(tx, query, actor)),
+  serve(listStudents, async (tx, { query, actor }) => ({
+    ...(await pageOfStudents(tx, query, actor)),
+    ...(await askedNames(tx, query, actor)),
+  })),
   serve(showStudent, async (tx, { params, query, actor }) => ({
     data: await studentById(tx, params.id, actor, query.with),
   })),

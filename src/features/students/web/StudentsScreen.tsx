@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { createInscription, listInscriptions } from '#features/inscriptions/contract.ts'
 import { createPayment } from '#features/payments/contract.ts'
@@ -7,8 +8,9 @@ import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { listSpecializations } from '#features/specializations/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
-import { useMay } from '#web/api/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
@@ -17,7 +19,7 @@ import { type List, useList } from '#web/lists/list.ts'
 import { saveList } from '#web/lists/save-list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { listStudents, MOST_CHOSEN, type StudentRow, updateStudent } from '../contract.ts'
+import { listStudents, MOST_CHOSEN, type StudentRow, StudentsAsked, updateStudent } from '../contract.ts'
 import { STUDENT_STATE_LABELS } from '../words.ts'
 import { DEBT } from './widgets/Debt.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
@@ -104,25 +106,29 @@ export function StudentsScreen() {
   )
 }
 
-type NamedColumn = { field: string; label: string; word: (row: StudentRow) => string | number | null }
-/** What a link may narrow the list to, as its rows call it. */
-const NAMED: readonly NamedColumn[] = [
-  { field: 'course_id', label: 'Materia', word: () => 'la del enlace' },
-  { field: 'section_id', label: 'Sección', word: (row) => row.section },
-  { field: 'semester_id', label: 'Semestre', word: (row) => row.semester },
-  { field: 'period_id', label: 'Período', word: (row) => row.period },
-  { field: 'specialization_id', label: 'Especialidad', word: (row) => row.specialization },
+type Asked = z.infer<typeof StudentsAsked>['asked']
+type Named = {
+  field: string
+  label: string
+  word: (row: StudentRow | undefined, asked: Asked) => string | number | null | undefined
+}
+/** What a link may narrow the list to, as its answer or its rows call it. */
+const NAMED: readonly Named[] = [
+  { field: 'course_id', label: 'Materia', word: (_, asked) => asked?.course },
+  { field: 'section_id', label: 'Sección', word: (_, asked) => asked?.section },
+  { field: 'semester_id', label: 'Semestre', word: (row) => row?.semester },
+  { field: 'period_id', label: 'Período', word: (row) => row?.period },
+  { field: 'specialization_id', label: 'Especialidad', word: (row) => row?.specialization },
 ]
 
 /** A filter for what the address says and the person has no choice of: a chip that bears a name. */
-function namedFilters({ filters, rows }: List<StudentRow>, chosen: readonly Filter[]): Filter[] {
+function useNamedFilters({ filters, rows, sent }: List<StudentRow>, chosen: readonly Filter[]): Filter[] {
+  const answer = useAnswer<EndpointSpec>(listStudents, sent, { keep: true, silent: true })
+  const asked = StudentsAsked.safeParse(answer.data).data?.asked
   return NAMED.flatMap(({ field, label, word }) => {
     const value = filters[field]
     if (!value || chosen.some((one) => one.field === field)) return []
-    const [first] = rows
-    return [
-      { field, label, options: [{ value, label: String((first && word(first)) ?? 'según el enlace') }] },
-    ]
+    return [{ field, label, options: [{ value, label: String(word(rows[0], asked) ?? 'según el enlace') }] }]
   })
 }
 
@@ -159,7 +165,7 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
     ...places.filter(({ options: choices }) => choices?.length),
     { field: 'gender', label: 'Género', options: options(GENDER_LABELS) },
   ]
-  return [...chosen, ...namedFilters(list, chosen)]
+  return [...chosen, ...useNamedFilters(list, chosen)]
 }
 
 const COPY_ADDRESSES: BulkAction<StudentRow> = {
