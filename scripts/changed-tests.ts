@@ -1,6 +1,6 @@
 // Which tests `npm test -- --changed` runs: what a change touches, as far as fits into a minute.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Summed over the tests that run beside each other. */
@@ -45,14 +45,28 @@ function durations(root: string): Map<string, number> {
 /** Of a feature or a room of the server: `src/features/payments`. */
 const roomOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-export function changedTests(root: string): ChangedTests {
-  const git = (...args: string[]) =>
+const gitIn =
+  (root: string) =>
+  (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  const base = baseOf(git)
-  const changed = [
+
+function changedSince(base: string, git: (...args: string[]) => string): string[] {
+  return [
     ...lines(git('diff', '--name-only', base)),
     ...lines(git('ls-files', '--others', '--exclude-standard')),
   ]
+}
+
+/** What the change added or altered. */
+export function changedFiles(root: string): string[] {
+  const git = gitIn(root)
+  return changedSince(baseOf(git), git).filter((path) => existsSync(join(root, path)))
+}
+
+export function changedTests(root: string): ChangedTests {
+  const git = gitIn(root)
+  const base = baseOf(git)
+  const changed = changedSince(base, git)
   const rooms = new Set(changed.filter((path) => path.startsWith('src/')).map(roomOf))
   const listed = execFileSync(
     join(root, 'node_modules/.bin/vitest'),

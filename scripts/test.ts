@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { GATHERED } from '../test/support/refusals.ts'
-import { changedTests } from './changed-tests.ts'
+import { changedFiles, changedTests } from './changed-tests.ts'
 
 type Result = {
   name: string
@@ -135,13 +135,19 @@ function counted(file: string): Counted {
   }
 }
 
-const STATIC = [
-  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ['promises and sizes', 'oxlint', ['--type-aware']],
-  ['what nothing uses', 'knip', ['--no-config-hints']],
-  ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
-  ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
-] as const
+/** Of the whole project, or of some files alone as far as a check can look at those without the rest. */
+const staticChecks = (files: readonly string[]) =>
+  [
+    [
+      'format and lint',
+      'biome',
+      ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched', ...files],
+    ],
+    ['promises and sizes', 'oxlint', ['--type-aware', '--no-error-on-unmatched-pattern', ...files]],
+    ['what nothing uses', 'knip', ['--no-config-hints']],
+    ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
+    ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
+  ] as const
 
 function show(results: readonly Result[]): void {
   for (const { name, failures = [] } of results)
@@ -168,9 +174,9 @@ async function named(): Promise<Result[]> {
 }
 
 /** One by one, beside tests that wait a part of their time; what a failed one said stands where the reader looks first. */
-async function statics(): Promise<Result[]> {
+async function statics(files: readonly string[] = ['.']): Promise<Result[]> {
   const results = []
-  for (const [name, command, args] of STATIC) {
+  for (const [name, command, args] of staticChecks(files)) {
     let said = ''
     const result = await check(name, command, args, (text) => {
       said += text
@@ -197,7 +203,8 @@ function browserBeside(): () => Promise<Result> {
 }
 
 async function changed(): Promise<Result[]> {
-  const checks = statics()
+  const touched = changedFiles(root)
+  const checks = statics(touched.length > 0 ? touched : undefined)
   const { run: files, left_out } = changedTests(root)
   const found = [await rules(), await tests('API, what changed', ['--project', 'api*', ...files])]
   const results = [...(await checks), ...found]
