@@ -1,7 +1,7 @@
 // Which tests `npm test -- --changed` runs: what a change touches, as far as fits into a minute.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** Summed over the tests that run beside each other. */
 const MOST_MS = 20_000
@@ -24,22 +24,16 @@ function baseOf(git: (...args: string[]) => string): string {
   return 'HEAD'
 }
 
-/** How long each test file took when it last ran, as Vitest remembers it. */
+/** How long each test file of the API took in the last whole run. */
 function durations(root: string): Map<string, number> {
-  const folder = join(root, 'node_modules/.vite/vitest')
-  const known = new Map<string, number>()
-  try {
-    for (const one of readdirSync(folder)) {
-      const { projects } = JSON.parse(readFileSync(join(folder, one, 'results.json'), 'utf8'))
-      const files = Object.values<{ files: Record<string, { duration: number }> }>(projects).flatMap(
-        (project) => Object.entries(project.files),
-      )
-      for (const [file, { duration }] of files) known.set(file, duration)
-    }
-  } catch {
-    // Nothing has run yet.
-  }
-  return known
+  const report = join(root, '.tmp/reports/API.json')
+  if (!existsSync(report)) return new Map()
+  const { testResults }: { testResults: { name: string; startTime: number; endTime: number }[] } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  return new Map(
+    testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+  )
 }
 
 /** Of a feature or a room of the server: `src/features/payments`. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { GATHERED } from '../test/support/refusals.ts'
 import { changedFiles, changedTests } from './changed-tests.ts'
+import { staticChecks } from './static-checks.ts'
 
 type Result = {
   name: string
@@ -135,20 +136,6 @@ function counted(file: string): Counted {
   }
 }
 
-/** Of the whole project, or of some files alone as far as a check can look at those without the rest. */
-const staticChecks = (files: readonly string[]) =>
-  [
-    [
-      'format and lint',
-      'biome',
-      ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched', ...files],
-    ],
-    ['promises and sizes', 'oxlint', ['--type-aware', '--no-error-on-unmatched-pattern', ...files]],
-    ['what nothing uses', 'knip', ['--no-config-hints']],
-    ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
-    ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
-  ] as const
-
 function show(results: readonly Result[]): void {
   for (const { name, failures = [] } of results)
     for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`)
@@ -191,10 +178,10 @@ const BROWSER = ['browser', ['--project', 'browser']] as const
 
 /** The browser's tests beside others, so that no core idles; what they say is held until it is asked for. */
 function browserBeside(): () => Promise<Result> {
-  process.env.TEST_BESIDE = '1'
+  process.env.TEST_BESIDE = 'API'
   let said = ''
   let say = (text: string) => void (said += text)
-  const result = tests(...BROWSER, { hear: (text) => say(text) })
+  const result = tests(...BROWSER, { env: { TEST_BESIDE: 'browser' }, hear: (text) => say(text) })
   return () => {
     console.log(`\n— ${BROWSER[0]}\n${said}`)
     say = (text) => void process.stdout.write(text)

@@ -1,0 +1,15 @@
+// What is checked without running anything: name, program, arguments.
+
+/** Of the whole project, or of some files alone as far as a check can look at those without the rest. */
+export const staticChecks = (files: readonly string[]) =>
+  [
+    [
+      'format and lint',
+      'biome',
+      ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched', ...files],
+    ],
+    ['promises and sizes', 'oxlint', ['--type-aware', '--no-error-on-unmatched-pattern', ...files]],
+    ['what nothing uses', 'knip', ['--no-config-hints']],
+    ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
+    ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
+  ] as const
