@@ -16,20 +16,27 @@ export type Statement = { text: string; values: unknown[]; sources: Source[] }
 
 type Heard = { text: string; values: readonly unknown[]; rows: Row[] }
 
+/** Around the statements of a call; the bare server has its own. */
+const FRAME = /^(begin|commit|rollback)/
+
 /** The statements of one call as Claustro's handler sends them, with what each gave. */
 export async function openTracer(url: string, files: string) {
   let heard: Heard[] = []
   const { db, close } = openDatabase(url, {
     most: 2,
     onQuery: ({ sql: text, parameters: values }) => {
-      if (!/^(begin|commit|rollback)/.test(text)) heard.push({ text, values, rows: [] })
+      if (!FRAME.test(text)) heard.push({ text, values, rows: [] })
     },
   })
   const results: Row[][] = []
+  const framing = new WeakSet<object>()
   const listening = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      results.push(result.rows as Row[])
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'RawNode' && FRAME.test(node.sqlFragments[0] ?? '')) framing.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!framing.has(queryId)) results.push(result.rows as Row[])
       return result
     },
   })

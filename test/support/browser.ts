@@ -208,7 +208,8 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** By the application itself where it runs already: half of what a screen costs is to begin anew. */
 export async function go(page: Page, path: string): Promise<void> {
   const isRunning = Number(await page.evaluate('document.querySelectorAll(".screen h1").length')) > 0
-  if (!isRunning) {
+  // Where it stands already it would keep its title.
+  if (!isRunning || new URL(page.url()).pathname === path) {
     await page.goto(path)
     return
   }
