@@ -46,8 +46,6 @@ class LongestFirst extends BaseSequencer {
  * decides whether something lands leaves each of them more room.
  */
 const isPatient = process.env.CI !== undefined
-/** `npm test` runs the API's and the browser's tests beside each other. */
-const isBeside = process.env.TEST_BESIDE !== undefined
 /** Only what hangs takes so long; a wait ends when the thing has happened. */
 const PATIENCE_MS = ['all', 'long'].includes(process.env.TEST_SIZE ?? '') ? 3_600_000 : 300_000
 const patience = {
@@ -60,7 +58,7 @@ const api = {
   globalSetup: 'test/support/postgres.setup.ts',
   pool: 'forks' as const,
   // One more than cores: drills wait a good part of their time.
-  maxWorkers: isPatient || isBeside ? 2 : 3,
+  maxWorkers: isPatient ? 2 : 3,
   ...patience,
 }
 
@@ -88,7 +86,7 @@ export default defineConfig({
           // A worker loads the server once, and keeps one Chromium.
           isolate: false,
           ...api,
-          maxWorkers: isPatient ? 1 : isBeside ? 2 : 3,
+          maxWorkers: isPatient ? 1 : 3,
         },
       },
     ],

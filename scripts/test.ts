@@ -174,20 +174,6 @@ async function statics(files: readonly string[] = ['.']): Promise<Result[]> {
 }
 
 const rules = () => tests('rules', ['--project', 'unit'])
-const BROWSER = ['browser', ['--project', 'browser']] as const
-
-/** The browser's tests beside others, so that no core idles; what they say is held until it is asked for. */
-function browserBeside(): () => Promise<Result> {
-  process.env.TEST_BESIDE = 'API'
-  let said = ''
-  let say = (text: string) => void (said += text)
-  const result = tests(...BROWSER, { env: { TEST_BESIDE: 'browser' }, hear: (text) => say(text) })
-  return () => {
-    console.log(`\n— ${BROWSER[0]}\n${said}`)
-    say = (text) => void process.stdout.write(text)
-    return result
-  }
-}
 
 async function changed(): Promise<Result[]> {
   const touched = changedFiles(root)
@@ -209,7 +195,6 @@ async function whole(): Promise<Result[]> {
     return [...(await checks), ...results]
   }
   rmSync(GATHERED, { force: true })
-  const inBrowser = isAll || process.env.CI ? () => tests(...BROWSER) : browserBeside()
   results.push(await tests('API', ['--project', 'api*']))
   results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
   const other = process.env.TEST_DATABASE_URL
@@ -222,7 +207,7 @@ async function whole(): Promise<Result[]> {
     )
   if (isAll)
     results.push(await check('checks taken away', 'node', ['scripts/remove-checks.ts', '--most', '6']))
-  results.push(await inBrowser())
+  results.push(await tests('browser', ['--project', 'browser']))
   return [...(await checks), ...results]
 }
 

@@ -33,8 +33,6 @@ export const lineOf = (endpoint: EndpointSpec, code: string) => `${endpoint.meth
 /** Notes a refusal that a call gave in a test; one that its contract does not declare fails there and then, as a 500. */
 export function noteRefusal(endpoint: EndpointSpec, code: ErrorCode): void {
   if (!isDeclared(endpoint, code)) throw new Error(`undeclared refusal: ${lineOf(endpoint, code)}`)
-  // The check of what was given does not wait for them.
-  if (process.env.TEST_BESIDE === 'browser') return
   mkdirSync(fileURLToPath(new URL('../../.tmp/', import.meta.url)), { recursive: true })
   appendFileSync(GATHERED, `${lineOf(endpoint, code)}\n`)
 }
