@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clockAt, dayOf, showInstant, showTime } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
@@ -87,15 +87,18 @@ function useNewVersion(): void {
         run: () =>
           isTyping()
             ? toast.info('Primero guarde o deje lo que escribe', 'Después se pone la versión nueva.')
-            : takeOver(location.href),
+            : void takeOver(location.href, isTyping),
       },
     })
-    const stop = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-      if (pathChanged && !isTyping()) takeOver(toLocation.href)
-    })
-    return () => {
-      toast.dismiss(notice)
-      stop()
-    }
-  }, [isThere, router])
+    return () => toast.dismiss(notice)
+  }, [isThere])
+  useBlocker({
+    disabled: !isThere,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ current, next }) => {
+      if (next.pathname === current.pathname || isTyping()) return false
+      // What the next screen would fetch now keeps the old worker from going.
+      return takeOver(router.buildLocation({ to: next.pathname, search: next.search }).href, isTyping)
+    },
+  })
 }

@@ -90,10 +90,21 @@ function lookForNews(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Lets the new version begin, and opens this address with it. */
-export function takeOver(href: string): void {
-  if (!waiting) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.assign(href), { once: true })
+/** The old worker goes once it has nothing to answer; whoever goes to another screen does not wait for it longer. */
+const PATIENCE_MS = 1_000
+
+/**
+ * Lets the new version begin, and opens this address with it, unless something is typed by then. Gives whether there is
+ * one that was not asked yet.
+ */
+export function takeOver(href: string, isTyping: () => boolean): boolean {
+  if (!waiting) return false
+  const open = () => {
+    if (!isTyping()) location.assign(href)
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', open, { once: true })
+  setTimeout(open, PATIENCE_MS)
   void post(waiting, { do: 'take-over' })
   waiting = null
+  return true
 }
