@@ -9,6 +9,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write.ts'
 import { newKey, type Storage } from '#server/files/files.ts'
 import { urlOf } from '#server/postgres/embedded.ts'
+import { peakOf } from '../support/memory.ts'
 import { isShort } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -31,19 +32,6 @@ function uploads(put: (bytes: Uint8Array) => void): Storage {
     remove: async () => {},
     old: async () => [],
   }
-}
-
-/** How many megabytes more than before were held at the most while the work was done. */
-async function peakOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }
-  const timer = setInterval(look, 5)
-  await work().finally(() => clearInterval(timer))
-  look()
-  return (most - before) / 1_000_000
 }
 
 const file = join(folder, 'copia.claustro')

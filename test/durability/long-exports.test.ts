@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { routes } from '#server/registry.ts'
+import { peakOf } from '../support/memory.ts'
 import { isShort, rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -30,18 +31,6 @@ const order = { db, clock, jobs: [exportJob], needs, onError: () => {}, poll_ms:
 
 const ask = async (format: string) =>
   (await admin.call('GET', `/audit-entries?format=${format}`)).body.data.id as number
-
-/** How many megabytes more than before were held at the most. */
-async function peakOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }
-  const timer = setInterval(look, 5)
-  await work().finally(() => clearInterval(timer))
-  return (most - before) / 1_000_000
-}
 
 test('however long a list is, little of it is held while its file is made', async () => {
   await ask('xlsx')

@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { showSize } from '#web/ui/file-size.ts'
 import { Field } from './Field.tsx'
 import { type FieldProps, useField } from './form-context.ts'
 
@@ -17,12 +18,6 @@ const asDataUrl = (file: Blob): Promise<string> =>
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file)
   })
-
-/** `1.234.567` bytes → `1,2 MB`. */
-function showSize(bytes: number): string {
-  const [size, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000, 'kB']
-  return `${size.toLocaleString('es-VE', { maximumFractionDigits: 1 })} ${unit}`
-}
 
 /** A file, chosen or dropped. */
 export function FileField(props: Props) {

@@ -5,6 +5,7 @@ import { download, useAction, useAnswer } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { showSize } from '#web/ui/file-size.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { deleteExport, downloadExport, type Export, listExports } from '../contract.ts'
 import { showCount, showProgress } from '../words.ts'
@@ -94,15 +95,10 @@ function File({ file }: { file: Export }) {
   )
 }
 
-const size = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1_000)} kB`
-    : `${(bytes / 1_000_000).toLocaleString('es-VE', { maximumFractionDigits: 1 })} MB`
-
 function tellOf(file: Export): string {
   const { state, rows_total, bytes, created_at, expires_at } = file
   if (state === 'making') return `Preparando: ${showProgress(file)}`
   if (state === 'failed')
     return `No se pudo preparar (${showMoment(created_at)}). Vuelva a exportar el listado.`
-  return `${showCount(rows_total)} filas · ${size(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
+  return `${showCount(rows_total)} filas · ${showSize(bytes ?? 0)} · hasta el ${showMoment(expires_at)}`
 }
