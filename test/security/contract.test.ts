@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { serve } from '#server/call.ts'
 import { routes } from '#server/registry.ts'
+import { collect } from '../support/memory.ts'
 import { rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 import { wrongWith } from './contract-violations.ts'
@@ -29,8 +28,6 @@ const NEVER_GOOD: readonly string[] = [
   'POST /imports/{resource}',
 ]
 
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
 const heap = () => {
   collect()
   return process.memoryUsage().heapUsed
