@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { GATHERED } from '../test/support/refusals.ts'
 import { changedFiles, changedTests } from './changed-tests.ts'
 import { staticChecks } from './static-checks.ts'
+import { startTestServer } from './test-server.ts'
 
 type Result = {
   name: string
@@ -187,15 +188,32 @@ async function changed(): Promise<Result[]> {
   return results
 }
 
+async function fast(): Promise<Result[]> {
+  const checks = statics()
+  const results = [await rules(), await tests('API', ['--project', 'api*', ...FAST])]
+  return [...(await checks), ...results]
+}
+
+/** Beside the first tests, which need no filled institute; those that do wait for it. */
+async function filled(fill: () => Promise<unknown>): Promise<Result> {
+  const name = 'demo institute'
+  const since = performance.now()
+  const failures = await fill().then(
+    () => [],
+    (error) => [String(error instanceof Error ? error.stack : error)],
+  )
+  const failed = failures.length
+  return { name, passed: 1 - failed, failed, failures, seconds: (performance.now() - since) / 1000 }
+}
+
 async function whole(): Promise<Result[]> {
+  await using server = await startTestServer()
+  const env = { TEST_SERVER_URL: server.url }
+  const filling = filled(server.fill)
   const checks = statics()
   const results = [await rules()]
-  if (isFast) {
-    results.push(await tests('API', ['--project', 'api*', ...FAST]))
-    return [...(await checks), ...results]
-  }
   rmSync(GATHERED, { force: true })
-  results.push(await tests('API', ['--project', 'api*']))
+  results.push(await tests('API', ['--project', 'api*'], { env }), await filling)
   results.push(await check('refusals given', 'node', [`${root}scripts/refusals.ts`]))
   const other = process.env.TEST_DATABASE_URL
   // What is repeated there shows nothing more: another server, not another program.
@@ -207,7 +225,7 @@ async function whole(): Promise<Result[]> {
     )
   if (isAll)
     results.push(await check('checks taken away', 'node', ['scripts/remove-checks.ts', '--most', '6']))
-  results.push(await tests('browser', ['--project', 'browser']))
+  results.push(await tests('browser', ['--project', 'browser'], { env }))
   return [...(await checks), ...results]
 }
 
@@ -217,7 +235,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     for (const child of children) child.kill(signal)
   })
-const results = await (names.length > 0 ? named() : isChanged ? changed() : whole())
+const results = await (names.length > 0 ? named() : isChanged ? changed() : isFast ? fast() : whole())
 show(results)
 const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0)
 const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]

@@ -5,9 +5,10 @@ import { setDemoMark } from '#server/postgres/server.ts'
 import type { Objects } from '../access/samples.ts'
 import type { Caller, Method } from '../support/callers.ts'
 import { dataFolder, launch } from '../support/server-process.ts'
+import { SECRET } from '../support/test-databases.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { OTHER, PASSWORD } from '../support/two-servers.ts'
-import { createWorld, SECRET } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 
 /** Two real servers on one database (promises.md S1, S4): nothing that one keeps in memory may outlive what the other writes. */
 const CALLS = 20

@@ -11,10 +11,10 @@ import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Launched, launch } from '../support/server-process.ts'
 import { testInAll } from '../support/size.ts'
+import { SECRET } from '../support/test-databases.ts'
 import { processes } from '../support/test-servers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { OTHER, PASSWORD, twoServers } from '../support/two-servers.ts'
-import { SECRET } from '../support/world.ts'
 
 const { world, call, enter, person, recoveryToken } = await twoServers()
 const OTHER_SECRET = 'another secret of at least thirty-two characters'

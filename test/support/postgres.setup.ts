@@ -13,9 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** One throwaway PostgreSQL per run; `npm test` names another server here for its second pass. */
+/**
+ * One throwaway PostgreSQL per run. `npm test` names here the one that its parts share, and for its second pass another
+ * than the embedded one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_EMBEDDED_URL
+  const other = process.env.TEST_EMBEDDED_URL
+  const given = other ?? process.env.TEST_SERVER_URL
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
   process.env.TEST_EMBEDDED_URL = server.url
   project.provide('server_url', server.url)
@@ -24,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(ready_folder, 0o711)
   project.provide('ready_folder', ready_folder)
   return async () => {
-    if (!given) delete process.env.TEST_EMBEDDED_URL
+    if (!other) delete process.env.TEST_EMBEDDED_URL
     await server.stop()
     rmSync(ready_folder, { recursive: true, force: true })
   }

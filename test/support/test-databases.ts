@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/dates.ts'
+import { initTokenKeys } from '#server/access/tokens.ts'
 import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
+
+/** That of every server in a test which says no other. */
+export const SECRET = 'the secret of all the tests, known to everybody'
 
 const TEMPLATE = 'claustro_template'
 export const withDatabase = (url: string, name: string): string => {
@@ -24,6 +28,7 @@ export async function onServer(url: string, statement: string): Promise<void> {
 
 /** Made once per server, by whichever test file comes first. Gives its name. */
 export async function ensureTemplate(url: string, filled: boolean): Promise<string> {
+  initTokenKeys(SECRET)
   const name = filled ? `${TEMPLATE}_demo` : TEMPLATE
   const { db, close } = openDatabase(url, { most: 1 })
   await db.connection().execute(async (one) => {
@@ -37,6 +42,8 @@ export async function ensureTemplate(url: string, filled: boolean): Promise<stri
       const made = openDatabase(withDatabase(url, name), { most: 4 })
       await migrate(made.db)
       if (filled) await fill(made.db)
+      // So that no plan hangs on whether the server came to it by itself.
+      await sql`analyze`.execute(made.db)
       await made.close()
     }
     await sql`select pg_advisory_unlock(77)`.execute(one)

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { recordTaken } from '#features/audit/server/actions.ts'
 import { queueExport } from '#features/exports/server/actions.ts'
-import { initTokenKeys } from '#server/access/tokens.ts'
 import type { Served } from '#server/call.ts'
 import { openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
@@ -33,13 +32,9 @@ type Options = {
   today?: boolean
 }
 
-/** That of every server in a test which says no other. */
-export const SECRET = 'the secret of all the tests, known to everybody'
-
 /** A database of its own made from the migrated template, a server over it, one user per role, and a clock that stands. */
 export async function createWorld(options: Options = {}) {
   const server_url = inject('server_url')
-  initTokenKeys(SECRET)
   const { filled = false } = options
   const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
