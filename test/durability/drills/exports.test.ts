@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
-import { rounds } from '../../support/size.ts'
+import { isShort, rounds } from '../../support/size.ts'
 import { makeInstitute } from './drill-institute.ts'
 import { Claustro } from './drill-server.ts'
 
 /** With titles that cannot be compressed, several parts: a kill meets the file in the middle. */
-const MANY = 40_000
+const MANY = isShort ? 20_000 : 40_000
 const COURSES = `insert into courses (code, title, credits, hours, max_absences_to_fail)
   select 'ZZ' || lpad(n::text, 5, '0'), md5(n::text) || md5('x' || n), 1, 1, 1 from generate_series(1, ${MANY}) n`
 const ROUNDS = rounds(1, 3, 30)
