@@ -1,5 +1,8 @@
 import { type Clock, clockAt, systemClock } from '#kernel/dates.ts'
 
+/** What the database of a test takes for now where no call says it. */
+export const BEFORE_TESTS = '2026-11-23T13:00:00Z'
+
 /** A moving clock: it begins at a fixed moment and goes only when a test moves it. */
 export type TestClock = Clock & { set(at: string): void; move(milliseconds: number): void }
 
