@@ -31,6 +31,31 @@ table activities
   CREATE INDEX activities_dates ON public.activities USING btree (start_date, end_date)
   CREATE TRIGGER activities_touch BEFORE UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION touch()
 
+table attendances
+  lesson_id integer not null
+  enrolment_id integer not null
+  attendance boolean not null
+  delayed boolean not null default false
+  justified boolean not null default false
+  justification text
+  marked_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint attendances_author FOREIGN KEY (marked_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint attendances_delayed_is_present CHECK ((attendance OR (NOT delayed)))
+  constraint attendances_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id)
+  constraint attendances_justification_said CHECK ((justified = (justification IS NOT NULL)))
+  constraint attendances_justified_is_absent CHECK (((NOT attendance) OR (NOT justified)))
+  constraint attendances_lesson FOREIGN KEY (lesson_id) REFERENCES lessons(id)
+  constraint attendances_pkey PRIMARY KEY (lesson_id, enrolment_id)
+  CREATE INDEX attendances_enrolment ON public.attendances USING btree (enrolment_id, lesson_id)
+  CREATE INDEX attendances_marked_by ON public.attendances USING btree (marked_by) WHERE (marked_by IS NOT NULL)
+  CREATE TRIGGER attendances_counted_added AFTER INSERT ON public.attendances REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION attendances_added()
+  CREATE TRIGGER attendances_counted_changed AFTER UPDATE ON public.attendances REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION attendances_changed()
+  CREATE TRIGGER attendances_counted_removed AFTER DELETE ON public.attendances REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION attendances_removed()
+  CREATE TRIGGER attendances_registered AFTER INSERT ON public.attendances REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION insist_lesson_registered()
+  CREATE TRIGGER attendances_touch BEFORE UPDATE ON public.attendances FOR EACH ROW EXECUTE FUNCTION touch()
+
 table audit_entries
   id bigint not null identity
   at timestamp with time zone not null default claustro_now()
@@ -167,7 +192,16 @@ table enrolments
   definitive_note numeric(4,2)
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  absences smallint not null default 0
+  delays smallint not null default 0
+  failed_by_absence_at timestamp with time zone
+  failed_by_lesson_id integer
+  absences_pardoned_at timestamp with time zone
+  absence_notice smallint not null default 0
+  constraint enrolments_absence_notice_known CHECK (((absence_notice >= 0) AND (absence_notice <= 3)))
+  constraint enrolments_absences_counted CHECK (((absences >= 0) AND (delays >= 0)))
   constraint enrolments_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
+  constraint enrolments_failed_by_lesson FOREIGN KEY (failed_by_lesson_id) REFERENCES lessons(id)
   constraint enrolments_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
   constraint enrolments_note_in_range CHECK (((definitive_note >= (0)::numeric) AND (definitive_note <= (20)::numeric)))
   constraint enrolments_once UNIQUE (student_id, course_section_id)
@@ -175,6 +209,7 @@ table enrolments
   constraint enrolments_state_known CHECK ((state = ANY (ARRAY['enrolled'::text, 'withdrawn'::text, 'approved'::text, 'failed'::text, 'failed_by_absence'::text])))
   constraint enrolments_student FOREIGN KEY (student_id) REFERENCES students(id)
   CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
+  CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -379,17 +414,23 @@ table lessons
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((COALESCE(title, ''::text) || ' '::text) || COALESCE(content, ''::text)) || ' '::text) || COALESCE(observations, ''::text))))
+  registered_at timestamp with time zone
+  registered_by integer
   constraint lessons_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
   constraint lessons_course_section FOREIGN KEY (course_section_id, section_id) REFERENCES course_sections(id, section_id) ON UPDATE CASCADE ON DELETE CASCADE
   constraint lessons_course_section_date_unique UNIQUE (course_section_id, date)
   constraint lessons_pkey PRIMARY KEY (id)
+  constraint lessons_registrar FOREIGN KEY (registered_by) REFERENCES users(id) ON DELETE SET NULL
   constraint lessons_section FOREIGN KEY (section_id, period_id) REFERENCES sections(id, period_id) ON UPDATE CASCADE ON DELETE CASCADE
   CREATE INDEX lessons_created ON public.lessons USING btree (created_at, id)
   CREATE INDEX lessons_created_by ON public.lessons USING btree (created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX lessons_date ON public.lessons USING btree (date, id)
   CREATE INDEX lessons_period_date ON public.lessons USING btree (period_id, date, id)
+  CREATE INDEX lessons_registered_by ON public.lessons USING btree (registered_by) WHERE (registered_by IS NOT NULL)
   CREATE INDEX lessons_search ON public.lessons USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX lessons_section ON public.lessons USING btree (section_id)
+  CREATE INDEX lessons_unregistered ON public.lessons USING btree (date, id) WHERE (registered_at IS NULL)
+  CREATE TRIGGER lessons_have_their_day AFTER INSERT OR UPDATE OF date, registered_at ON public.lessons FOR EACH ROW WHEN ((new.registered_at IS NOT NULL)) EXECUTE FUNCTION insist_lesson_had_its_day()
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
   CREATE TRIGGER lessons_touch BEFORE UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -945,11 +986,89 @@ table users
   CREATE TRIGGER users_coordinators_stay BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN (((old.role = 'coordinator'::text) AND (new.role <> 'coordinator'::text))) EXECUTE FUNCTION refuse_loss_of_coordinator()
   CREATE TRIGGER users_touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch()
 
+CREATE OR REPLACE FUNCTION public.absences_counted(absences integer, delays integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (absences + (delays / COALESCE(((SELECT institution.delays_per_absence FROM institution))::integer, 3)))
+
+CREATE OR REPLACE FUNCTION public.attendances_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, max(lesson_id) as lesson_id,
+      count(*) filter (where not attendance and not justified)::int as absences,
+      count(*) filter (where delayed)::int as delays
+    from made group by enrolment_id) it;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.attendances_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, max(lesson_id) as lesson_id, sum(absences)::int as absences, sum(delays)::int as delays from (
+      select enrolment_id, lesson_id, (not attendance and not justified)::int as absences, delayed::int as delays from made
+      union all
+      select enrolment_id, lesson_id, -(not attendance and not justified)::int, -delayed::int from gone) moved
+    group by enrolment_id) it;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.attendances_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, max(lesson_id) as lesson_id,
+      -count(*) filter (where not attendance and not justified)::int as absences,
+      -count(*) filter (where delayed)::int as delays
+    from gone group by enrolment_id) it;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.claustro_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 RETURN COALESCE((NULLIF(current_setting('claustro.now'::text, true), ''::text))::timestamp with time zone, now())
+
+CREATE OR REPLACE FUNCTION public.count_absences(enrolment_ids integer[], lesson_ids integer[], more_absences integer[], more_delays integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with changed as (
+    select * from unnest(enrolment_ids, lesson_ids, more_absences, more_delays) as c (id, lesson_id, absences, delays)
+    where absences <> 0 or delays <> 0
+  ), counted as (
+    select e.id, c.lesson_id, e.absences + c.absences as absences, e.delays + c.delays as delays,
+      absences_counted(e.absences + c.absences, e.delays + c.delays) > co.max_absences_to_fail
+        and e.absences_pardoned_at is null as is_over
+    from changed c join enrolments e on e.id = c.id
+    join course_sections cs on cs.id = e.course_section_id join courses co on co.id = cs.course_id
+  )
+  update enrolments e set
+    absences = c.absences,
+    delays = c.delays,
+    state = case
+      when e.state = 'enrolled' and c.is_over then 'failed_by_absence'
+      when e.state = 'failed_by_absence' and not c.is_over then 'enrolled'
+      else e.state end,
+    failed_by_absence_at = case
+      when e.state = 'enrolled' and c.is_over then claustro_now()
+      when e.state = 'failed_by_absence' and not c.is_over then null
+      else e.failed_by_absence_at end,
+    failed_by_lesson_id = case
+      when e.state = 'enrolled' and c.is_over then c.lesson_id
+      when e.state = 'failed_by_absence' and not c.is_over then null
+      else e.failed_by_lesson_id end
+  from counted c where c.id = e.id
+$function$
 
 CREATE OR REPLACE FUNCTION public.count_seat(section integer, of_gender text, seats integer)
  RETURNS void
@@ -1022,6 +1141,18 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.insist_lesson_had_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.date > (claustro_now() at time zone 'America/Caracas')::date then
+    raise exception 'lesson % is registered before its day', new.id
+      using errcode = 'check_violation', constraint = 'lessons_registered_on_their_day';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.insist_lesson_in_period()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1031,6 +1162,18 @@ begin
   if not found then
     raise exception 'a lesson on % lies outside period %', new.date, new.period_id
       using errcode = 'check_violation', constraint = 'lessons_in_period';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_lesson_registered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from made m join lessons l on l.id = m.lesson_id where l.registered_at is null) then
+    raise exception 'attendance of a lesson that is not registered'
+      using errcode = 'check_violation', constraint = 'attendances_of_registered_lessons';
   end if;
   return null;
 end $function$

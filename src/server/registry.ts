@@ -11,6 +11,7 @@ import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
+import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
@@ -65,4 +66,4 @@ export const routes: readonly Served[] = [
   ...userRoutes,
 ]
 
-export const jobs = [exportJob, lockedJob, mailJob, noticeJob, recoveryJob, removalJob]
+export const jobs = [absenceNoticeJob, exportJob, lockedJob, mailJob, noticeJob, recoveryJob, removalJob]

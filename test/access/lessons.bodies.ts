@@ -8,7 +8,7 @@ export const objects: Makers = {
     return both(async (side) =>
       rowId(
         await sql<{ id: number }>`insert into lessons (course_section_id, section_id, period_id, date)
-          select cs.id, s.id, s.period_id, date '2026-11-28'
+          select cs.id, s.id, s.period_id, date '2026-11-21'
           from course_sections cs join sections s on s.id = cs.section_id
           where s.id = ${section[side]} returning id`.execute(db),
       ),
@@ -16,13 +16,18 @@ export const objects: Makers = {
   },
 }
 
-export const bodies = ({ section, course, holiday }: Objects): Samples => {
+export const bodies = ({ section, course, holiday, student }: Objects): Samples => {
   const place = { section_id: section.own, course_id: course.own }
   return {
     'POST /lessons': { body: { ...place, date: '2026-11-26', title: 'Repaso' } },
     'POST /lessons/generate': { body: place },
     'GET /lessons/on-holidays': { query: { ids: holiday.own } },
     'POST /lessons/on-holidays/removal': { body: { ids: [holiday.own] } },
-    'PATCH /lessons/{id}': { body: { date: '2026-11-27' } },
+    'PATCH /lessons/{id}': { body: { date: '2026-11-20' } },
+    'PATCH /lessons/{id}/register': { body: { content: 'Repaso' } },
+    'PATCH /lessons/{id}/students/bulk-update': {
+      body: { students: [{ student_id: student.own, attendance: false }] },
+    },
+    'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { delayed: true } },
   }
 }

@@ -31,6 +31,10 @@ export const refusals = {
     text: 'El estudiante no puede pasar al semestre siguiente.',
   },
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
+  student_not_failed_by_absence: {
+    status: 409,
+    text: 'El estudiante no tiene la materia aplazada por inasistencias.',
+  },
   student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
   // Given by no call yet: they wait for re-enrolment, and withdrawing from courses.
   student_dont_has_course_sections: {

@@ -4,7 +4,9 @@ import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
-import { SKIP_REASONS, TIMES } from './rules.ts'
+import { Roll, SkippedMark, studentId, version } from './attendance/contract.ts'
+import { LESSON_STATES, SKIP_REASONS, TIMES } from './rules.ts'
+import { LESSON_STATE_LABELS } from './words.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
 /** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere. */
@@ -22,6 +24,11 @@ export const Lesson = z.object({
   title: z.nullable(z.string()),
   content: z.nullable(z.string()),
   observations: z.nullable(z.string()),
+  state: z.enum(['planned', 'to_register', 'registered']),
+  registered_at: z.nullable(instant),
+  /** Of a registered one; 0 before. */
+  absent_count: z.int(),
+  delayed_count: z.int(),
   /** What the timetable has for the course-section on that day of the week, in the order of the day. */
   class_hours: z.array(
     z.object({
@@ -50,6 +57,8 @@ const time = {
   until: z.optional(day),
   /** From today on, or before today. */
   when: z.optional(z.enum(TIMES)),
+  /** `without_content`: registered, and what was taught is still to be noted. */
+  state: z.optional(z.enum(LESSON_STATES)),
   with: withIncludes,
 }
 const exported = {
@@ -60,6 +69,8 @@ const exported = {
     { field: 'course_section.code', title: 'Código' },
     { field: 'course_section.title', title: 'Materia' },
     { field: 'course_section.letter_code', title: 'Sección' },
+    { field: 'state', title: 'Estado', labels: LESSON_STATE_LABELS },
+    { field: 'absent_count', title: 'Ausentes' },
     { field: 'title', title: 'Título' },
     { field: 'content', title: 'Contenido' },
     { field: 'observations', title: 'Observaciones' },
@@ -113,12 +124,13 @@ export const listCourseSectionLessons = endpoint({
 export const showLesson = endpoint({
   method: 'GET',
   path: '/lessons/{id}',
-  summary: 'A lesson',
+  summary:
+    'A lesson; with `students` its roll: everybody enrolled, how each was, and what is left before failing',
   roles: READERS,
   permission: 'lessons.view',
   params: { id: ref('lesson') },
-  query: z.strictObject({ with: withIncludes }),
-  answer: one(Lesson),
+  query: z.strictObject({ with: includes(['course_section', 'students']) }),
+  answer: one(z.extend(Lesson, z.partial(Roll).shape)),
   refusals: ['resource_not_found'],
 })
 
@@ -189,6 +201,35 @@ export const updateLesson = endpoint({
   versioned: true,
 })
 
+export const registerLesson = endpoint({
+  method: 'PATCH',
+  path: '/lessons/{id}/register',
+  summary:
+    'Registers a lesson: what was taught, now or later, and who was there; who is not named was. 422 on `date` before its day',
+  roles: WRITERS,
+  permission: 'lessons.update',
+  params: { id: ref('lesson') },
+  body: z.strictObject({
+    content: optionalText(2_000),
+    observations: optionalText(1_000),
+    attendances: z.optional(
+      z
+        .array(
+          z.strictObject({
+            student_id: studentId,
+            attendance: z.boolean(),
+            delayed: z.optional(z.boolean()),
+            updated_at: version,
+          }),
+        )
+        .check(z.maxLength(500)),
+    ),
+  }),
+  answer: one(z.extend(Lesson, { ...Roll.shape, updated: z.int(), skipped: z.array(SkippedMark) })),
+  refusals: ['resource_not_found', ...NOT_ONES_OWN],
+  idempotent: true,
+})
+
 export const deleteLesson = endpoint({
   method: 'DELETE',
   path: '/lessons/{id}',
@@ -197,5 +238,5 @@ export const deleteLesson = endpoint({
   permission: 'lessons.delete',
   params: { id: ref('lesson') },
   answer: nothing,
-  refusals: ['resource_not_found', ...NOT_ONES_OWN],
+  refusals: ['resource_not_found', ...NOT_ONES_OWN, 'lesson_has_absences'],
 })

@@ -6,6 +6,8 @@ export const feature = {
   refusals,
   constraints: {
     lessons_course_section_date_unique: 'course_section_lesson_date_exists',
+    attendances_lesson: 'lesson_has_absences',
+    attendances_enrolment: 'inscription_has_records',
   },
   permissions: {
     lessons: {
@@ -19,7 +21,13 @@ export const feature = {
     },
   },
   audit: {
+    kinds: {
+      lesson: 'Clase',
+    },
     actions: {
+      'lessons.justify': 'Justificó una inasistencia',
+      'lessons.mark': 'Cambió la asistencia',
+      'lessons.register': 'Registró la clase',
       'lessons.remove_on_holiday': 'Quitó las clases del feriado',
     },
   },

@@ -3,6 +3,9 @@ import type { Day } from '#kernel/dates.ts'
 /** Halves of time, by today. */
 export const TIMES = ['coming', 'past'] as const
 
+/** How far a lesson is (rules.md#lessons); `without_content`: registered, with its content to be noted. */
+export const LESSON_STATES = ['planned', 'to_register', 'registered', 'without_content'] as const
+
 /** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const
 
@@ -34,6 +37,10 @@ export function refusalToGenerate({ teachers, has_schedules }: { teachers: numbe
   if (teachers === 0) return 'course_section_missing_teacher'
   return has_schedules ? null : 'course_section_missing_schedules'
 }
+
+/** What was registered stays (rules.md#lessons). */
+export const refusalToDelete = ({ has_attendance }: { has_attendance: boolean }) =>
+  has_attendance ? 'lesson_has_absences' : null
 
 /** What is wrong with a date that lies outside the period; null when nothing is. */
 export function dateProblem(date: Day, period: { start_date: Day; end_date: Day }): string | null {

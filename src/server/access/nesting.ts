@@ -19,6 +19,8 @@ const NESTINGS: Readonly<Record<string, Nesting | null>> = {
       where sc.semester_id = ${semester} and sc.course_id = ${course})`,
   },
   'period/pensum': null,
+  // Whether a student is enrolled in the lesson's course-section, the call itself says.
+  'lesson/student': null,
   // Whether a student is enrolled is told only to those who reach the section's course, by the call itself.
   'section/course/student': null,
 }

@@ -160,7 +160,13 @@ export const REACH: Record<Entity, Reach> = {
   holiday: config('holidays'),
   activity: config('activities'),
   import: { table: 'imports', within: staffOnly, missing: 'resource_not_found' },
-  lesson: { table: 'lessons', within: lessonsWithin, missing: 'resource_not_found' },
+  lesson: {
+    table: 'lessons',
+    within: lessonsWithin,
+    missing: 'resource_not_found',
+    above: (id) => sql`select from course_sections where id = (
+      select it.course_section_id from lessons it where it.id = ${id}) for no key update`,
+  },
   schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
   period_price_setting: {
     table: 'period_price_settings',

@@ -24,6 +24,17 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  attendances: {
+    lesson_id: number
+    enrolment_id: number
+    attendance: boolean
+    delayed: Generated<boolean>
+    justified: Generated<boolean>
+    justification: string | null
+    marked_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   audit_entries: {
     id: GeneratedAlways<number>
     at: Generated<Instant>
@@ -103,6 +114,12 @@ export interface Database {
     definitive_note: number | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    absences: Generated<number>
+    delays: Generated<number>
+    failed_by_absence_at: Instant | null
+    failed_by_lesson_id: number | null
+    absences_pardoned_at: Instant | null
+    absence_notice: Generated<number>
   }
   export_parts: {
     export_id: number
@@ -243,6 +260,8 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    registered_at: Instant | null
+    registered_by: number | null
   }
   migrations: {
     name: string

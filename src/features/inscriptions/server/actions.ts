@@ -151,7 +151,7 @@ type Move = { id: number; student_id: number; section_id: number }
 
 /**
  * Notes and attendance hang on the enrolment, so they move with it. What the student takes in other sections stays, and so
- * does a course with a note that the new section lacks.
+ * does a course with a note or attendance that the new section lacks.
  */
 async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void> {
   const kept = await tx
@@ -174,6 +174,16 @@ async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void
     )
     .where('state', '=', 'enrolled')
     .where('definitive_note', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('attendances as a')
+            .select('a.lesson_id')
+            .whereRef('a.enrolment_id', '=', 'enrolments.id'),
+        ),
+      ),
+    )
     .execute()
   const missing = section.courses.filter((course) => !ids.includes(course.course_section_id))
   await enrol(tx, { inscription_id: old.id, student_id: old.student_id }, missing)

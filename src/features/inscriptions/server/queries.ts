@@ -191,7 +191,18 @@ export async function recordsOf(tx: Tx, place: { id: number; student_id: number;
     .selectFrom('enrolments')
     .select((row) => row.fn.countAll<number>().as('marked'))
     .where('inscription_id', '=', place.id)
-    .where((row) => row.or([row('definitive_note', 'is not', null), row('state', '<>', 'enrolled')]))
+    .where((row) =>
+      row.or([
+        row('definitive_note', 'is not', null),
+        row('state', '<>', 'enrolled'),
+        row.exists(
+          row
+            .selectFrom('attendances as a')
+            .select('a.lesson_id')
+            .whereRef('a.enrolment_id', '=', 'enrolments.id'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return {
     payments: held,

@@ -1,9 +1,11 @@
 import { serve } from '#server/call.ts'
+import { absenceRoutes } from '../absences/server/routes.ts'
 import { listInscriptions, rollbackInscription, showInscription, updateInscription } from '../contract.ts'
 import { changeInscription, rollBack } from './actions.ts'
 import { inscriptionById, pageOfInscriptions } from './queries.ts'
 
 export const inscriptionRoutes = [
+  ...absenceRoutes,
   serve(listInscriptions, (tx, { query, actor }) => pageOfInscriptions(tx, query, actor)),
   serve(showInscription, async (tx, { params, query }) => ({
     data: await inscriptionById(tx, params.id, query.with),

@@ -24,6 +24,7 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    absences_pardoned: 'el perdón de las inasistencias',
     override: 'la excepción',
     preregistered_student_id: 'la preinscripción',
     student: 'los datos del estudiante',

@@ -1,14 +1,32 @@
 import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { dayProblem } from '../attendance/rules.ts'
 import type * as contract from '../contract.ts'
-import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from '../rules.ts'
-import { insertScheduled, isTaken, type LessonFacts, lessonById, lockedFacts } from './queries.ts'
+import {
+  dateProblem,
+  refusalToCreate,
+  refusalToDelete,
+  refusalToGenerate,
+  refusalToMove,
+  refusalToWrite,
+} from '../rules.ts'
+import {
+  hasAttendance,
+  insertScheduled,
+  isTaken,
+  type LessonFacts,
+  lessonById,
+  lockedFacts,
+  lockedLesson,
+  placeOf,
+} from './queries.ts'
 
 /** The course-section, locked, of somebody who may write its lessons. */
-async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<LessonFacts> {
+export async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<LessonFacts> {
   const facts = await lockedFacts(tx, place)
   if (!facts) throw new Refusal('course_section_not_found')
   const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
@@ -18,6 +36,12 @@ async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Pro
 
 function insistOnDate(facts: LessonFacts, date: BodyOf<typeof contract.createLesson>['date']): void {
   const problem = dateProblem(date, facts)
+  if (problem) throw new Invalid({ date: [problem] })
+}
+
+/** Throws before the lesson's day has come. */
+export function insistOnDay(date: Day, { clock }: By): void {
+  const problem = dayProblem(date, clock.today())
   if (problem) throw new Invalid({ date: [problem] })
 }
 
@@ -39,7 +63,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof contract
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return lessonById(tx, id)
+  return lessonById(tx, id, by.clock.today())
 }
 
 /** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
@@ -55,20 +79,22 @@ type LessonUpdate = { id: number; changes: BodyOf<typeof contract.updateLesson> 
 
 /** Moves a lesson to another date, or changes what is noted of it. */
 export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate) {
-  const facts = await factsToWrite(tx, by, await lessonById(tx, id))
-  const before = await lessonById(tx, id)
+  const facts = await factsToWrite(tx, by, await placeOf(tx, id))
+  const before = await lockedLesson(tx, id)
   const { date } = changes
   if (date !== undefined && date !== before.date) {
     insistOnDate(facts, date)
+    if (before.registered_at !== null) insistOnDay(date, by)
     insist(refusalToMove({ is_taken: await isTaken(tx, { course_section_id: facts.id, date, except: id }) }))
   }
   if (Object.keys(changes).length > 0)
     await tx.updateTable('lessons').set(changes).where('id', '=', id).execute()
-  return lessonById(tx, id)
+  return lessonById(tx, id, by.clock.today())
 }
 
 /** Removes a lesson. */
 export async function deleteLesson(tx: Tx, by: By, id: number): Promise<void> {
-  await factsToWrite(tx, by, await lessonById(tx, id))
+  await factsToWrite(tx, by, await placeOf(tx, id))
+  insist(refusalToDelete({ has_attendance: await hasAttendance(tx, id) }))
   await tx.deleteFrom('lessons').where('id', '=', id).execute()
 }

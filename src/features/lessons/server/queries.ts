@@ -7,6 +7,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
+import type { LESSON_STATES } from '../rules.ts'
 
 const isOlder = sql<boolean>`exists (select from periods e where e.enabled
   and (e.year, e.number) > (p.year, p.number))`
@@ -32,7 +33,12 @@ const courseSection = sql<
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = l.created_by)`
 
-const rowsOf = (tx: Tx) =>
+const stateOf = (today: Day) => sql<Lesson['state']>`case when l.registered_at is not null then 'registered'
+  when l.date <= ${today} then 'to_register' else 'planned' end`
+const marked = (how: string) =>
+  sql<number>`(select count(*) from attendances a where a.lesson_id = l.id and ${sql.raw(how)})`
+
+const rowsOf = (tx: Tx, today: Day) =>
   tx
     .selectFrom('lessons as l')
     .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
@@ -42,7 +48,9 @@ const rowsOf = (tx: Tx) =>
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
     .innerJoin('periods as p', 'p.id', 'l.period_id')
     .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
-    .select(['l.title', 'l.content', 'l.observations', 'l.created_at', 'l.updated_at'])
+    .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
+    .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
+    .select(marked('a.delayed').as('delayed_count'))
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isOlder.as('is_older')])
     .select([classHours.as('class_hours'), courseSection.as('course_section'), author.as('author')])
 
@@ -56,12 +64,20 @@ const taughtBy = (teacher_id: number) =>
   sql<boolean>`l.course_section_id in (select cst.course_section_id from course_section_teachers cst
     where cst.teacher_id = ${teacher_id})`
 
+const standsAs = (state: (typeof LESSON_STATES)[number], today: Day) =>
+  ({
+    planned: sql<boolean>`(l.registered_at is null and l.date > ${today})`,
+    to_register: sql<boolean>`(l.registered_at is null and l.date <= ${today})`,
+    registered: sql<boolean>`l.registered_at is not null`,
+    without_content: sql<boolean>`(l.registered_at is not null and l.content is null)`,
+  })[state]
+
 type LessonsQuery = { query: QueryOf<typeof listLessons>; actor: Actor; today: Day }
 
 /** A page of lessons within reach. */
 export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
   page(
-    rowsOf(tx)
+    rowsOf(tx, today)
       .where(within('lesson', actor, 'l'))
       .$if(Boolean(query.search?.trim()), (q) => q.where(foundBy(query.search)))
       .$if(query.period_id !== undefined, (q) => q.where('l.period_id', '=', query.period_id ?? 0))
@@ -70,6 +86,7 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
       .$if(query.teacher_id !== undefined, (q) => q.where(taughtBy(query.teacher_id ?? 0)))
       .$if(query.from !== undefined, (q) => q.where('l.date', '>=', query.from ?? today))
       .$if(query.until !== undefined, (q) => q.where('l.date', '<=', query.until ?? today))
+      .$if(query.state !== undefined, (q) => q.where(standsAs(query.state ?? 'planned', today)))
       .$if(query.when === 'coming', (q) => q.where('l.date', '>=', today))
       .$if(query.when === 'past', (q) => q.where('l.date', '<', today)),
     query,
@@ -81,7 +98,8 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
     },
   )
 
-export const lessonById = (tx: Tx, id: number) => rowsOf(tx).where('l.id', '=', id).executeTakeFirstOrThrow()
+export const lessonById = (tx: Tx, id: number, today: Day) =>
+  rowsOf(tx, today).where('l.id', '=', id).executeTakeFirstOrThrow()
 
 /** The id of the current period; undefined when none is. */
 export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
@@ -109,6 +127,34 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
     .executeTakeFirst()
 }
 export type LessonFacts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
+
+/** The course of a section that a lesson is of. */
+export const placeOf = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('lessons as l')
+    .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
+    .select(['l.section_id', 'cs.course_id'])
+    .where('l.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** A lesson, locked; its course-section is locked before it. */
+export const lockedLesson = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('lessons as l')
+    .select(['l.id', 'l.course_section_id', 'l.date', 'l.registered_at'])
+    .where('l.id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+export type LockedLesson = Awaited<ReturnType<typeof lockedLesson>>
+
+/** Whether anybody was marked at the lesson. */
+export const hasAttendance = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('attendances')
+    .select('lesson_id')
+    .where('lesson_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Whether the course-section has another lesson on the date. */
 export async function isTaken(

@@ -1,4 +1,6 @@
 import { serve } from '#server/call.ts'
+import { registerLesson, rollOf } from '../attendance/server/actions.ts'
+import { attendanceRoutes } from '../attendance/server/routes.ts'
 import * as contract from '../contract.ts'
 import { holidayLessonRoutes } from '../holidays/server/routes.ts'
 import { createLesson, deleteLesson, generateLessons, updateLesson } from './actions.ts'
@@ -6,6 +8,7 @@ import { currentPeriod, lessonById, pageOfLessons } from './queries.ts'
 
 export const lessonRoutes = [
   ...holidayLessonRoutes,
+  ...attendanceRoutes,
   serve(contract.listLessons, (tx, { query, actor, clock }) =>
     pageOfLessons(tx, { query, actor, today: clock.today() }),
   ),
@@ -21,7 +24,15 @@ export const lessonRoutes = [
   serve(contract.listCourseSectionLessons, (tx, { params, query, actor, clock }) =>
     pageOfLessons(tx, { query: { ...query, ...params }, actor, today: clock.today() }),
   ),
-  serve(contract.showLesson, async (tx, { params }) => ({ data: await lessonById(tx, params.id) })),
+  serve(contract.showLesson, async (tx, { params, query, clock }) => {
+    const lesson = await lessonById(tx, params.id, clock.today())
+    return {
+      data: query.with?.includes('students') ? { ...lesson, ...(await rollOf(tx, lesson, clock)) } : lesson,
+    }
+  }),
+  serve(contract.registerLesson, async (tx, { params, body, actor, clock }) => ({
+    data: await registerLesson(tx, { actor, clock }, { id: params.id, order: body }),
+  })),
   serve(contract.createLesson, async (tx, { body, actor, clock }) => ({
     data: await createLesson(tx, { actor, clock }, body),
   })),

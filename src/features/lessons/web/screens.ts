@@ -28,8 +28,15 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    attendance: 'la asistencia',
+    attendances: 'la asistencia',
     content: 'el contenido',
+    delayed: 'el retraso',
+    justification: 'la justificación',
+    justified: 'la justificación',
     observations: 'las observaciones',
+    students: 'la lista de estudiantes',
+    updated_at: 'la versión',
   },
   refused: {
     course_section_lesson_date_exists: ['date'],

@@ -36,7 +36,7 @@ const PensumInProgress = z.object({
 })
 export type PensumInProgress = z.infer<typeof PensumInProgress>
 
-/** An addition to the specification (issue 3): the pensum as a picture, with the student's own progress. */
+/** An addition to the specification: the pensum as a picture, with the student's own progress. */
 export const showPensumProgress = endpoint({
   method: 'GET',
   path: '/students/{id}/pensum-progress',

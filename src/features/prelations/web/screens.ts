@@ -29,7 +29,7 @@ export const screens = [
     crumbs: [list, { label: 'Materia', dynamic: true }],
     load: async () => (await import('./EditPrelationsScreen.tsx')).EditPrelationsScreen,
   }),
-  // An addition to the specification (issue 3): the pensum as a picture, for the student and for who sees the student.
+  // An addition to the specification: the pensum as a picture, for the student and for who sees the student.
   screen({
     path: '/profile/:id/pensum',
     roles: ['student'],

@@ -162,7 +162,9 @@ export const pastOf = (tx: Tx, { id, today }: { id: number; today: Day }) =>
         + (select count(*) from enrolments e join course_sections cs on cs.id = e.course_section_id
           where cs.section_id = ${id})`.as('people'),
       sql<number>`(select count(*) from lessons
-        where section_id = ${id} and content is not null and date <= ${today})`.as('registered_lessons'),
+        where section_id = ${id} and (registered_at is not null or (content is not null and date <= ${today})))`.as(
+        'registered_lessons',
+      ),
     ])
     .executeTakeFirstOrThrow()
 

@@ -38,7 +38,7 @@ export const screens: readonly ScreenSpec[] = [
     crumbs: [LIST, ONE],
     load: async () => (await import('./StudentPaymentsScreen.tsx')).StudentPaymentsScreen,
   }),
-  // An addition to the specification (issue 3): the picture of the pensum with the student's progress.
+  // An addition to the specification: the picture of the pensum with the student's progress.
   screen({
     path: '/students/:student/pensum',
     roles: SEES_STUDENTS,

@@ -13,8 +13,9 @@ const daysOf = (ids: readonly number[]) => sql`
     select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number))
   group by p.id, b.date`
 
-/** Its day has come and its content is noted. */
-const isRegistered = (today: Day) => sql<boolean>`(l.content is not null and l.date <= ${today})`
+/** Registered, or its day has come and its content is noted. */
+const isRegistered = (today: Day) =>
+  sql<boolean>`(l.registered_at is not null or (l.content is not null and l.date <= ${today}))`
 
 type Row = LessonsOnHolidays['registered'][number] & { is_registered: boolean; is_noted: boolean }
 

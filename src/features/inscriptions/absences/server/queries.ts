@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { Instant } from '#kernel/dates.ts'
+import type { Tx } from '#server/database/db.ts'
+
+type Enrolled = { section_id: number; course_id: number; student_id: number }
+
+/** A student in a course of a section, locked; undefined for who is not enrolled in it. */
+export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: Enrolled) =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select(['e.id', sql<EnrolmentState>`e.state`.as('enrolment_state')])
+    .select(
+      sql<boolean>`exists (select from periods c where c.enabled
+        and (c.year, c.number) > (p.year, p.number))`.as('is_older'),
+    )
+    .where('cs.section_id', '=', section_id)
+    .where('cs.course_id', '=', course_id)
+    .where('e.student_id', '=', student_id)
+    .where('e.state', '<>', 'withdrawn')
+    .forUpdate('e')
+    .executeTakeFirst()
+
+/** Lifts the failure by absence, for good. */
+export async function setPardoned(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({
+      state: 'enrolled',
+      absences_pardoned_at: now,
+      failed_by_absence_at: null,
+      failed_by_lesson_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of a course-section who were told less than the worst, and all who hear of it. */
+export const absencesOf = (tx: Tx, course_section_id: number) =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('students as st', 'st.id', 'e.student_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .select(['e.id', 'e.absence_notice', 'st.user_id', 'st.first_name', 'st.last_name'])
+    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'c.title as course_title'])
+    .select(['c.max_absences_to_fail as most', 's.letter_code', 'se.code as semester_code'])
+    .select([
+      'sp.title as specialization_title',
+      sql<boolean>`e.absences_pardoned_at is not null`.as('is_pardoned'),
+    ])
+    .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
+    .select(
+      sql<number[]>`array(select t.user_id from teachers t where t.id = sp.coordinator_id or t.id in (
+        select x.teacher_id from course_section_teachers x where x.course_section_id = cs.id))`.as('staff'),
+    )
+    .where('e.course_section_id', '=', course_section_id)
+    .where('e.absence_notice', '<', 3)
+    .orderBy('e.id')
+    .forUpdate('e')
+    .execute()
+
+/** Keeps the worst that was told of each. */
+export async function setTold(tx: Tx, rows: readonly { id: number; told: number }[]): Promise<void> {
+  await sql`update enrolments e set absence_notice = it.told
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id int, told int) where it.id = e.id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { startJobs } from '#server/jobs/worker.ts'
+import { lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
+import { createInstitute, createSection, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+import { absenceNoticeJob } from '../../absence-notices/server/jobs.ts'
+
+const world = await createWorld()
+const { db, clock } = world
+const teacher = world.as('teacher')
+const institute = await createInstitute(world)
+await letTeach(world, await idOf(world, 'teachers', teacher), institute)
+const coordinator = await idOf(world, 'teachers', world.as('coordinator'))
+await db
+  .updateTable('specializations')
+  .set({ coordinator_id: coordinator })
+  .where('id', '=', institute.specialization_id)
+  .execute()
+const jobs = await startJobs({
+  db,
+  clock,
+  jobs: [absenceNoticeJob],
+  needs: { db, clock },
+  onError: () => {},
+  poll_ms: 0,
+})
+const [student = { id: 0, user_id: 0 }] = await seatStudents(world, institute, ['Ñáñez'])
+
+/** Signed in anew: the clock has moved on by more than an idle session lives. */
+const administrator = () => world.signIn(world.as('admin').user_id)
+
+let days = 0
+const absent = async () => {
+  const lesson = await lessonRow(world, institute, `2026-10-${String(++days).padStart(2, '0')}`)
+  const attendances = [{ student_id: student.id, attendance: false }]
+  await teacher.call('PATCH', `/lessons/${lesson}/register`, { attendances })
+  return lesson
+}
+/** What somebody has been told by ten minutes later, last first. */
+async function heard(user_id: number): Promise<string[]> {
+  clock.move(600_000)
+  await jobs.drain()
+  const rows = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .select('n.content')
+    .where('r.user_id', '=', user_id)
+    .orderBy('n.id', 'desc')
+    .execute()
+  return rows.map(({ content }) => content)
+}
+const pardon = async (of = institute, id = student.id, reason?: string) => {
+  const path = `/sections/${of.section_id}/courses/${of.course_id}/students/${id}`
+  return (await administrator()).call('PATCH', path, { absences_pardoned: true, reason })
+}
+
+test('student, teacher and coordinator are told once of each step towards the limit', async () => {
+  for (let count = 0; count < 4; count++) await absent()
+  expect(await heard(student.user_id)).toEqual([])
+  const fifth = await absent()
+  // A slip that was mended in ten minutes is told to nobody.
+  await teacher.call('PATCH', `/lessons/${fifth}/students/${student.id}`, { attendance: true })
+  expect(await heard(student.user_id)).toEqual([])
+  await teacher.call('PATCH', `/lessons/${fifth}/students/${student.id}`, { attendance: false })
+  expect(await heard(student.user_id)).toHaveLength(1)
+  await absent()
+  await absent()
+  const told = await heard(student.user_id)
+  expect(told).toEqual([
+    'Matemática I quedó aplazada por inasistencias. Un administrador puede levantarlo.',
+    'Queda 1 inasistencia en Matemática I antes del límite.',
+  ])
+  for (const person of ['teacher', 'coordinator'] as const)
+    expect(await heard(world.as(person).user_id)).toEqual([
+      expect.stringMatching(/^Inés Ñáñez tiene aplazada por inasistencias Matemática I, /),
+      expect.stringMatching(/^A Inés Ñáñez le queda 1 inasistencia en Matemática I, /),
+    ])
+  expect(await heard(student.user_id)).toEqual(told)
+})
+
+test('an administrator lifts the failure with a reason, and nothing fails the student again', async () => {
+  expect((await pardon()).body.errors).toEqual({
+    reason: ['required'],
+  })
+  const { status, body } = await pardon(institute, student.id, 'Duelo')
+  expect([status, body.data]).toEqual([
+    200,
+    { student_id: student.id, enrolment_state: 'enrolled', absences_pardoned: true },
+  ])
+  await absent()
+  const { state } = await db
+    .selectFrom('enrolments')
+    .select('state')
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('enrolled')
+  const history = await (await administrator()).call('GET', `/audit-entries?student_id=${student.id}&limit=0`)
+  const entry = history.body.data.find(
+    ({ action }: { action: string }) => action === 'inscriptions.pardon_absences',
+  )
+  expect(entry).toMatchObject({ reason: 'Duelo' })
+  const again = await pardon(institute, student.id, 'Duelo')
+  expect([again.status, again.body.message]).toEqual([409, 'student_not_failed_by_absence'])
+})
+
+test('nobody is pardoned who is not enrolled, nor in an older period', async () => {
+  const other = await createSection(world, institute, { letter_code: 'Z' })
+  const strange = await pardon(other, student.id, 'Duelo')
+  expect([strange.status, strange.body.message]).toEqual([409, 'student_is_not_related_to_course_section'])
+  const past = await createInstitute(world, { year: 2024, number: 1, enabled: false })
+  const [old = { id: 0 }] = await seatStudents(world, past, ['Ríos'])
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'failed_by_absence' })
+    .where('student_id', '=', old.id)
+    .execute()
+  const late = await pardon(past, old.id, 'Duelo')
+  expect([late.status, late.body.message]).toEqual([409, 'unable_to_update_older_periods'])
+  const unknown = await pardon({ ...institute, course_id: past.course_id }, student.id, 'Duelo')
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'course_section_not_found'])
+})

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, id, one, ref, refusalCode, report, reportFormat } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
+import { optionalText } from '#kernel/text.ts'
+
+const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
+const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
+
+/** How somebody was at a lesson; attendance is null while the lesson is not registered. */
+const Mark = z.object({
+  /** True: present. */
+  attendance: z.nullable(z.boolean()),
+  delayed: z.boolean(),
+  justified: z.boolean(),
+  justification: z.nullable(z.string()),
+  /** Failed by absence, where absences without delays would not have failed the student. */
+  failed_by_delay: z.boolean(),
+  /** The version of the mark; null without one. */
+  updated_at: z.nullable(instant),
+  /** The teacher who made it; null where the administration did, or nobody yet. */
+  author: z.nullable(z.string()),
+})
+
+export const RollStudent = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  enrolment_state: z.enum(ENROLMENT_STATES),
+  /** What counts (rules.md#absences): not justified, with what delays make. */
+  absences: z.int(),
+  /** How many more the student may have; null where they were pardoned. */
+  absences_left: z.nullable(z.int()),
+  /** Failed by absence, and not by this lesson within the last day: nothing more is marked. */
+  is_locked: z.boolean(),
+  pivot: Mark,
+})
+export type RollStudent = z.infer<typeof RollStudent>
+
+const Counted = z.object({ student_id: id, count: z.int() })
+
+/** Everybody enrolled, by last name, and of how many absences each part consists. */
+export const Roll = z.object({
+  students: z.array(RollStudent),
+  absences_by_attendance: z.array(Counted),
+  absences_by_delay: z.array(Counted),
+  students_with_failed_course_by_delay: z.array(z.object({ student_id: id })),
+})
+export type Roll = z.infer<typeof Roll>
+
+/** Who was left out, and why; of a mark that changed meanwhile the one that stands. */
+export const SkippedMark = z.object({ student_id: id, code: refusalCode, current: z.optional(Mark) })
+export type SkippedMark = z.infer<typeof SkippedMark>
+
+/** Looked up among those enrolled: whoever is not is skipped and named. */
+export const studentId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** The version that the mark was based on, null without one; left out, whatever stands is overwritten. */
+export const version = z.optional(z.nullable(instant))
+
+const NOT_ONES_OWN = ['teacher_not_has_course_section_assigned', 'unable_to_update_older_periods'] as const
+
+const marks = { attendance: z.optional(z.boolean()), delayed: z.optional(z.boolean()) }
+
+export const markStudents = endpoint({
+  method: 'PATCH',
+  path: '/lessons/{id}/students/bulk-update',
+  summary: 'Marks who was at a lesson, and registers it if nobody has; who may not be marked is skipped',
+  roles: WRITERS,
+  permission: 'lessons.update',
+  params: { id: ref('lesson') },
+  body: z.strictObject({
+    students: z
+      .array(z.strictObject({ student_id: studentId, ...marks, updated_at: version }))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  answer: one(z.extend(Roll, { updated: z.int(), skipped: z.array(SkippedMark) })),
+  refusals: ['resource_not_found', ...NOT_ONES_OWN],
+  idempotent: true,
+})
+
+export const markStudent = endpoint({
+  method: 'PATCH',
+  path: '/lessons/{lesson_id}/students/{student_id}',
+  summary:
+    'Marks one student at a lesson; the coordinator of the specialization and administrators justify an absence',
+  roles: WRITERS,
+  permission: 'lessons.update',
+  params: { lesson_id: ref('lesson'), student_id: ref('student') },
+  body: z.strictObject({
+    ...marks,
+    justified: z.optional(z.boolean()),
+    justification: optionalText(300),
+    updated_at: version,
+  }),
+  answer: one(RollStudent),
+  refusals: [
+    'resource_not_found',
+    ...NOT_ONES_OWN,
+    'this_action_is_unauthorized',
+    'student_is_not_related_to_course_section',
+    'lesson_student_failed_by_absence',
+    'lesson_student_not_absent',
+    'stale_version',
+  ],
+  idempotent: true,
+})
+
+type Heading = {
+  code: string
+  title: string
+  specialization_title: string
+  semester_code: string
+  letter_code: string
+  period: string
+}
+
+/** What stands over the report of the registered lessons, and over its columns. */
+export const headingOf = (of: Heading) => ({
+  title: `Registro de clases de ${of.title}, ${of.specialization_title} ${of.semester_code}, sección ${of.letter_code}`,
+  filters: [of.period, of.code],
+  columns: [
+    { field: 'date', title: 'Fecha', as: 'day' as const },
+    { field: 'title', title: 'Título' },
+    { field: 'content', title: 'Contenido' },
+    { field: 'observations', title: 'Observaciones' },
+    { field: 'present', title: 'Presentes' },
+    { field: 'absent', title: 'Ausentes' },
+    { field: 'delayed', title: 'Retrasos' },
+  ],
+})
+
+export const reportRegisteredLessons = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/lessons-register-report',
+  summary: 'The registered lessons of a course of a section on paper, or as a spreadsheet',
+  roles: READERS,
+  permission: 'lessons.view',
+  params: { section_id: ref('section'), course_id: ref('course') },
+  query: z.strictObject({ format: reportFormat }),
+  answer: report,
+  document: 'Registro de clases',
+  refusals: ['resource_not_found', 'course_section_not_found'],
+})

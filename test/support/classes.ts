@@ -1,0 +1,47 @@
+import {
+  createSection,
+  createStudentRow,
+  day,
+  type Institute,
+  inscribeByRows,
+  letTeach,
+} from './institute.ts'
+import type { World } from './world.ts'
+
+/** Students in the institute's section and course, by rows; their last names are in the order in which they are given. */
+export async function seatStudents(
+  world: World,
+  institute: Institute,
+  last_names: readonly string[],
+): Promise<{ id: number; user_id: number }[]> {
+  const students = []
+  for (const last_name of last_names) {
+    const student = await createStudentRow(world, { last_name })
+    await inscribeByRows(world, student.id, institute)
+    students.push(student)
+  }
+  return students
+}
+
+/** A lesson of the institute's course by a row, on days that have come. */
+export async function lessonRow(world: World, institute: Institute, date: string): Promise<number> {
+  const { course_section_id, section_id, period_id } = institute
+  const { id } = await world.db
+    .insertInto('lessons')
+    .values({ course_section_id, section_id, period_id, date: day(date) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let letters = 0
+
+/** A section of its own with three students and a lesson of a week ago, taught by the teacher. */
+export async function createClass(world: World, institute: Institute, teacher_id: number) {
+  const own = await createSection(world, institute, { letter_code: `L${++letters}` })
+  await letTeach(world, teacher_id, own)
+  const students = await seatStudents(world, own, ['Blanco', 'Castro', 'Díaz'])
+  const ids = students.map(({ id }) => id)
+  const [first = 0, second = 0, third = 0] = ids
+  return { own, students, ids, first, second, third, lesson: await lessonRow(world, own, '2026-11-16') }
+}
