@@ -8,9 +8,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
 import { keepAnswers, line } from './last-answers.ts'
+import { mayLeave } from './outbox/leaving.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { outbox } from './outbox/outbox.ts'
-import { countOf } from './outbox/useOutbox.ts'
+import { countOf } from './outbox/use-outbox.ts'
 import { hasNews, takeOver } from './worker-registration.ts'
 
 function subscribe(listener: () => void) {
@@ -31,10 +32,11 @@ const seenWords = (at: number): string => {
   return `Visto por última vez ${isToday ? `a las ${showTime(then)}` : `el ${showInstant(then)}`}`
 }
 
-export { mayLeave } from './outbox/leaving.ts'
-
 /** Begins with what this person read last; the page comes after it. */
 export const openAnswersOf = (user: SessionUser): Promise<unknown> => keepAnswers(user)
+
+/** Asks, where something would be lost, in the dialog that this part shows. */
+export const leaveWith = (user: SessionUser): Promise<boolean> => mayLeave(user)
 
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {

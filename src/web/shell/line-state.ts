@@ -7,9 +7,9 @@ type Shown = ComponentType<{ user: SessionUser }>
 const shown = createStore<Shown | null>(null)
 
 async function load() {
-  const parts = await import('#web/offline/LineState.tsx')
-  shown.set(parts.LineState)
-  return parts
+  const { LineState, leaveWith, openAnswersOf } = await import('#web/offline/LineState.tsx')
+  shown.set(LineState)
+  return { leaveWith, openAnswersOf }
 }
 
 /** Runs once, when a first answer is there, no other is awaited and the browser has nothing to do. */
@@ -28,7 +28,7 @@ export const showLastAnswers = async (user: SessionUser): Promise<unknown> =>
   (await load()).openAnswersOf(user)
 
 /** Whether what waits unsent lets this person sign out (offline.md#outbox). */
-export const mayLeave = async (user: SessionUser): Promise<boolean> => (await load()).mayLeave(user)
+export const mayLeave = async (user: SessionUser): Promise<boolean> => (await load()).leaveWith(user)
 
 /** What works without a line comes after the first rows, and costs the first load nothing. */
 export function useLineState(): Shown | null {

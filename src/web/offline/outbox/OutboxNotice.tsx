@@ -11,7 +11,7 @@ import { leaving } from './leaving.ts'
 import { outbox } from './outbox.ts'
 import { discard, retry } from './queue.ts'
 import { keepSending } from './sender.ts'
-import { useOutboxCount } from './useOutbox.ts'
+import { useOutboxCount } from './use-outbox.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 

@@ -12,7 +12,7 @@ export type Outcome =
 type Skipped = { code: string }
 
 /** What the server left out of an answer, the rest of which it has saved. */
-export function skippedOf(answer: unknown): Skipped[] {
+function skippedOf(answer: unknown): Skipped[] {
   if (typeof answer !== 'object' || answer === null) return []
   const { skipped, data }: { skipped?: unknown; data?: unknown } = answer
   return Array.isArray(skipped) ? skipped : skippedOf(data)
