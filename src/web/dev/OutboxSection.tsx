@@ -6,6 +6,7 @@ import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Payments that wait on the device: with a payment twice is once too often. */
 export function OutboxSection() {
@@ -33,8 +34,12 @@ export function OutboxSection() {
   )
   async function save() {
     const said = `Pago de ${body.amount} céntimos del estudiante ${body.student_id}`
-    await enqueue(createPayment, { body: { ...body, type: CASH, date: clock.today() } }, { about, said })
-    setTyping(false)
+    try {
+      await enqueue(createPayment, { body: { ...body, type: CASH, date: clock.today() } }, { about, said })
+      setTyping(false)
+    } catch {
+      toast.error('No se pudo guardar en este dispositivo')
+    }
   }
   return (
     <>
@@ -44,7 +49,7 @@ export function OutboxSection() {
           {field('student_id', 'Número del estudiante')}
           {field('period_id', 'Número del período')}
           {field('amount', 'Céntimos')}
-          <Button mode="primary" onClick={() => void save().catch(() => {})}>
+          <Button mode="primary" onClick={() => void save()}>
             Poner en cola
           </Button>
           <output aria-label="Estado del guardado">{word}</output>
