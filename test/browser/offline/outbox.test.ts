@@ -195,6 +195,7 @@ test('what the server refuses needs attention with its sentence, and is discarde
     await said.waitFor({ state: 'detached' })
   }
   await expect.poll(() => queued(page)).toBe('0')
+  expect(await word(page)).toBe('')
   expect(await paid(world, 70_700, 70_701)).toEqual([])
   await page.context().close()
 })

@@ -20,9 +20,13 @@ const ask = (lost: readonly Entry[]) =>
     })
   })
 
+/** Whoever wants to leave does not wait longer for a line that gives no answer. */
+const PATIENCE_MS = 10_000
+
 async function send(user_id: number): Promise<void> {
   const notice = toast.loading('Enviando lo anotado')
-  await sendWaiting(user_id).catch(() => {})
+  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([sendWaiting(user_id).catch(() => {}), enough])
   toast.dismiss(notice)
 }
 

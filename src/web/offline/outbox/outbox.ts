@@ -29,10 +29,14 @@ export function onAnswered(listener: (answered: Answered) => void): () => void {
 const toggled = <T>(set: ReadonlySet<T>, value: T, is_in: boolean): Set<T> =>
   new Set(is_in ? [...set, value] : [...set].filter((one) => one !== value))
 
-/** Says that this page is sending an entry. */
-export const markSending = (seq: number): void => {
+/** Says that this page is sending an entry; what was saved before it says nothing of it. */
+export const markSending = ({ seq, about }: Entry): void => {
   const now = outbox.get()
-  outbox.set({ ...now, sending: toggled(now.sending, seq, true) })
+  outbox.set({
+    ...now,
+    sending: toggled(now.sending, seq, true),
+    saved: toggled(now.saved, about, false),
+  })
 }
 
 let reads = 0

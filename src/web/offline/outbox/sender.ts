@@ -58,7 +58,7 @@ async function sendInOrder(user_id: number, about: string): Promise<boolean> {
       await readOutbox(user_id)
       return false
     }
-    markSending(entry.seq)
+    markSending(entry)
     const outcome = await post(user_id, entry)
     await keep(user_id, entry, outcome)
     if (outcome.kind === 'again') return true
