@@ -143,7 +143,7 @@ test('a full device says «Sin guardar», and keeps what is typed', async () => 
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...value) {
       const request = put.apply(this, value)
-      this.transaction.abort()
+      request.addEventListener('success', () => this.transaction.abort())
       return request
     }
     globalThis.makeRoom = () => { IDBObjectStore.prototype.put = put }
