@@ -97,14 +97,14 @@ test('the same key gives the first answer again, other data are refused, and a r
   ])
 })
 
-test('a key is kept for a day, and then forgotten', async () => {
+test('a key outlives the seven days that a device may wait with it, and is then forgotten', async () => {
   const admin = world.as('admin')
-  const post = () => admin.call('POST', '/things', { name: 'd' }, { headers: { 'idempotency-key': 'day' } })
+  const post = () => admin.call('POST', '/things', { name: 'd' }, { headers: { 'idempotency-key': 'week' } })
   const first = await post()
-  const in_hours = (hours: number) => removeOldKeys(world.db, addTime(systemClock.now(), hours * 3_600_000))
-  await in_hours(23)
+  const in_days = (days: number) => removeOldKeys(world.db, addTime(systemClock.now(), days * 86_400_000))
+  await in_days(7.5)
   expect((await post()).body).toEqual(first.body)
-  await in_hours(25)
+  await in_days(8.1)
   expect((await post()).body).not.toEqual(first.body)
 })
 

@@ -31,7 +31,7 @@ const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
   forms: ['ui', 'api', 'contracts', 'words'],
   calendar: ['ui', 'api', 'contracts', 'words'],
   public: ['ui', 'api', 'contracts', 'words'],
-  dev: ['ui', 'api', 'lists', 'forms', 'calendar', 'contracts', 'words'],
+  dev: ['ui', 'api', 'lists', 'forms', 'calendar', 'offline', 'contracts', 'words'],
 }
 
 const webRoomOf = (path: string): string => {

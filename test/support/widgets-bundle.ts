@@ -32,13 +32,14 @@ export async function withBundle(world: World, folder: string): Promise<World> {
     const answer = await world.app.inject({
       method: method as 'GET',
       url,
-      // What is answered is sent on with its type alone.
+      // What is answered is sent on with its type and its number alone.
       headers: { ...headers, 'accept-encoding': 'identity' },
       ...(body !== undefined && { payload: body as object }),
     })
     return reply
       .code(answer.statusCode)
       .type(String(answer.headers['content-type'] ?? 'application/json'))
+      .header('x-request-id', answer.headers['x-request-id'])
       .send(answer.rawPayload)
   })
   app.setNotFoundHandler((_, reply) => reply.sendFile('app.html'))

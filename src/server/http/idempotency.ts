@@ -57,10 +57,10 @@ async function replay(
   return { status: first.status ?? 200, body: first.answer, replayed: true }
 }
 
-// http.md#writes: a key repeats its answer for a day.
-const KEEP_KEY_MS = 86_400_000
+// http.md#writes: a device may send again what waited for seven days (offline.md#outbox).
+const KEEP_KEY_MS = 8 * 86_400_000
 
-/** Hourly cleanup of yesterday's idempotency keys, with their answers. */
+/** Hourly cleanup of old idempotency keys, with their answers. */
 export async function removeOldKeys(db: Tx, now: Instant): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${addTime(now, -KEEP_KEY_MS)}::timestamptz`.execute(
     db,

@@ -105,6 +105,18 @@ test('when the session ends meanwhile, the same request is sent again under the 
   expect(second).toEqual(first)
 })
 
+test('what one person wrote is not sent by the session of another, nor is a password asked for it', async () => {
+  let asked = 0
+  renewal.ask = async () => {
+    asked += 1
+    return true
+  }
+  answers = [json(204, null)]
+  const body = { amount: 500, paid: false }
+  await expect(call(pay, { body }, { holder: 7 })).rejects.toMatchObject({ status: 401 })
+  expect([asked, sent.length]).toEqual([0, 0])
+})
+
 test('wrong credentials ask for no renewal', async () => {
   let asked = 0
   renewal.ask = async () => {

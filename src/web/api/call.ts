@@ -26,6 +26,8 @@ export type CallOptions = {
   idempotencyKey?: string | undefined
   /** `updated_at` of the edited record: the server refuses if it has changed since. */
   version?: string | undefined
+  /** Whose session alone may send it. */
+  holder?: number
 }
 
 /** A failed call. `status` 0: no answer arrived. */
@@ -115,6 +117,8 @@ export function cancelPending(): void {
 export const renewal: { ask: ((error: ApiError) => Promise<boolean>) | null } = { ask: null }
 
 async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
+  if (options.holder !== undefined && session()?.user.id !== options.holder)
+    throw new ApiError(401, { message: 'session_of_another' }, null)
   const token = endpoint.roles === 'public' ? null : session()?.access_token
   const { body, type } = bodyOf(sent)
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -154,7 +158,7 @@ const ENDED = new Set([
   'the_token_has_been_blacklisted',
 ])
 
-const endsSession = (error: ApiError): boolean =>
+export const endsSession = (error: ApiError): boolean =>
   (error.status === 401 || error.status === 404) && ENDED.has(error.code)
 
 async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {

@@ -8,6 +8,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
 import { keepAnswers, line } from './last-answers.ts'
+import { mayLeave } from './outbox/leaving.ts'
+import { OutboxNotice } from './outbox/OutboxNotice.tsx'
+import { outbox } from './outbox/outbox.ts'
+import { countOf } from './outbox/use-outbox.ts'
 import { hasNews, takeOver } from './worker-registration.ts'
 
 function subscribe(listener: () => void) {
@@ -31,6 +35,9 @@ const seenWords = (at: number): string => {
 /** Begins with what this person read last; the page comes after it. */
 export const openAnswersOf = (user: SessionUser): Promise<unknown> => keepAnswers(user)
 
+/** Asks, where something would be lost, in the dialog that this part shows. */
+export const leaveWith = (user: SessionUser): Promise<boolean> => mayLeave(user)
+
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -44,16 +51,19 @@ export function LineState({ user }: { user: SessionUser }) {
   useWhileAsking(isCut ? null : seen)
   useNewVersion()
   return (
-    <div role="status">
-      {isCut && (
-        <p className="offline">
-          <Icon name="warning" />
-          Sin conexión{since && ` desde las ${since}`}.{' '}
-          {seen ? seenWords(seen) : 'Lo ya abierto se sigue viendo'}; lo que escriba se podrá guardar cuando
-          vuelva.
-        </p>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {isCut && (
+          <p className="offline">
+            <Icon name="warning" />
+            Sin conexión{since && ` desde las ${since}`}.{' '}
+            {seen ? seenWords(seen) : 'Lo ya abierto se sigue viendo'}; lo que escriba se podrá guardar cuando
+            vuelva.
+          </p>
+        )}
+      </div>
+      <OutboxNotice user={user} isCut={isCut} />
+    </>
   )
 }
 
@@ -73,8 +83,11 @@ function useWhileAsking(seen: number | null): void {
 }
 
 const isTyping = () => document.querySelector('link[rel=icon][href*=unsaved], dialog[open]') !== null
+/** Also while the device was not asked yet. */
+const isUnsent = () => countOf(outbox.get().entries)?.waiting !== 0
+const isHeld = () => isTyping() || isUnsent()
 
-/** A new version is taken over by a press, or on the way to the next screen, unless something is typed. */
+/** A new version is taken over by a press, or on the way to the next screen, unless something is typed or unsent. */
 function useNewVersion(): void {
   const isThere = useStore(hasNews)
   const router = useRouter()
@@ -84,10 +97,12 @@ function useNewVersion(): void {
       ms: null,
       action: {
         label: 'Actualizar',
-        run: () =>
-          isTyping()
-            ? toast.info('Primero guarde o deje lo que escribe', 'Después se pone la versión nueva.')
-            : void takeOver(location.href, isTyping),
+        run: () => {
+          const after = 'Después se pone la versión nueva.'
+          if (isTyping()) toast.info('Primero guarde o deje lo que escribe', after)
+          else if (isUnsent()) toast.info('Primero se envía lo anotado', after)
+          else takeOver(location.href, isHeld)
+        },
       },
     })
     return () => toast.dismiss(notice)
@@ -96,9 +111,9 @@ function useNewVersion(): void {
     disabled: !isThere,
     enableBeforeUnload: false,
     shouldBlockFn: ({ current, next }) => {
-      if (next.pathname === current.pathname || isTyping()) return false
+      if (next.pathname === current.pathname || isHeld()) return false
       // What the next screen would fetch now keeps the old worker from going.
-      return takeOver(router.buildLocation({ to: next.pathname, search: next.search }).href, isTyping)
+      return takeOver(router.buildLocation({ to: next.pathname, search: next.search }).href, isHeld)
     },
   })
 }

@@ -7,9 +7,9 @@ type Shown = ComponentType<{ user: SessionUser }>
 const shown = createStore<Shown | null>(null)
 
 async function load() {
-  const { LineState, openAnswersOf } = await import('#web/offline/LineState.tsx')
+  const { LineState, leaveWith, openAnswersOf } = await import('#web/offline/LineState.tsx')
   shown.set(LineState)
-  return openAnswersOf
+  return { leaveWith, openAnswersOf }
 }
 
 /** Runs once, when a first answer is there, no other is awaited and the browser has nothing to do. */
@@ -24,7 +24,11 @@ function afterFirstRows(run: () => void): () => void {
 }
 
 /** From the second visit on, the last answers are shown before the server is asked (offline.md#last-answers). */
-export const showLastAnswers = async (user: SessionUser): Promise<unknown> => (await load())(user)
+export const showLastAnswers = async (user: SessionUser): Promise<unknown> =>
+  (await load()).openAnswersOf(user)
+
+/** Whether what waits unsent lets this person sign out (offline.md#outbox). */
+export const mayLeave = async (user: SessionUser): Promise<boolean> => (await load()).leaveWith(user)
 
 /** What works without a line comes after the first rows, and costs the first load nothing. */
 export function useLineState(): Shown | null {

@@ -3,6 +3,7 @@ import { call, renewal } from '#web/api/call.ts'
 import { closeSession, firstNameOf, type SessionUser } from '#web/api/session.ts'
 import { leaveFlash } from '#web/public/flash.ts'
 import { landingFrom } from '#web/public/public-paths.ts'
+import { mayLeave } from './line-state.ts'
 
 let leaving = false
 
@@ -25,8 +26,10 @@ export function goToLanding(why?: string): void {
   leave(landingFrom(location))
 }
 
-/** Ends the session, and says goodbye on the landing page. */
+/** Ends the session, unless something would be lost, and says goodbye on the landing page. */
 export async function signOut(user: SessionUser): Promise<void> {
+  // Where not even the question can be loaded, what waits stays on the device.
+  if (!(await mayLeave(user).catch(() => true))) return
   // Signing out must not ask for the password of a session that has ended already.
   renewal.ask = null
   // Without network the person must still be able to leave; the token then expires by itself.

@@ -6,6 +6,7 @@ import { ROOT } from '../../support/sources.ts'
 import { withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost, kept } from './kept-pages.ts'
+import { meet, paid, payers } from './outbox-page.ts'
 
 const FOLDER = `${ROOT}.tmp/two-versions`
 rmSync(FOLDER, { recursive: true, force: true })
@@ -91,6 +92,55 @@ test('a press takes the new version over at once, and another page that is open 
   expect(await other.getByLabel('Título').inputValue()).toBe('Enfermería')
   await other.getByRole('button', { name: /^Buscar o ir a/ }).click()
   await other.getByRole('combobox', { name: /^Pantalla, persona/ }).waitFor()
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('a new version waits for what waits unsent, which this one reads as an older one wrote it', async () => {
+  const { one } = await payers(world)
+  const page = await opened('/home')
+  const met = await meet(page.context(), (route) => route.abort())
+  const entry = {
+    format: 1,
+    call: 'POST /payments',
+    params: null,
+    body: { ...one, type: 1, date: world.clock.today(), amount: 72_100 },
+    key: 'written-by-an-older-version',
+    about: 'student',
+    said: 'Pago de 721,00 $',
+    at: world.clock.now(),
+    tried: false,
+    state: 'waiting',
+    refusal: null,
+  }
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('claustro-outbox-${world.as('admin').user_id}', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
+    request.onerror = reject
+    request.onsuccess = () => {
+      const work = request.result.transaction('entries', 'readwrite')
+      work.objectStore('entries').put(${JSON.stringify(entry)})
+      work.oncomplete = () => resolve(request.result.close())
+    }
+  })`)
+  await page.reload()
+  await expect.poll(() => met.count).toBeGreaterThan(0)
+  await kept(page)
+  const before = version
+  deploy()
+  await look(page)
+  await news(page).waitFor()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.getByText('Primero se envía lo anotado').waitFor()
+  const onwards = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  await onwards.filter({ hasText: 'Estudiantes' }).first().click()
+  await page.waitForURL('**/students')
+  await settled(page)
+  expect(await shown(page)).toBe(String(before))
+  met.isOver = true
+  await expect.poll(() => paid(world, 72_100)).toEqual([72_100])
+  await onwards.filter({ hasText: 'Inicio' }).first().click()
+  await expect.poll(() => shown(page).catch(() => null)).toBe(String(version))
   await page.context().close()
   forgiveLost(browser.complaints)
 })

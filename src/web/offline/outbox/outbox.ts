@@ -1,0 +1,69 @@
+import { createStore } from '#web/ui/external-store.ts'
+import type { Entry } from './entry.ts'
+import { entriesOf } from './outbox-database.ts'
+
+/** `is_whole`: the server has left nothing out. */
+export type Answered = { about: string; call: string; answer: unknown; is_whole: boolean }
+type Message = { user_id: number; answered?: Answered | undefined }
+
+type Outbox = {
+  user_id: number | null
+  /** Null until the device was asked. */
+  entries: readonly Entry[] | null
+  sending: ReadonlySet<number>
+  /** What the server has answered well since this page was opened. */
+  saved: ReadonlySet<string>
+}
+
+const NOTHING: Outbox = { user_id: null, entries: null, sending: new Set(), saved: new Set() }
+/** The outbox of the person, as this page knows it. */
+export const outbox = createStore<Outbox>(NOTHING)
+
+const listeners = new Set<(answered: Answered) => void>()
+/** Calls with each answer to what waited, whichever page has sent it. */
+export function onAnswered(listener: (answered: Answered) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const toggled = <T>(set: ReadonlySet<T>, value: T, is_in: boolean): Set<T> =>
+  new Set(is_in ? [...set, value] : [...set].filter((one) => one !== value))
+
+/** Says that this page is sending an entry; what was saved before it says nothing of it. */
+export const markSending = ({ seq, about }: Entry): void => {
+  const now = outbox.get()
+  outbox.set({
+    ...now,
+    sending: toggled(now.sending, seq, true),
+    saved: toggled(now.saved, about, false),
+  })
+}
+
+let reads = 0
+
+/** Reads the device anew; `sent` is under way no longer. Of several at once the last one counts. */
+export async function readOutbox(
+  user_id: number,
+  { sent, answered }: { sent?: number; answered?: Answered | undefined } = {},
+): Promise<void> {
+  reads += 1
+  const mine = reads
+  // A browser that keeps nothing says so where something is written.
+  const entries = await entriesOf(user_id).catch(() => [])
+  const before = outbox.get().user_id === user_id ? outbox.get() : NOTHING
+  outbox.set({
+    user_id,
+    entries: mine === reads ? entries : before.entries,
+    sending: sent === undefined ? before.sending : toggled(before.sending, sent, false),
+    saved: answered ? toggled(before.saved, answered.about, answered.is_whole) : before.saved,
+  })
+  if (answered) for (const listener of listeners) listener(answered)
+}
+
+const channel = new BroadcastChannel('claustro-outbox')
+channel.onmessage = ({ data: { user_id, answered } }: MessageEvent<Message>) => {
+  if (outbox.get().user_id === user_id) void readOutbox(user_id, { answered })
+}
+
+/** Tells the other pages of this browser. */
+export const tellOthers = (message: Message): void => channel.postMessage(message)

@@ -1,0 +1,51 @@
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { newKey, type Sent } from '#web/api/call.ts'
+import { session } from '#web/api/session.ts'
+import { clock } from '#web/ui/clock.ts'
+import type { NewEntry } from './entry.ts'
+import { readOutbox, tellOthers } from './outbox.ts'
+import { addEntry, discardEntry, retryEntry } from './outbox-database.ts'
+import { quietly, sendWaiting } from './sender.ts'
+
+function person(): number {
+  const id = session()?.user.id
+  if (id === undefined) throw new Error('nobody is signed in whose outbox it could be')
+  return id
+}
+
+async function changed(user_id: number): Promise<void> {
+  await readOutbox(user_id)
+  tellOthers({ user_id })
+  quietly(sendWaiting(user_id))
+}
+
+/**
+ * Writes a call down, to be sent by itself: only what the server runs once per key. Done when the device has it;
+ * rejects if it cannot, and the screen stays at «Sin guardar». `body` says the whole of what the person sees: it takes
+ * the place of an earlier one that was never sent.
+ */
+export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
+  endpoint: E,
+  sent: Sent<E>,
+  { about, said }: Pick<NewEntry, 'about' | 'said'>,
+): Promise<void> {
+  const user_id = person()
+  const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
+  const called = `${endpoint.method} ${endpoint.path}`
+  await addEntry(user_id, { call: called, params, body, key: newKey(), about, said, at: clock.now() })
+  await changed(user_id)
+}
+
+/** Sends once more what needed attention. */
+export async function retry(seq: number): Promise<void> {
+  const user_id = person()
+  await retryEntry(user_id, seq, clock.now())
+  await changed(user_id)
+}
+
+/** Gives up what needed attention. */
+export async function discard(seq: number): Promise<void> {
+  const user_id = person()
+  await discardEntry(user_id, seq)
+  await changed(user_id)
+}

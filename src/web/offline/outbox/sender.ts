@@ -1,0 +1,135 @@
+import { type EndpointSpec, nothing } from '#kernel/endpoint.ts'
+import { readAgain, writes } from '#web/api/api.tsx'
+import { call } from '#web/api/call.ts'
+import { session } from '#web/api/session.ts'
+import { clock } from '#web/ui/clock.ts'
+import { type Entry, pauseAfter } from './entry.ts'
+import { markSending, readOutbox, tellOthers } from './outbox.ts'
+import { entriesOf, keepRefusal, removeSaved, takeEntry } from './outbox-database.ts'
+import { type Outcome, outcomeOfAnswer, outcomeOfError } from './outcome.ts'
+
+/** A line that gives no answer for so long gives none. */
+const PATIENCE_MS = 60_000
+
+/** The server knows the call by its method and path: the contract may have gone since it was written down. */
+function endpointOf(called: string): EndpointSpec {
+  const [method, path] = called.split(' ') as [EndpointSpec['method'], `/${string}`]
+  return { method, path, summary: '', roles: 'session', answer: nothing, idempotent: true }
+}
+
+async function post(user_id: number, entry: Entry): Promise<Outcome> {
+  const { signal, abort } = abortAfter(PATIENCE_MS)
+  const sent = { params: entry.params, body: entry.body }
+  const how = { idempotencyKey: entry.key, holder: user_id, signal }
+  try {
+    return outcomeOfAnswer(await call<EndpointSpec>(endpointOf(entry.call), sent, how))
+  } catch (error) {
+    return outcomeOfError(error)
+  } finally {
+    clearTimeout(abort)
+  }
+}
+
+function abortAfter(ms: number) {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: setTimeout(() => controller.abort(), ms) }
+}
+
+async function keep(user_id: number, entry: Entry, outcome: Outcome): Promise<void> {
+  const { about, call: called, seq } = entry
+  if (outcome.kind === 'saved') await removeSaved(user_id, entry, outcome.answer)
+  if (outcome.kind === 'refused') await keepRefusal(user_id, entry, outcome.refusal, outcome.answer)
+  const isAnswered = outcome.kind === 'saved' || (outcome.kind === 'refused' && outcome.answer !== undefined)
+  const answered = isAnswered
+    ? { about, call: called, answer: outcome.answer, is_whole: outcome.kind === 'saved' }
+    : undefined
+  await readOutbox(user_id, { sent: seq, answered })
+  tellOthers({ user_id, answered })
+  if (!isAnswered) return
+  writes.set(writes.get() + 1)
+  readAgain([endpointOf(called).path.split('/')[1] ?? ''])
+}
+
+/** Sends what waits of one `about`, in order; gives whether it is to be tried again by itself. */
+async function sendInOrder(user_id: number, about: string): Promise<boolean> {
+  while (session()?.user.id === user_id && navigator.onLine) {
+    const entry = await takeEntry(user_id, about, clock.now())
+    if (!entry) {
+      await readOutbox(user_id)
+      return false
+    }
+    markSending(entry)
+    const outcome = await post(user_id, entry)
+    await keep(user_id, entry, outcome)
+    if (outcome.kind === 'again') return true
+    if (outcome.kind === 'sign_in') return false
+  }
+  return false
+}
+
+/** One page of the browser at a time; plain HTTP has no locks, and there the key alone keeps from sending twice. */
+const alone = (name: string, work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
+type Run = { again: boolean; done: Promise<boolean> }
+const runs = new Map<string, Run>()
+
+/** What is written while one is being sent is sent right after it. */
+function sendAbout(user_id: number, about: string): Promise<boolean> {
+  const name = `claustro-outbox-${user_id} ${about}`
+  const present = runs.get(name)
+  if (present) {
+    present.again = true
+    return present.done
+  }
+  const run: Run = { again: true, done: Promise.resolve(false) }
+  const work = async () => {
+    let isFailed = false
+    try {
+      while (run.again) {
+        run.again = false
+        isFailed = await alone(name, () => sendInOrder(user_id, about))
+      }
+    } finally {
+      runs.delete(name)
+    }
+    return isFailed
+  }
+  runs.set(name, run)
+  run.done = work()
+  return run.done
+}
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends all that waits; what fails is tried again by itself, after growing pauses. */
+export async function sendWaiting(user_id: number): Promise<void> {
+  clearTimeout(timer)
+  const abouts = new Set((await entriesOf(user_id)).map(({ about }) => about))
+  const failed = await Promise.all([...abouts].map((about) => sendAbout(user_id, about)))
+  failures = failed.includes(true) ? failures + 1 : 0
+  if (failures > 0) timer = setTimeout(() => quietly(sendWaiting(user_id)), pauseAfter(failures))
+}
+
+/** A device whose storage fails says so where something is written. */
+export const quietly = (work: Promise<unknown>): void => void work.catch(() => {})
+
+/** Sends by itself what this person has written, whenever there may be a line; gives how to stop. */
+export function keepSending(user_id: number): () => void {
+  const send = () => {
+    failures = 0
+    if (!document.hidden) quietly(sendWaiting(user_id))
+  }
+  send()
+  void readOutbox(user_id)
+  addEventListener('online', send)
+  addEventListener('focus', send)
+  document.addEventListener('visibilitychange', send)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', send)
+    removeEventListener('focus', send)
+    document.removeEventListener('visibilitychange', send)
+  }
+}

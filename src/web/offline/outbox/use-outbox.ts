@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useUser } from '#web/api/session.ts'
+import { useStore } from '#web/ui/external-store.ts'
+import { type Entry, SAVE_WORDS, type SaveState, saveStateOf } from './entry.ts'
+import { type Answered, onAnswered, outbox, readOutbox } from './outbox.ts'
+
+type Options = {
+  /** Something is typed that was not enqueued yet. */
+  is_typing?: boolean
+  /** Hears each answer to what waited, with its new versions. */
+  onAnswer?: (answered: Answered) => void
+}
+
+type Saving = { state: SaveState | null; word: string; entries: readonly Entry[] }
+
+/** How far what the person wrote about one thing is saved, and what of it is still on the device. */
+export function useOutbox(about: string, { is_typing = false, onAnswer }: Options = {}): Saving {
+  const { id } = useUser()
+  const { entries: all, sending, saved, user_id } = useStore(outbox)
+  const latest = useRef(onAnswer)
+  latest.current = onAnswer
+  useEffect(() => void readOutbox(id), [id])
+  useEffect(
+    () => onAnswered((answered) => void (answered.about === about && latest.current?.(answered))),
+    [about],
+  )
+  const entries = user_id === id ? (all ?? []).filter((one) => one.about === about) : []
+  const state = saveStateOf({ is_typing, entries, sending, is_saved: saved.has(about) })
+  return { state, word: state ? SAVE_WORDS[state] : '', entries }
+}
+
+/** How many entries of the person wait, and how many need attention; null until the device was asked. */
+export const useOutboxCount = (): Count | null => countOf(useStore(outbox).entries)
+
+type Count = { waiting: number; needs_you: number }
+
+export function countOf(entries: readonly Entry[] | null): Count | null {
+  if (!entries) return null
+  const needs_you = entries.filter(({ state }) => state === 'needs_you').length
+  return { waiting: entries.length - needs_you, needs_you }
+}
