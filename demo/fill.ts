@@ -1,3 +1,4 @@
+import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -6,6 +7,7 @@ import { furnish, planActivities } from './calendar.ts'
 import { holdLessons } from './lessons.ts'
 import { instituteAt } from './life.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
+import { callRolls } from './rolls.ts'
 import { found, hire, study } from './structure.ts'
 import { setTimetable } from './timetable.ts'
 import { goOn, pay, receive, wait } from './years.ts'
@@ -37,10 +39,13 @@ export async function fillDemo({
     if (index === CURRENT) await holdLessons(institute, period)
     await pay(institute, period)
     if (index < CURRENT) await endInscriptions(institute, period)
-    else await planActivities(institute, period)
+    else {
+      await callRolls(institute, period)
+      await planActivities(institute, period)
+    }
   }
   await openPeriod(institute, CURRENT + 1)
   await wait(institute, 24)
   // Nobody of the demo institute has a mailbox; what its years have sent and told is not sent and told again.
-  await db.deleteFrom('jobs').where('kind', 'in', ['mail', noticeJob.kind]).execute()
+  await db.deleteFrom('jobs').where('kind', 'in', ['mail', noticeJob.kind, absenceNoticeJob.kind]).execute()
 }

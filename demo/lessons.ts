@@ -20,17 +20,20 @@ const TOPICS = [
 export const holdLessons = (institute: Institute, period: PeriodOfDemo): Promise<void> =>
   institute.act(async (tx) => {
     for (const { email, ...course } of await coursesOf(tx, period)) {
-      const by: By = {
-        clock: institute.clock,
-        actor: { ...institute.admin, type: 'teacher', level: 2, ...course.teacher },
-      }
+      const by = asTeacher(institute, course.teacher)
       await generateLessons(tx, by, course)
       if (email === WELL_KNOWN) await noteTopics(tx, by, course)
     }
   })
 
+/** A teacher of the demo institute, at its time. */
+export const asTeacher = (institute: Institute, teacher: { teacher_id: number; user_id: number }): By => ({
+  clock: institute.clock,
+  actor: { ...institute.admin, type: 'teacher', level: 2, ...teacher },
+})
+
 /** The scheduled courses of a period, each with the first of its teachers. */
-async function coursesOf(tx: Tx, period: PeriodOfDemo) {
+export async function coursesOf(tx: Tx, period: PeriodOfDemo) {
   const rows = await tx
     .selectFrom('course_sections as cs')
     .innerJoin('sections as s', 's.id', 'cs.section_id')

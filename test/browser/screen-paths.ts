@@ -53,11 +53,21 @@ async function knownIn({ db, as }: World) {
     .select('id')
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
+  const called = await db
+    .selectFrom('lessons as l')
+    .innerJoin('course_sections as c', 'c.id', 'l.course_section_id')
+    .innerJoin('course_section_teachers as t', 't.course_section_id', 'c.id')
+    .select(['l.id', 'c.section_id', 'c.course_id'])
+    .where('t.teacher_id', 'in', teacherOf('teacher'))
+    .where('l.registered_at', 'is not', null)
+    .orderBy('l.id')
+    .executeTakeFirst()
   const last = async (table: 'period_price_settings' | 'periods') =>
     (await db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   return {
     entry,
     followed,
+    called: called ?? { id: 1, section_id: 1, course_id: 1 },
     student,
     pending,
     price: await last('period_price_settings'),
@@ -102,10 +112,16 @@ export async function screenAddresses(world: World) {
 }
 
 /** An address whose ids belong together. */
-function ofSeveral(path: string, { entry, followed, teacher }: Known): string | null {
+function ofSeveral(path: string, { entry, followed, called, teacher }: Known): string | null {
   const { id: schedule_id, section_id, course_id, period_id: period } = entry
   if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
     return filledIn(path, { section_id, course_id, schedule_id })
+  if (path.startsWith('/lessons/:course_id'))
+    return filledIn(path, {
+      section_id: called.section_id,
+      course_id: called.course_id,
+      lesson_id: called.id,
+    }).replace('?', '')
   if (path.startsWith('/courses/periods/:period/section/'))
     return filledIn(path, { period, section_id, course_id, teacher })
   if (!path.startsWith('/courses/periods/:period/specializations')) return null

@@ -14,8 +14,12 @@ import { trendsOf } from '../trends/server/queries.ts'
 export const dashboardRoutes = [
   serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),
   serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
-  serve(showTeacherDashboard, async (tx, { actor }) => ({ data: await teacherDashboard(tx, actor) })),
-  serve(showCoordinatorDashboard, async (tx, { actor }) => ({ data: await coordinatorDashboard(tx, actor) })),
+  serve(showTeacherDashboard, async (tx, { actor, clock }) => ({
+    data: await teacherDashboard(tx, actor, clock.today()),
+  })),
+  serve(showCoordinatorDashboard, async (tx, { actor, clock }) => ({
+    data: await coordinatorDashboard(tx, actor, clock.today()),
+  })),
   serve(showStudentDashboard, async (tx, { actor }) => ({ data: await studentDashboard(tx, actor) })),
   serve(findPeople, async (tx, { query, actor }) => ({ data: await peopleFound(tx, query.search, actor) })),
 ]

@@ -34,7 +34,17 @@ export const showStudentDashboard = endpoint({
       period: z.nullable(PeriodWeeks),
       debt_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
-      courses: z.array(z.object({ id, code: z.string(), title: z.string(), teachers: z.array(z.string()) })),
+      courses: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          title: z.string(),
+          teachers: z.array(z.string()),
+          /** Before failing by absence; null where they were pardoned. */
+          absences_left: z.nullable(z.int()),
+          is_failed_by_absence: z.boolean(),
+        }),
+      ),
       notices: z.array(
         z.object({ id, content: z.string(), created_at: instant, read_at: z.nullable(instant) }),
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PeriodWeeks } from '#features/periods/summary/contract.ts'
+import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one } from '#kernel/endpoint.ts'
 
 const TaughtOf = z.object({
@@ -39,6 +40,21 @@ const SectionOf = z.object({
 })
 export type CoordinatedSection = z.infer<typeof SectionOf>
 
+/** A lesson whose day has come and that nobody registered. */
+const ToRegisterOf = z.object({
+  id,
+  date: dayOut,
+  section_id: id,
+  course_id: id,
+  title: z.string(),
+  letter_code: z.string(),
+  semester: z.int(),
+  specialization: z.string(),
+})
+export type LessonToRegister = z.infer<typeof ToRegisterOf>
+/** The latest of them, and how many there are. */
+const to_register = z.object({ count: z.int(), data: z.array(ToRegisterOf) })
+
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -51,6 +67,7 @@ export const showTeacherDashboard = endpoint({
       period: z.nullable(PeriodWeeks),
       courses: z.array(TaughtOf),
       lessons: count,
+      to_register,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
   ),
@@ -73,6 +90,7 @@ export const showCoordinatorDashboard = endpoint({
       without_schedule: z.array(TaughtOf),
       courses: z.array(TaughtOf),
       lessons: count,
+      to_register,
       /** The period whose sections are being prepared: the next one, else the current one. */
       target: z.nullable(PeriodWeeks),
       /** Of the specializations coordinated, in the current and the target period. */

@@ -11,6 +11,7 @@ import { type CoordinatedSection, type Supervised, showCoordinatorDashboard } fr
 import { HomeFrame } from './HomeFrame.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Taught } from './Taught.tsx'
+import { ToRegister } from './ToRegister.tsx'
 
 const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-${number}`
 
@@ -21,7 +22,16 @@ export function CoordinatorHome() {
   return (
     <HomeFrame period={answer.data?.data.period}>
       <Answered answer={answer} rows={8} isWaiting={isPending}>
-        {({ period, target, sections, specializations, supervised_teachers, courses, lessons }) => (
+        {({
+          period,
+          target,
+          sections,
+          specializations,
+          supervised_teachers,
+          courses,
+          lessons,
+          to_register,
+        }) => (
           <>
             {supervised_teachers.data.length > 0 && <Teachers people={supervised_teachers.data} />}
             {period && (
@@ -38,7 +48,7 @@ export function CoordinatorHome() {
               />
             )}
             {courses.length > 0 && (
-              <OwnDay>
+              <OwnDay first={<ToRegister to_register={to_register} />}>
                 <Taught period={period} courses={courses} lessons={lessons.count} />
               </OwnDay>
             )}

@@ -101,11 +101,21 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
             <span className="block text-compact text-text-2">
               {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
+            <AbsencesLeft of={course} />
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+/** Only what is near the limit of absences, or past it, is told (screens.md#first-screens). */
+function AbsencesLeft({ of }: { of: StudentDashboard['courses'][number] }) {
+  if (of.is_failed_by_absence) return <Badge tone="bad">Aplazada por inasistencias</Badge>
+  const left = of.absences_left
+  if (left === null || left > 2) return null
+  const words = { 0: 'No quedan inasistencias', 1: 'Queda 1 inasistencia', 2: 'Quedan 2 inasistencias' }[left]
+  return <Badge tone={left === 2 ? 'warn' : 'bad'}>{words}</Badge>
 }
 
 function Notices({ notices }: { notices: StudentDashboard['notices'] }) {

@@ -5,6 +5,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { showTeacherDashboard } from '../teaching/contract.ts'
 import { HomeFrame } from './HomeFrame.tsx'
 import { Taught } from './Taught.tsx'
+import { ToRegister } from './ToRegister.tsx'
 
 /** The class of this hour or the next, today's classes and the week, and the courses taught this period. */
 export function TeacherHome() {
@@ -13,8 +14,8 @@ export function TeacherHome() {
   return (
     <HomeFrame period={answer.data?.data.period}>
       <Answered answer={answer} rows={8} isWaiting={isPending}>
-        {({ period, courses, lessons }) => (
-          <OwnDay>
+        {({ period, courses, lessons, to_register }) => (
+          <OwnDay first={<ToRegister to_register={to_register} />}>
             <Taught period={period} courses={courses} lessons={lessons.count} />
           </OwnDay>
         )}

@@ -10,6 +10,7 @@ const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
 
 /** How somebody was at a lesson; attendance is null while the lesson is not registered. */
 const Mark = z.object({
+  student_id: id,
   /** True: present. */
   attendance: z.nullable(z.boolean()),
   delayed: z.boolean(),

@@ -2,6 +2,8 @@ import { ADMIN_GROUP, TEACHER_GROUP } from '#kernel/roles.ts'
 import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
+const LESSONS = { label: 'Mis clases', to: '/lessons' }
+
 export const screens = [
   screen({
     path: '/lessons',
@@ -10,6 +12,28 @@ export const screens = [
     // routes.md#sidebar: shown to teachers and coordinators.
     sidebar: { group: 'Academic', label: 'Mis clases', icon: 'book', roles: TEACHER_GROUP },
     load: async () => (await import('./MyLessonsScreen.tsx')).MyLessonsScreen,
+  }),
+  screen({
+    path: '/lessons/:course_id/:section_id/:lesson_id?',
+    roles: TEACHER_GROUP,
+    title: 'Pasar lista',
+    crumbs: [LESSONS],
+    task: true,
+    load: async () => (await import('../attendance/web/RollCallScreen.tsx')).RollCallScreen,
+  }),
+  screen({
+    path: '/lessons/:course_id/:section_id/lesson/:lesson_id',
+    roles: TEACHER_GROUP,
+    title: 'Clase',
+    crumbs: [LESSONS],
+    load: async () => (await import('../attendance/web/LessonScreen.tsx')).LessonScreen,
+  }),
+  screen({
+    path: '/lessons/:id',
+    roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
+    permission: 'lessons.view',
+    title: 'Clase',
+    load: async () => (await import('../attendance/web/LessonScreen.tsx')).LessonScreen,
   }),
   screen({
     path: '/courses/periods/:period/section/:section_id/course/:course_id/teacher/:teacher/lessons',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
 import type { CoordinatedSection, Supervised } from '../../teaching/contract.ts'
-import { courseSections, lessonsOf, taughtBy } from '../../teaching/server/queries.ts'
+import { courseSections, lessonsOf, taughtBy, toRegisterOf } from '../../teaching/server/queries.ts'
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
 
@@ -35,7 +36,7 @@ const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<C
   where s.period_id in (${sql.join(periods)}) and sp.coordinator_id = ${teacher})`
 
 /** The home of a coordinator. */
-export async function coordinatorDashboard(tx: Tx, actor: Actor) {
+export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
   const { current, target } = await periods(tx)
   const period = current?.id ?? 0
   const row = await tx
@@ -55,6 +56,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
     .select(supervisedIn(period).as('supervised'))
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
+    .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
@@ -73,6 +75,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor) {
     without_schedule,
     courses,
     lessons: { count: row.lessons },
+    to_register: row.to_register,
     supervised_teachers: { data },
   }
 }

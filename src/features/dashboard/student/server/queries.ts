@@ -7,7 +7,14 @@ import type { Tx } from '#server/database/db.ts'
 import { currentPeriod } from '../../server/queries.ts'
 
 type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
-type Course = { id: number; code: string; title: string; teachers: string[] }
+type Course = {
+  id: number
+  code: string
+  title: string
+  teachers: string[]
+  absences_left: number | null
+  is_failed_by_absence: boolean
+}
 
 const MOST_NOTICES = 3
 
@@ -58,7 +65,10 @@ const coursesOf = (inscription: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'code', c.code, 'title', c.title, 'teachers', (
       select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
       from course_section_teachers x join teachers te on te.id = x.teacher_id
-      where x.course_section_id = cs.id)) order by c.title), '[]')
+      where x.course_section_id = cs.id),
+    'absences_left', case when e.absences_pardoned_at is null
+      then greatest(0, c.max_absences_to_fail - absences_counted(e.absences, e.delays)) end,
+    'is_failed_by_absence', e.state = 'failed_by_absence') order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
-import type { TaughtCourse } from '../contract.ts'
+import type { LessonToRegister, TaughtCourse } from '../contract.ts'
+
+type ToRegister = { count: number; data: LessonToRegister[] }
 
 const taughtColumns = sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id, 'code', c.code,
   'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
@@ -34,8 +37,26 @@ export const lessonsOf = (period: number, teacher: number | null) => sql<number>
   select count(*) from lessons l where l.period_id = ${period} and l.course_section_id in (
     select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher}))`
 
+const MOST_TO_REGISTER = 5
+
+/** The lessons of what one teaches in a period whose day has come and that nobody registered, the latest first. */
+export const toRegisterOf = (period: number, teacher: number | null, today: Day) => sql<ToRegister>`(
+  select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
+    'date', it.date, 'section_id', s.id, 'course_id', c.id, 'title', c.title, 'letter_code', s.letter_code,
+    'semester', se.number, 'specialization', sp.title) order by it.at)
+    filter (where it.at <= ${sql.lit(MOST_TO_REGISTER)}), '[]'))
+  from (select l.id, l.date, l.course_section_id, row_number() over (order by l.date desc, l.id) as at
+    from lessons l where l.period_id = ${period} and l.registered_at is null and l.date <= ${today}
+      and l.course_section_id in (
+        select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
+  join course_sections cs on cs.id = it.course_section_id
+  join sections s on s.id = cs.section_id
+  join courses c on c.id = cs.course_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id)`
+
 /** The home of one who teaches. */
-export async function teacherDashboard(tx: Tx, actor: Actor) {
+export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
   const { current } = await periods(tx)
   const period = current?.id ?? 0
   const row = await tx
@@ -44,7 +65,14 @@ export async function teacherDashboard(tx: Tx, actor: Actor) {
     .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
     .select(colleagues(supervisors).as('supervisors'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
+    .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
     .executeTakeFirstOrThrow()
-  const { courses, lessons, supervisors: data } = row
-  return { period: current, courses, lessons: { count: lessons }, supervisors_teachers: { data } }
+  const { courses, lessons, to_register, supervisors: data } = row
+  return {
+    period: current,
+    courses,
+    lessons: { count: lessons },
+    to_register,
+    supervisors_teachers: { data },
+  }
 }

@@ -51,6 +51,7 @@ function studentOf(row: RollRow, lesson_id: number, clock: Clock): contract.Roll
     absences_left: absencesLeft(counted, most, row.absences_pardoned_at !== null),
     is_locked: isLocked(row, lesson_id, clock.now()),
     pivot: {
+      student_id: id,
       attendance: row.attendance,
       delayed: row.delayed ?? false,
       justified: row.justified ?? false,

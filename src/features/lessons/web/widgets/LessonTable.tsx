@@ -12,7 +12,9 @@ import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
+import { deleteLesson, type Lesson, registerLesson, updateLesson } from '../../contract.ts'
+import { LESSON_STATES } from '../../rules.ts'
+import { LESSON_STATE_LABELS } from '../../words.ts'
 import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
 import { courseLessonsPath } from './LessonPaths.tsx'
 
@@ -73,6 +75,22 @@ type Props = {
   first: { title: string; text?: ReactNode; action?: ReactNode }
 }
 
+const STATE: Column<Lesson> = { title: 'Estado', key: 'state', cell: (row) => <StateBadge lesson={row} /> }
+
+const STATES: Filter = {
+  field: 'state',
+  label: 'Estado',
+  options: LESSON_STATES.map((value) => ({ value, label: LESSON_STATE_LABELS[value] ?? value })),
+}
+
+/** How far a lesson is; of a registered one, how many were absent. */
+export function StateBadge({ lesson: { state, content, absent_count } }: { lesson: Lesson }) {
+  if (state === 'to_register') return <Badge tone="warn">Por registrar</Badge>
+  if (state === 'planned') return <Badge>Planificada</Badge>
+  const absent = absent_count === 1 ? '1 ausente' : `${absent_count} ausentes`
+  return <Badge tone={content ? 'ok' : 'info'}>{content ? absent : `Sin contenido, ${absent}`}</Badge>
+}
+
 type OpenDialog = { what: 'edit' | 'delete'; lesson: Lesson }
 
 /** Lessons by date; those of the own course-sections can be moved, noted and removed. */
@@ -90,9 +108,10 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
           HOURS,
           ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
           ...(without.includes('teachers') ? [] : [TEACHERS]),
+          STATE,
           CONTENT,
         ]}
-        filters={[...filters, ...DAYS]}
+        filters={[...filters, STATES, ...DAYS]}
         caption="Clases"
         rowName={lessonName}
         actions={itemsOf}
@@ -111,9 +130,19 @@ function useItems(ask: (asked: OpenDialog) => void) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()
   return (lesson: Lesson): MenuItem[] => {
-    const isOwn = isAdmin || lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
-    if (!isOwn || lesson.is_older) return []
+    const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
+    const seen = { label: 'Ver la clase', icon: 'eye' as const, to: `/lessons/${lesson.id}` }
+    if (!(isAdmin || teaches) || lesson.is_older) return [seen]
+    const { course_id, section_id, id, date } = lesson
+    const isCalled = teaches && date <= clock.today() && may(registerLesson)
+    const roll = {
+      label: 'Pasar lista',
+      icon: 'check' as const,
+      to: `/lessons/${course_id}/${section_id}/${id}`,
+    }
     return [
+      ...(isCalled ? [roll] : []),
+      seen,
       ...(may(updateLesson)
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', lesson }) }]
         : []),

@@ -14,13 +14,14 @@ const OwnWeek = lazyComponent(
   <Skeleton rows={1} height={180} />,
 )
 
-/** The day of who teaches: the class of this hour, today's and the next ones beside the week and what is handed in. */
-export function OwnDay({ children }: { children: ReactNode }) {
+/** The day of who teaches: the class of this hour, what comes first, today's and the next ones beside the week and what is handed in. */
+export function OwnDay({ first, children }: { first?: ReactNode; children: ReactNode }) {
   const { ahead } = useClassesAhead()
   const { teacher } = useUser()
   return (
     <>
       <OwnNextClass />
+      {first}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {ahead.length > 0 && (
           <div className="grid gap-6">

@@ -1,0 +1,47 @@
+import { shortSection } from '#features/sections/words.ts'
+import { showDayInWords } from '#kernel/dates.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import type { LessonToRegister } from '../teaching/contract.ts'
+
+type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
+
+/** The lessons whose day has come and that nobody registered, today's first; nothing where there are none. */
+export function ToRegister({ to_register: { count, data } }: Props) {
+  if (count === 0) return null
+  return (
+    <Card
+      title="Clases por registrar"
+      flush
+      action={
+        count > data.length && (
+          <LinkTo to="/lessons" search={{ show: 'all', state: 'to_register' }} look="link">
+            Ver las {count}
+          </LinkTo>
+        )
+      }
+    >
+      <ul className="ruled">
+        {data.map((one, at) => (
+          <li key={one.id} className="flex items-center gap-x-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{one.title}</span>
+              <span className="block text-compact text-text-2">
+                {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
+                {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}
+              </span>
+            </span>
+            <LinkTo
+              to={`/lessons/${one.course_id}/${one.section_id}/${one.id}`}
+              mode={at === 0 ? 'primary' : 'default'}
+              label={`Pasar lista de ${one.title}, ${showDayInWords(one.date)}`}
+            >
+              Pasar lista
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

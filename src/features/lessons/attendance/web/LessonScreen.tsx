@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { shortSection } from '#features/sections/words.ts'
+import { showDayInWords, showInstant } from '#kernel/dates.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { isId, useIdParam, useParam } from '#web/shell/params.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { clock } from '#web/ui/clock.ts'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { showLesson, updateLesson } from '../../contract.ts'
+import { hoursOf, teachersOf } from '../../web/LessonWords.tsx'
+import { StateBadge } from '../../web/widgets/LessonTable.tsx'
+import { LessonStudents } from './LessonStudents.tsx'
+import { rollPath } from './RollCallScreen.tsx'
+import { type LessonRoll, sentOf } from './UseRoll.tsx'
+
+const EditLessonDialog = lazyComponent(
+  async () => (await import('../../web/LessonDialog.tsx')).EditLessonDialog,
+)
+
+/** `/lessons/:id` and `/lessons/:course_id/:section_id/lesson/:lesson_id`: what was taught, and who was there. */
+export function LessonScreen() {
+  const [own, nested] = [useIdParam('id'), useIdParam('lesson_id')]
+  const id = isId(useParam('id')) ? own : nested
+  const answer = useAnswer(showLesson, sentOf(id), { silent: true })
+  return (
+    <AnsweredScreen title="Clase" answer={answer}>
+      {({ students = [], ...lesson }) => <Shown lesson={{ ...lesson, students }} />}
+    </AnsweredScreen>
+  )
+}
+
+function Shown({ lesson }: { lesson: LessonRoll }) {
+  const may = useMay()
+  const { isAdmin, teacher } = useUser()
+  const [isEditing, edit] = useState(false)
+  const { course_section: of } = lesson
+  const teaches = of.teachers.some(({ id }) => id === teacher?.id)
+  const mayWrite = (isAdmin || teaches) && !lesson.is_older && may(updateLesson)
+  return (
+    <Screen
+      title={`${of.title}, ${showDayInWords(lesson.date)}`}
+      state={<StateBadge lesson={lesson} />}
+      lead={[shortSection(of.specialization_code, of.semester_code, of.letter_code), hoursOf(lesson)]
+        .filter(Boolean)
+        .join(', ')}
+      action={
+        teaches &&
+        mayWrite &&
+        lesson.date <= clock.today() && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
+      }
+      more={
+        mayWrite && (
+          <Button icon="edit" onClick={() => edit(true)}>
+            Editar
+          </Button>
+        )
+      }
+      narrow
+    >
+      <Card title="Lo que se dio">
+        <DescriptionList
+          facts={[
+            { term: 'Título', value: lesson.title },
+            { term: 'Contenido', value: lesson.content ?? <Missing lesson={lesson} /> },
+            { term: 'Observaciones', value: lesson.observations },
+            { term: 'Profesores', value: teachersOf(lesson) },
+            {
+              term: 'Registrada',
+              value: lesson.registered_at && (
+                <span className="figures">{showInstant(lesson.registered_at)}</span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <LessonStudents lesson={lesson} />
+      {isEditing && <EditLessonDialog lesson={lesson} onClose={() => edit(false)} />}
+    </Screen>
+  )
+}
+
+const Missing = ({ lesson: { state } }: { lesson: LessonRoll }) =>
+  state === 'registered' ? <Badge tone="warn">Falta anotar el contenido</Badge> : null

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { plain } from '#kernel/text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { RollStudent } from '../contract.ts'
+import { MARKS, type MarkName } from '../rules.ts'
+import type { LessonRoll, RollState } from './UseRoll.tsx'
+
+export const MARK_WORDS: Record<MarkName, string> = {
+  present: 'Presente',
+  absent: 'Ausente',
+  delayed: 'Retraso',
+}
+const LOOKS = {
+  present: { borderColor: 'var(--control)' },
+  absent: { borderColor: 'var(--bad)', background: 'var(--bad-bg)', color: 'var(--bad)', fontWeight: 650 },
+  delayed: {
+    borderColor: 'var(--warn)',
+    background: 'var(--warn-bg)',
+    color: 'var(--warn)',
+    fontWeight: 650,
+  },
+} as const
+const SIGN = { present: undefined, absent: 'close', delayed: 'clock' } as const
+const LETTERS: Readonly<Record<string, MarkName>> = { a: 'absent', r: 'delayed', p: 'present' }
+const ROW = { minHeight: '3.5rem' }
+const WIDE = { minWidth: '8rem', minHeight: '2.75rem' }
+
+const next = (mark: MarkName): MarkName => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length] ?? 'present'
+
+type Props = { lesson: LessonRoll; roll: RollState }
+
+/** The list of a roll: a touch goes from present to absent to late; letters mark, arrows move, other letters jump to a name. */
+export function Roll({ lesson, roll }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useShortcuts(roll)
+  if (lesson.students.length === 0)
+    return (
+      <EmptyState title="Nadie cursa la materia">
+        La lista aparece aquí cuando haya estudiantes inscritos en la sección.
+      </EmptyState>
+    )
+  const [open, locked] = [
+    lesson.students.filter(({ is_locked }) => !is_locked),
+    lesson.students.filter(({ is_locked }) => is_locked),
+  ]
+  const focus = (at: number) =>
+    list.current
+      ?.querySelectorAll<HTMLButtonElement>('button')
+      [Math.max(0, Math.min(open.length - 1, at))]?.focus()
+  const press = (event: KeyboardEvent, at: number, student: RollStudent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const mark = event.shiftKey ? undefined : LETTERS[event.key.toLowerCase()]
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: open.length - 1 }[event.key]
+    const named = /^\p{L}$/u.test(event.key) ? jump(open, at, event.key) : undefined
+    if (to === undefined && !mark && named === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (mark) roll.mark(student, mark)
+    focus(to ?? (mark ? at + 1 : (named ?? at)))
+  }
+  return (
+    <>
+      <ul ref={list} className="ruled" aria-label="Estudiantes">
+        {open.map((student, at) => (
+          <Row
+            key={student.id}
+            student={student}
+            roll={roll}
+            onKeyDown={(event) => press(event, at, student)}
+          />
+        ))}
+      </ul>
+      {locked.length > 0 && <Locked students={locked} />}
+    </>
+  )
+}
+
+/** The next student after a row whose last name begins with a letter. */
+function jump(students: readonly RollStudent[], at: number, letter: string): number | undefined {
+  const begins = ({ last_name }: RollStudent) => plain(last_name).startsWith(plain(letter))
+  const after = students.findIndex((one, index) => index > at && begins(one))
+  const first = after < 0 ? students.findIndex(begins) : after
+  return first < 0 ? undefined : first
+}
+
+function useShortcuts({ save, undo }: RollState): void {
+  const latest = useRef({ save, undo })
+  latest.current = { save, undo }
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const act = { s: () => void latest.current.save(), z: latest.current.undo }[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+type RowProps = { student: RollStudent; roll: RollState; onKeyDown: (event: KeyboardEvent) => void }
+
+function Row({ student, roll, onKeyDown }: RowProps) {
+  const mark = roll.markOf(student)
+  const sign = SIGN[mark]
+  return (
+    <li className="flex items-center gap-x-3 py-1" style={ROW}>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{student.last_name}</span>
+        <span className="block truncate text-compact text-text-2">
+          {student.first_name} <Left student={student} />
+        </span>
+      </span>
+      <button
+        type="button"
+        className="btn btn-default"
+        style={{ ...WIDE, ...LOOKS[mark] }}
+        aria-label={`${student.last_name}, ${student.first_name}: ${MARK_WORDS[mark]}`}
+        onClick={() => roll.mark(student, next(mark))}
+        onKeyDown={onKeyDown}
+      >
+        {sign && <Icon name={sign} />}
+        <span>{MARK_WORDS[mark]}</span>
+      </button>
+    </li>
+  )
+}
+
+/** How many absences are left before failing; the last two stand out. */
+function Left({ student: { absences_left: left, pivot } }: { student: RollStudent }) {
+  if (pivot.justified) return <span>· justificada</span>
+  if (left === null) return <span>· inasistencias perdonadas</span>
+  if (left > 2) return <span className="figures">· quedan {left}</span>
+  const color = left < 2 ? 'var(--bad)' : 'var(--warn)'
+  return (
+    <b className="figures" style={{ color }}>
+      · {left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'}
+    </b>
+  )
+}
+
+function Locked({ students }: { students: readonly RollStudent[] }) {
+  return (
+    <section className="mt-6" aria-label="Aplazados por inasistencias">
+      <p className="flex gap-2 text-compact text-text-2">
+        <Icon name="lock" />
+        Algunos estudiantes no se pudieron editar ya que tienen la materia aplazada por inasistencias.
+      </p>
+      <ul className="ruled">
+        {students.map(({ id, first_name, last_name, absences }) => (
+          <li key={id} className="flex items-center gap-x-3 py-2 text-text-2">
+            <span className="min-w-0 flex-1">
+              {last_name}, {first_name}
+            </span>
+            <span className="figures">{absences === 1 ? '1 inasistencia' : `${absences} inasistencias`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is done with the roll: saved, and taken back. */
+export function SaveRoll({ roll }: { roll: RollState }) {
+  const isSaved = !roll.isDirty && !roll.mayRegister
+  return (
+    <>
+      {roll.undo && (
+        <Button icon="undo" onClick={roll.undo}>
+          Deshacer
+        </Button>
+      )}
+      <Button mode="primary" icon="check" disabled={isSaved} onClick={() => void roll.save()}>
+        {isSaved ? 'Asistencia guardada' : 'Guardar asistencia'}
+      </Button>
+    </>
+  )
+}
