@@ -36,7 +36,11 @@ const demo = await remaining()
 // One of its days becomes a holiday: on which weekdays those of the calendar fall differs from year to year.
 const [closed = today] = demo.splice(3, 1)
 await world.as('admin').call('POST', '/holidays', { date: closed, title: 'Aniversario del instituto' })
-const forget = () => world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
+const forget = async () => {
+  const lessons = world.db.selectFrom('lessons').select('id').where('course_section_id', '=', course.id)
+  await world.db.deleteFrom('attendances').where('lesson_id', 'in', lessons).execute()
+  await world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
+}
 
 test.each(
   waysOf('touch'),

@@ -152,13 +152,6 @@ describe('what it gives', () => {
     expect(back.body.data).toMatchObject({ enrolment_state: 'failed_by_absence', absences: 7 })
   })
 
-  test('the report has what was registered', async () => {
-    const { own, lesson } = await classOf()
-    await register(lesson, { content: 'Integrales' })
-    const path = `/sections/${own.section_id}/courses/${own.course_id}/lessons-register-report?format=xlsx`
-    expect((await teacher.call('GET', path)).body.data.url).toContain('/reports/')
-  })
-
   test('the same call sent twice with its key is done once', async () => {
     const { lesson, first } = await classOf()
     const headers = { 'idempotency-key': `roll-${lesson}` }

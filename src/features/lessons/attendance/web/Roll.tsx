@@ -163,19 +163,12 @@ function Locked({ students }: { students: readonly RollStudent[] }) {
   )
 }
 
-/** What is done with the roll: saved, and taken back. */
+/** Saves the roll; at rest it says that it is saved. */
 export function SaveRoll({ roll }: { roll: RollState }) {
   const isSaved = !roll.isDirty && !roll.mayRegister
   return (
-    <>
-      {roll.undo && (
-        <Button icon="undo" onClick={roll.undo}>
-          Deshacer
-        </Button>
-      )}
-      <Button mode="primary" icon="check" disabled={isSaved} onClick={() => void roll.save()}>
-        {isSaved ? 'Asistencia guardada' : 'Guardar asistencia'}
-      </Button>
-    </>
+    <Button mode="primary" icon="check" disabled={isSaved} onClick={() => void roll.save()}>
+      {isSaved ? 'Asistencia guardada' : 'Guardar asistencia'}
+    </Button>
   )
 }

@@ -5,7 +5,8 @@ import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import { useIdParam } from '#web/shell/params.ts'
+import { isId, useIdParam, useParam } from '#web/shell/params.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -18,14 +19,17 @@ import { type LessonRoll, sentOf, useRoll } from './UseRoll.tsx'
 
 const SILENT = { silent: true } as const
 const TITLE = 'Pasar lista'
+/** Below the frame's own head, which stays too. */
+const UNDER_HEAD = { position: 'sticky', top: '3.25rem', background: 'var(--bg)', zIndex: 1 } as const
 
 /** `/lessons/:course_id/:section_id/:lesson_id?`: without a lesson that of today, else the latest one. */
 export function RollCallScreen() {
   const params = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
   const lesson_id = useIdParam('lesson_id')
+  const hasLesson = isId(useParam('lesson_id'))
   const query = { limit: 0, sort_by: 'date,desc' as const, until: clock.today() }
   const lessons = useAnswer(listCourseSectionLessons, { params, query }, SILENT)
-  if (Number.isNaN(lesson_id))
+  if (!hasLesson)
     return (
       <AnsweredScreen title={TITLE} answer={lessons}>
         {([latest]) =>
@@ -115,20 +119,18 @@ function Counts({ lesson, roll }: { lesson: LessonRoll; roll: ReturnType<typeof 
     (name) => marks.filter((mark) => mark === name).length,
   )
   return (
-    <p
-      className="flex items-center justify-between gap-3 border-line border-b py-2"
-      style={{ position: 'sticky', top: 0, background: 'var(--bg)', zIndex: 1 }}
-    >
-      <span className="figures" role="status">
+    <div className="flex items-center gap-x-3 border-line border-b py-1" style={UNDER_HEAD}>
+      <span className="figures flex-1" role="status">
         <b>{marks.length}</b> ·{' '}
         <b style={{ color: 'var(--bad)' }}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}
         <b style={{ color: 'var(--warn)' }}>{delayed === 1 ? '1 retraso' : `${delayed} retrasos`}</b>
       </span>
+      {roll.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={roll.undo} />}
       <output className="flex items-center gap-1 text-compact" aria-label="Estado del guardado">
         {roll.state === 'saved' && <Icon name="ok" />}
         {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
       </output>
-    </p>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showDay } from '#kernel/dates.ts'
 import type { AnswerOf, BodyOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
-import type { Entry } from '#web/offline/outbox/entry.ts'
+import { type Entry, SAVE_WORDS } from '#web/offline/outbox/entry.ts'
 import { discard, enqueue } from '#web/offline/outbox/queue.ts'
 import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,24 +52,12 @@ function merge(lesson_id: number, answer: unknown): void {
   readAgain(['dashboard', 'lessons'], { later: true })
 }
 
-/** What the roll of a lesson says: what the server has, what waits on the device, and what is being marked. */
-export function useRoll(lesson: LessonRoll) {
+/** What is being marked and was not saved yet, over what stands; each mark can be taken back. */
+function useMarks(standing: (student: RollStudent) => MarkName) {
   const [edits, setEdits] = useState<Marks>(new Map())
   const [past, setPast] = useState<readonly (readonly [number, MarkName])[]>([])
-  const about = `lesson ${lesson.id}`
-  const isFirst = lesson.state !== 'registered'
-  const [isUntouched, setUntouched] = useState(true)
-  const { state, word, entries } = useOutbox(about, {
-    is_typing: edits.size > 0,
-    onAnswer: ({ answer }) => merge(lesson.id, answer),
-  })
-  const waiting = waitingMarks(entries)
-  const markOfStudent = (student: RollStudent): MarkName =>
-    edits.get(student.id) ?? waiting.get(student.id) ?? markName(student.pivot)
-  const put = (id: number, mark: MarkName) => {
-    setUntouched(false)
-    setEdits((now) => new Map(now).set(id, mark))
-  }
+  const markOfStudent = (student: RollStudent): MarkName => edits.get(student.id) ?? standing(student)
+  const put = (id: number, mark: MarkName) => setEdits((now) => new Map(now).set(id, mark))
   const mark = (student: RollStudent, to: MarkName) => {
     const from = markOfStudent(student)
     if (student.is_locked || from === to) return
@@ -82,47 +70,64 @@ export function useRoll(lesson: LessonRoll) {
     setPast(past.slice(0, -1))
     put(...last)
   }
+  /** What was marked while the device was writing stays unsaved. */
+  const saved = (those: Marks) =>
+    setEdits((now) => new Map([...now].filter(([id, to]) => those.get(id) !== to)))
+  return { edits, markOf: markOfStudent, mark, undo: past.length > 0 ? undo : null, saved }
+}
+
+/** What the roll of a lesson says: what the server has, what waits on the device, and what is being marked. */
+export function useRoll(lesson: LessonRoll) {
+  const about = `lesson ${lesson.id}`
+  const isFirst = lesson.state !== 'registered'
+  const { state, word, entries } = useOutbox(about, { onAnswer: ({ answer }) => merge(lesson.id, answer) })
+  const waiting = waitingMarks(entries)
+  const {
+    edits,
+    markOf: shown,
+    mark,
+    undo,
+    saved,
+  } = useMarks((student) => waiting.get(student.id) ?? markName(student.pivot))
+  const isDirty = edits.size > 0
+  const send = (attendances: readonly Attendance[]) =>
+    enqueue(
+      registerLesson,
+      { params: { id: lesson.id }, body: { attendances: [...attendances] } },
+      { about, said: `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}` },
+    )
   /** All at the first time, then what was touched and what was never sent. */
   const save = async (): Promise<void> => {
-    const wanted = lesson.students.filter(
-      ({ id, is_locked }) => !is_locked && (isFirst || edits.has(id) || waiting.has(id)),
-    )
-    const attendances = wanted.map((student) => ({
+    const isWanted = ({ id, is_locked }: RollStudent) =>
+      !is_locked && (isFirst || edits.has(id) || waiting.has(id))
+    const attendances = lesson.students.filter(isWanted).map((student) => ({
       student_id: student.id,
-      ...markOf(markOfStudent(student)),
+      ...markOf(shown(student)),
       updated_at: student.pivot.updated_at,
     }))
-    const said = `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}`
-    const kept = edits
-    try {
-      await enqueue(registerLesson, { params: { id: lesson.id }, body: { attendances } }, { about, said })
-      // What was marked while the device was writing stays unsaved.
-      setEdits((now) => new Map([...now].filter(([id, to]) => kept.get(id) !== to)))
-    } catch {
-      toast.error('No se pudo guardar en este dispositivo', 'Lo marcado sigue en la pantalla.')
-    }
+    await send(attendances).then(
+      () => saved(edits),
+      () => toast.error('No se pudo guardar en este dispositivo', 'Lo marcado sigue en la pantalla.'),
+    )
   }
-  useSavedOnLeaving(edits.size > 0, save)
+  /** Ends what needed attention; of what two have marked, these are sent anew. */
+  const settle = async (mine: readonly Attendance[]): Promise<void> => {
+    for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
+    if (mine.length > 0) await send(mine)
+  }
+  useSavedOnLeaving(isDirty, save)
+  const mayRegister = isFirst && entries.length === 0
   return {
-    state,
-    word,
-    markOf: markOfStudent,
+    state: isDirty ? ('unsaved' as const) : state,
+    word: isDirty ? SAVE_WORDS.unsaved : word,
+    markOf: shown,
     mark,
-    undo: past.length > 0 ? undo : null,
+    undo,
     save,
-    mayRegister: isFirst && isUntouched && entries.length === 0,
-    isDirty: edits.size > 0,
+    settle,
+    mayRegister,
+    isDirty,
     skipped: skippedOf(entries),
-    settle: useCallback(
-      async (mine: readonly Attendance[]) => {
-        for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
-        if (mine.length === 0) return
-        const said = `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}`
-        const body = { attendances: [...mine] }
-        await enqueue(registerLesson, { params: { id: lesson.id }, body }, { about, said })
-      },
-      [about, entries, lesson],
-    ),
   }
 }
 export type RollState = ReturnType<typeof useRoll>

@@ -114,6 +114,7 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
         filters={[...filters, STATES, ...DAYS]}
         caption="Clases"
         rowName={lessonName}
+        rowTo={({ id }) => `/lessons/${id}`}
         actions={itemsOf}
         preview={(row) => <Facts lesson={row} />}
         {...(tools && { tools })}
@@ -131,8 +132,7 @@ function useItems(ask: (asked: OpenDialog) => void) {
   const { isAdmin, teacher } = useUser()
   return (lesson: Lesson): MenuItem[] => {
     const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
-    const seen = { label: 'Ver la clase', icon: 'eye' as const, to: `/lessons/${lesson.id}` }
-    if (!(isAdmin || teaches) || lesson.is_older) return [seen]
+    if (!(isAdmin || teaches) || lesson.is_older) return []
     const { course_id, section_id, id, date } = lesson
     const isCalled = teaches && date <= clock.today() && may(registerLesson)
     const roll = {
@@ -142,7 +142,6 @@ function useItems(ask: (asked: OpenDialog) => void) {
     }
     return [
       ...(isCalled ? [roll] : []),
-      seen,
       ...(may(updateLesson)
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', lesson }) }]
         : []),

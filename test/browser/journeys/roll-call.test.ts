@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { lessonRow, seatStudents } from '../../support/classes.ts'
+import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
+import { createWorld } from '../../support/world.ts'
+import { counted, waysOf } from './counted-person.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const teacher = world.as('teacher')
+const today = world.clock.today()
+const institute = await createInstitute(world)
+await world.db
+  .updateTable('periods')
+  .set({
+    start_date: addDays(today, -60),
+    first_cut_start_date: addDays(today, -60),
+    first_cut_end_date: addDays(today, -30),
+    second_cut_start_date: addDays(today, -29),
+    second_cut_end_date: addDays(today, 30),
+    end_date: addDays(today, 40),
+  })
+  .where('id', '=', institute.period_id)
+  .execute()
+await world.db
+  .updateTable('sections')
+  .set({ females_limit: 40 })
+  .where('id', '=', institute.section_id)
+  .execute()
+await letTeach(world, await idOf(world, 'teachers', teacher), institute)
+const NAMES = Array.from(
+  { length: 35 },
+  (_, at) => `${String.fromCharCode(65 + (at % 25))}${'abcdefghij'[at % 10]}ro`,
+)
+const students = await seatStudents(world, institute, NAMES.toSorted())
+let days = 0
+/** Another lesson of the days before, alone to be registered. */
+async function nextLesson(): Promise<number> {
+  await world.db
+    .updateTable('lessons')
+    .set({ registered_at: world.clock.now() })
+    .where('registered_at', 'is', null)
+    .execute()
+  return lessonRow(world, institute, addDays(today, -++days))
+}
+const marked = async (lesson: number) => {
+  const { body } = await teacher.call('GET', `/lessons/${lesson}?with=students`)
+  return body.data.students.filter(
+    (one: { pivot: { attendance: boolean } }) => one.pivot.attendance === false,
+  )
+}
+const state = (page: Page) => page.getByLabel('Estado del guardado')
+const rowOf = (page: Page, at: number) =>
+  page.getByRole('list', { name: 'Estudiantes' }).getByRole('button').nth(at)
+const path = (lesson: number) => `/lessons/${institute.course_id}/${institute.section_id}/${lesson}`
+
+test.each(
+  waysOf('touch'),
+)('35 students with 3 absent %s: five actions from the home', async (_way, hand, visit) => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', '/home', visit)
+  const person = counted(page, hand)
+  await person.press(page.getByRole('link', { name: /^Pasar lista de/ }))
+  for (const at of [2, 9, 20]) await person.press(rowOf(page, at))
+  await person.press(page.getByRole('button', { name: 'Guardar asistencia' }))
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  expect(person.count.actions).toBeLessThanOrEqual(5)
+  expect(await marked(lesson)).toHaveLength(3)
+  const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(wide).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back, Ctrl+S saves', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  await rowOf(page, 0).focus()
+  for (const key of ['a', 'r', 'ArrowDown', 'a', 'x']) await page.keyboard.press(key)
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^X/)
+  const words = page.getByRole('status').filter({ hasText: 'ausente' })
+  await words.getByText('2 ausentes').waitFor()
+  await words.getByText('1 retraso').waitFor()
+  await page.keyboard.press('Control+z')
+  await words.getByText('1 ausente').waitFor()
+  await page.keyboard.press('Control+s')
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  expect((await marked(lesson)).map(({ id }: { id: number }) => id)).toEqual([students[0]?.id])
+  await page.context().close()
+})
+
+test('without a line it stays on the device through a reload, and is sent by itself', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  await rowOf(page, 4).waitFor()
+  await page.context().route('**/api/**', (route) => route.abort())
+  await rowOf(page, 4).click()
+  expect(await state(page).textContent()).toBe('Sin guardar')
+  await page.getByRole('button', { name: 'Guardar asistencia' }).click()
+  await state(page).getByText('Guardado en este teléfono').waitFor()
+  expect(await marked(lesson)).toHaveLength(0)
+  await page.context().unroute('**/api/**')
+  await page.reload()
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  expect(await marked(lesson)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('what is marked is saved when the screen is left', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  await rowOf(page, 7).click()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect.poll(async () => (await marked(lesson)).length).toBe(1)
+  await page.context().close()
+})
+
+test('two devices on one student: both are shown, and the chosen one stands', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  await page.getByRole('button', { name: 'Guardar asistencia' }).click()
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  const [, student] = students
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/students/bulk-update`, {
+    students: [{ student_id: student?.id, delayed: true }],
+  })
+  await rowOf(page, 1).click()
+  await page.getByRole('button', { name: 'Guardar asistencia' }).click()
+  await state(page).getByText('Requiere atención').waitFor()
+  expect(await marked(lesson), 'nothing is overwritten').toHaveLength(0)
+  await page.getByText(/cambió mientras tanto: retraso, por la administración/).waitFor()
+  await page.getByRole('button', { name: 'Poner ausente' }).click()
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  expect(await marked(lesson)).toHaveLength(1)
+  await page.context().close()
+})
