@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+import { both, type Makers, type Objects, type OnPurpose, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   /** On a Saturday, on which the sample schedule has the class. */
@@ -23,6 +23,7 @@ export const bodies = ({ section, course, holiday, student }: Objects): Samples 
     'POST /lessons/generate': { body: place },
     'GET /lessons/on-holidays': { query: { ids: holiday.own } },
     'POST /lessons/on-holidays/removal': { body: { ids: [holiday.own] } },
+    'GET /lessons/{id}': { query: { with: 'students' } },
     'PATCH /lessons/{id}': { body: { date: '2026-11-20' } },
     'PATCH /lessons/{id}/register': { body: { content: 'Repaso' } },
     'PATCH /lessons/{id}/students/bulk-update': {
@@ -30,4 +31,11 @@ export const bodies = ({ section, course, holiday, student }: Objects): Samples 
     },
     'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { delayed: true } },
   }
+}
+
+/** Who is marked, and on which version the mark was based. */
+export const on_purpose: OnPurpose = {
+  'PATCH /lessons/{id}/register': ['attendances.0.student_id', 'attendances.0.updated_at'],
+  'PATCH /lessons/{id}/students/bulk-update': ['students.0.student_id', 'students.0.updated_at'],
+  'PATCH /lessons/{lesson_id}/students/{student_id}': ['updated_at'],
 }

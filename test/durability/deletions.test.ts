@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { routes } from '#server/registry.ts'
 import { createInstitute, idOf, letTeach } from '../support/institute.ts'
 import { createWorld } from '../support/world.ts'
@@ -50,4 +51,24 @@ test.each(THINGS)('of five who delete one row at once, one has deleted it: %s', 
   const gone = Array.from({ length: 5 }, () => admin.call('DELETE', `${path}/${made.body.data.id}`))
   const statuses = (await Promise.all(gone)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([204, 404, 404, 404, 404])
+})
+
+test('a file is not given to an account that is deleted at that moment', async () => {
+  const { body } = await admin.call('POST', '/users', {
+    name: 'Ana',
+    email: 'ana@instituto.test',
+    role: 'admin',
+  })
+  const gone = await world.signIn(body.data.id)
+  let asked: ReturnType<typeof gone.call> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    for (const table of ['sessions', 'account_tokens'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', body.data.id).execute()
+    await tx.deleteFrom('users').where('id', '=', body.data.id).execute()
+    asked = gone.call('GET', '/courses?format=csv')
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await waiting.execute(tx)).rows.length > 0)
+  })
+  expect(await asked).toMatchObject({ status: 401, body: { message: 'token_invalid' } })
 })

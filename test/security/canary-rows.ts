@@ -34,13 +34,18 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
 }
 
 async function lessons(world: World, objects: Objects, { making: { word } }: Planting) {
-  for (const [subject, id] of [
-    ['t1', objects.lesson.own],
-    ['t2', objects.lesson.foreign],
-  ] as const)
-    await sql`update lessons set title = ${word(subject, 'lesson', 'lessontitle')},
+  for (const [subject, id, student, student_id] of [
+    ['t1', objects.lesson.own, 's1', objects.student.own],
+    ['t2', objects.lesson.foreign, 's2', objects.student.foreign],
+  ] as const) {
+    await sql`update lessons set registered_at = claustro_now(), title = ${word(subject, 'lesson', 'lessontitle')},
       content = ${word(subject, 'lesson', 'lessoncontent')},
       observations = ${word(subject, 'lesson', 'lessonnotes')} where id = ${id}`.execute(world.db)
+    await sql`insert into attendances (lesson_id, enrolment_id, attendance, justified, justification)
+      select ${id}::int, e.id, false, true, ${word(student, 'private', 'justification')}
+      from enrolments e join lessons l on l.course_section_id = e.course_section_id
+      where l.id = ${id} and e.student_id = ${student_id}`.execute(world.db)
+  }
 }
 
 /** Notices and saved views of everybody who has an account; of a session's device only its maker's name is shown. */

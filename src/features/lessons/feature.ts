@@ -1,5 +1,6 @@
 import type { Feature } from '#kernel/feature.ts'
 import { refusals } from './refusals.ts'
+import { LESSON_STATE_LABELS } from './words.ts'
 
 export const feature = {
   entities: ['lesson'],
@@ -29,6 +30,13 @@ export const feature = {
       'lessons.mark': 'Cambió la asistencia',
       'lessons.register': 'Registró la clase',
       'lessons.remove_on_holiday': 'Quitó las clases del feriado',
+    },
+    fields: {
+      absent: 'Ausentes',
+      present: 'Presentes',
+    },
+    values: {
+      state: LESSON_STATE_LABELS,
     },
   },
 } as const satisfies Feature

@@ -1,3 +1,4 @@
+import { Refusal } from '#kernel/errors.ts'
 import type { AuditAction } from '#kernel/feature.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -46,4 +47,8 @@ export const recordTaken: RecordExport = (tx, by, { kind, title, format, rows, a
     entity: about?.entity ?? TAKEN[kind].entity,
     entity_id: about?.id ?? null,
     after: { file: title, format, ...(rows !== null && { rows }), ...filters },
+  }).catch((error: unknown) => {
+    // Whoever asks was deleted since the session was read: there is nobody to give it to.
+    const isGone = (error as { constraint?: string }).constraint === 'audit_entries_user'
+    throw isGone ? new Refusal('token_invalid') : error
   })
