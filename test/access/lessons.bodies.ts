@@ -23,13 +23,12 @@ export const bodies = ({ section, course, holiday, student }: Objects): Samples 
     'POST /lessons/generate': { body: place },
     'GET /lessons/on-holidays': { query: { ids: holiday.own } },
     'POST /lessons/on-holidays/removal': { body: { ids: [holiday.own] } },
-    'GET /lessons/{id}': { query: { with: 'students' } },
     'PATCH /lessons/{id}': { body: { date: '2026-11-20' } },
     'PATCH /lessons/{id}/register': { body: { content: 'Repaso' } },
     'PATCH /lessons/{id}/students/bulk-update': {
       body: { students: [{ student_id: student.own, attendance: false }] },
     },
-    'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { delayed: true } },
+    'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { attendance: false } },
   }
 }
 

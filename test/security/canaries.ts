@@ -16,6 +16,8 @@ export type Kind =
   | 'money'
   /** What was taught, which the teacher writes down. */
   | 'lesson'
+  /** Why an absence was justified, which the staff notes. */
+  | 'absence'
   | 'history'
   /** Meant for the person alone: notices and saved views. */
   | 'own'

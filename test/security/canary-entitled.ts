@@ -2,7 +2,7 @@ import type { CallerName } from '../access/access-table.ts'
 import type { Canary, Kind, Subject } from './canaries.ts'
 
 /** What somebody with business about a person may know of them. */
-const PERSON: readonly Kind[] = ['name', 'identity', 'contact', 'picture', 'private', 'lesson']
+const PERSON: readonly Kind[] = ['name', 'identity', 'contact', 'picture', 'private', 'lesson', 'absence']
 /** What the office knows of them, */
 const ALL: readonly Kind[] = [...PERSON, 'money']
 /** and whoever looks into the history. */
@@ -20,7 +20,8 @@ const INSTITUTE: readonly Subject[] = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2',
  */
 const ENTITLED: Record<CallerName, Partial<Record<Subject, readonly Kind[]>>> = {
   none: {},
-  student: { s1: SELF, t1: ['name'], tc: ['name'] },
+  // No call tells students of their own absences yet.
+  student: { s1: SELF.filter((kind) => kind !== 'absence'), t1: ['name'], tc: ['name'] },
   // The heads of a specialization are named wherever it is.
   teacher: { t1: SELF, s1: PERSON, tc: ['name'] },
   coordinator: { tc: SELF, t1: ALL, s1: PERSON },

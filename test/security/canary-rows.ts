@@ -42,7 +42,7 @@ async function lessons(world: World, objects: Objects, { making: { word } }: Pla
       content = ${word(subject, 'lesson', 'lessoncontent')},
       observations = ${word(subject, 'lesson', 'lessonnotes')} where id = ${id}`.execute(world.db)
     await sql`insert into attendances (lesson_id, enrolment_id, attendance, justified, justification)
-      select ${id}::int, e.id, false, true, ${word(student, 'private', 'justification')}
+      select ${id}::int, e.id, false, true, ${word(student, 'absence', 'justification')}
       from enrolments e join lessons l on l.course_section_id = e.course_section_id
       where l.id = ${id} and e.student_id = ${student_id}`.execute(world.db)
   }
