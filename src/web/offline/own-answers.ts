@@ -1,10 +1,13 @@
 import { hashKey } from '@tanstack/react-query'
-import { listLessons } from '#features/lessons/contract.ts'
+import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
+import { listLessons, showLesson } from '#features/lessons/contract.ts'
 import { showStudentTimetable, showTeacherTimetable } from '#features/schedules/timetables/contract.ts'
 import { showStudent } from '#features/students/contract.ts'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { call, keyOf, queries } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
+import { clock } from '#web/ui/clock.ts'
 import type { Answers } from './answers-database.ts'
 
 type Read = [endpoint: EndpointSpec, sent: { params?: object; query?: object }]
@@ -17,7 +20,7 @@ const ownReads = ({ student, teacher }: SessionUser): Read[] => [
   ...(teacher
     ? ([
         [showTeacherTimetable, { params: { id: teacher.id }, query: {} }],
-        [listLessons, { query: { limit: 10, sort_by: 'date,asc', when: 'coming', teacher_id: teacher.id } }],
+        [listLessons, lessonsAhead(teacher.id)],
       ] satisfies Read[])
     : []),
   ...(student
@@ -31,9 +34,36 @@ const ownReads = ({ student, teacher }: SessionUser): Read[] => [
     : []),
 ]
 
+const lessonsAhead = (teacher_id: number) => ({
+  query: { limit: 10, sort_by: 'date,asc' as const, when: 'coming' as const, teacher_id },
+})
+
+/** The rolls of the week that begins today, and of what is still to be registered: called where there is no line. */
+function rollReads({ teacher }: SessionUser): Read[] {
+  if (!teacher) return []
+  const ahead = queries.getQueryData<AnswerOf<typeof listLessons>>(
+    keyOf(listLessons, lessonsAhead(teacher.id)),
+  )
+  const home =
+    queries.getQueryData<AnswerOf<typeof showTeacherDashboard>>(keyOf(showTeacherDashboard)) ??
+    queries.getQueryData<AnswerOf<typeof showCoordinatorDashboard>>(keyOf(showCoordinatorDashboard))
+  const until = addDays(clock.today(), 6)
+  const lessons = [
+    ...(home?.data.to_register.data ?? []),
+    ...(ahead?.data ?? []).filter(({ date }) => date <= until),
+  ]
+  const ids = new Set(lessons.map(({ id }) => id))
+  return [...ids].map((id) => [showLesson, { params: { id }, query: { with: ['students'] } }])
+}
+
 /** Reads ahead what the person's own screens show, one after the other. */
 export async function readOwn(user: SessionUser, answers: Answers, now: number): Promise<void> {
-  for (const [endpoint, sent] of ownReads(user)) {
+  await readAhead(ownReads(user), answers, now)
+  await readAhead(rollReads(user), answers, now)
+}
+
+async function readAhead(reads: readonly Read[], answers: Answers, now: number): Promise<void> {
+  for (const [endpoint, sent] of reads) {
     const queryKey = keyOf(endpoint, sent)
     const kept = await answers.get(hashKey(queryKey))
     if (kept && kept.at > now - FRESH_MS) continue

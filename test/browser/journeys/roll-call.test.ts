@@ -5,6 +5,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { lessonRow, seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
+import { forgiveLost, hasKept, kept } from '../offline/kept-pages.ts'
 import { counted, waysOf } from './counted-person.ts'
 
 const world = await createWorld({ today: true })
@@ -105,6 +106,24 @@ test('without a line it stays on the device through a reload, and is sent by its
   await state(page).getByText('Guardado', { exact: true }).waitFor()
   expect(await marked(lesson)).toHaveLength(1)
   await page.context().close()
+})
+
+test('a roll that was never opened is called without a line, and arrives when there is one', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', '/home', { worker: true })
+  await kept(page)
+  await hasKept(page, '/lessons/{id}')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /^Pasar lista de/ }).click()
+  await rowOf(page, 3).click()
+  await page.getByRole('button', { name: 'Guardar asistencia' }).click()
+  await state(page).getByText('Guardado en este teléfono').waitFor()
+  expect(await marked(lesson)).toHaveLength(0)
+  await page.context().setOffline(false)
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  expect(await marked(lesson)).toHaveLength(1)
+  await page.context().close()
+  forgiveLost(browser.complaints)
 })
 
 test('what is marked is saved when the screen is left', async () => {
