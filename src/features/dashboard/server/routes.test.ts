@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { notify } from '#features/notifications/server/actions.ts'
 import { scheduleRoutes } from '#features/schedules/server/routes.ts'
 import { studentRoutes } from '#features/students/server/routes.ts'
 import { weekdayOf } from '#kernel/dates.ts'
+import { lessonRow } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -21,7 +23,9 @@ let next: Institute
 let own: number
 
 beforeAll(async () => {
-  world = await createWorld({ only: [...dashboardRoutes, ...scheduleRoutes, ...studentRoutes] })
+  world = await createWorld({
+    only: [...dashboardRoutes, ...lessonRoutes, ...scheduleRoutes, ...studentRoutes],
+  })
   now = await createInstitute(world)
   next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
   own = await idOf(world, 'students', world.as('student'))
@@ -187,13 +191,39 @@ test('a teacher sees the courses taught this period and who supervises', async (
   expect(body.data.supervisors_teachers.data).toMatchObject([{ last_name: 'coordinator' }])
 })
 
+test('the lessons that nobody registered stand on the homes of who teaches and who supervises', async () => {
+  const lesson = await lessonRow(world, now, '2026-11-16')
+  await lessonRow(world, now, '2026-11-24')
+  const read = async (person: 'teacher' | 'coordinator' | 'student') =>
+    (await world.as(person).call('GET', `/dashboard/${person}`)).body.data
+  expect((await read('teacher')).to_register).toMatchObject({
+    count: 1,
+    data: [{ id: lesson, date: '2026-11-16', section_id: now.section_id, title: 'Matemática I' }],
+  })
+  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([{ lessons_to_register: 1 }])
+  expect((await read('student')).courses).toMatchObject([{ absences_left: 6, is_failed_by_absence: false }])
+  const attendances = [{ student_id: own, attendance: false }]
+  await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+  expect((await read('teacher')).to_register).toEqual({ count: 0, data: [] })
+  expect((await read('coordinator')).supervised_teachers.data).toMatchObject([{ lessons_to_register: 0 }])
+  expect((await read('student')).courses).toMatchObject([{ absences_left: 5 }])
+  await world.db.deleteFrom('attendances').execute()
+  await world.db.deleteFrom('lessons').execute()
+})
+
 test('a coordinator sees what has no teacher, and whom to supervise', async () => {
   const { body } = await world.as('coordinator').call('GET', '/dashboard/coordinator')
   expect(body.data.courses).toEqual([])
   expect(body.data.without_teacher).toMatchObject([{ section_id: next.section_id }])
   expect(body.data.without_schedule).toMatchObject([{ section_id: next.section_id }])
   expect(body.data.supervised_teachers.data).toMatchObject([
-    { last_name: 'teacher', courses_count: 1, hours: 0, hours_to_place: expect.any(Number) },
+    {
+      last_name: 'teacher',
+      courses_count: 1,
+      hours: 0,
+      hours_to_place: expect.any(Number),
+      lessons_to_register: 0,
+    },
   ])
   expect(body.data.target).toMatchObject({ id: next.period_id })
   expect(body.data.sections).toHaveLength(2)

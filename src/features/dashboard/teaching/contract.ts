@@ -24,6 +24,8 @@ const SupervisedOf = z.extend(ColleagueOf, {
   courses_count: z.int(),
   hours: z.int(),
   hours_to_place: z.int(),
+  /** Lessons of the period whose day has come and that nobody registered. */
+  lessons_to_register: z.int(),
 })
 export type Supervised = z.infer<typeof SupervisedOf>
 

@@ -33,7 +33,9 @@ export function CoordinatorHome() {
           to_register,
         }) => (
           <>
-            {supervised_teachers.data.length > 0 && <Teachers people={supervised_teachers.data} />}
+            {supervised_teachers.data.length > 0 && (
+              <Teachers people={supervised_teachers.data} period_id={period?.id} />
+            )}
             {period && (
               <Sections
                 period={period}
@@ -60,7 +62,7 @@ export function CoordinatorHome() {
 }
 
 /** Whom the coordinator supervises, each with the load of the period and the way to the file. */
-function Teachers({ people }: { people: readonly Supervised[] }) {
+function Teachers({ people, period_id }: { people: readonly Supervised[]; period_id: number | undefined }) {
   const { teacher } = useUser()
   return (
     <Card
@@ -84,6 +86,10 @@ function Teachers({ people }: { people: readonly Supervised[] }) {
               Horas<span className="max-sm:hidden"> a la semana</span>
             </th>
             <th className="cell-end">Por ubicar</th>
+            <th className="cell-end">
+              <span className="max-sm:hidden">Clases por</span> <span className="sm:hidden">Por</span>{' '}
+              registrar
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -95,6 +101,26 @@ function Teachers({ people }: { people: readonly Supervised[] }) {
                 <td className="cell-end max-sm:hidden">{one.courses_count}</td>
                 <td className="cell-end">{one.hours}</td>
                 <Lacking many={one.hours_to_place} />
+                <td className="cell-end">
+                  {one.lessons_to_register > 0 ? (
+                    <LinkTo
+                      to="/lessons"
+                      search={{
+                        whose: 'others',
+                        show: 'all',
+                        teacher_id: one.id,
+                        state: 'to_register',
+                        period_id,
+                      }}
+                      look="link"
+                      label={`${one.lessons_to_register} clases por registrar de ${name}`}
+                    >
+                      {one.lessons_to_register}
+                    </LinkTo>
+                  ) : (
+                    <span className="text-text-3">0</span>
+                  )}
+                </td>
               </tr>
             )
           })}

@@ -9,9 +9,12 @@ import { courseSections, lessonsOf, taughtBy, toRegisterOf } from '../../teachin
 type Coordinated = { id: number; code: string; title: string; students_count: number }
 
 /** Whom one supervises, each with the load of the period. */
-const supervisedIn = (period: number) => sql<Supervised[]>`(
+const supervisedIn = (period: number, today: Day) => sql<Supervised[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', te.id, 'first_name', te.first_name, 'last_name', te.last_name,
-    'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place)
+    'courses_count', l.courses_count, 'hours', l.hours, 'hours_to_place', l.to_place, 'lessons_to_register',
+    (select count(*) from lessons le where le.period_id = ${period} and le.registered_at is null
+      and le.date <= ${today} and le.course_section_id in (
+        select y.course_section_id from course_section_teachers y where y.teacher_id = te.id)))
     order by te.last_name, te.first_name), '[]')
   from supervisions sv join teachers te on te.id = sv.teacher_id cross join lateral (
     select count(*) as courses_count, coalesce(sum(w.placed), 0)::int as hours,
@@ -53,7 +56,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
         'without_schedule',
       ),
     )
-    .select(supervisedIn(period).as('supervised'))
+    .select(supervisedIn(period, today).as('supervised'))
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
