@@ -154,3 +154,36 @@ test('two devices on one student: both are shown, and the chosen one stands', as
   expect(await marked(lesson)).toHaveLength(1)
   await page.context().close()
 })
+
+test('where a lesson is shown its content is noted, an absence justified, and a failure by absence lifted', async () => {
+  const [student] = students.slice(-1)
+  let lesson = 0
+  for (let count = 0; count < 7; count++) {
+    lesson = await nextLesson()
+    const attendances = [{ student_id: student?.id, attendance: false }]
+    await world.as('admin').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+  }
+  const page = await browser.enter(world.as('admin').token ?? '', `/lessons/${lesson}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Anotar contenido' }).click()
+  await dialog.getByLabel('Contenido').fill('Integrales por partes')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Integrales por partes').waitFor()
+  await page.getByRole('button', { name: /^Levantar el aplazo de/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(dialog)
+    .getByLabel(/^Motivo/)
+    .fill('Duelo')
+  await page.getByRole('button', { name: 'Levantar', exact: true }).last().click()
+  await page.getByRole('button', { name: /^Levantar el aplazo de/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Justificar de/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(dialog)
+    .getByLabel(/^Motivo/)
+    .fill('Reposo médico')
+  await page.getByRole('button', { name: 'Justificar', exact: true }).last().click()
+  await page.getByText('Justificada: Reposo médico').waitFor()
+  await page.context().close()
+})

@@ -82,9 +82,7 @@ function Teachers({ people, period_id }: { people: readonly Supervised[]; period
           <tr>
             <th>Profesor</th>
             <th className="cell-end max-sm:hidden">Materias</th>
-            <th className="cell-end">
-              Horas<span className="max-sm:hidden"> a la semana</span>
-            </th>
+            <th className="cell-end max-sm:hidden">Horas a la semana</th>
             <th className="cell-end">Por ubicar</th>
             <th className="cell-end">
               <span className="max-sm:hidden">Clases por</span> <span className="sm:hidden">Por</span>{' '}
@@ -99,7 +97,7 @@ function Teachers({ people, period_id }: { people: readonly Supervised[]; period
               <tr key={one.id}>
                 <NameCell name={name} to={`/teachers/${one.id}`} />
                 <td className="cell-end max-sm:hidden">{one.courses_count}</td>
-                <td className="cell-end">{one.hours}</td>
+                <td className="cell-end max-sm:hidden">{one.hours}</td>
                 <Lacking many={one.hours_to_place} />
                 <td className="cell-end">
                   {one.lessons_to_register > 0 ? (

@@ -13,6 +13,7 @@ import { NotFoundNotice } from '#web/shell/NotFoundNotice.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
+import { RegisterReport } from '../attendance/web/RegisterReport.tsx'
 import { createLesson, listCourseSectionLessons } from '../contract.ts'
 import { useMakeLessons } from './MakeLessons.tsx'
 import { LessonTable } from './widgets/LessonTable.tsx'
@@ -66,7 +67,12 @@ function Lessons({ course, period }: { course: CourseSection; period: PeriodOfLe
       count={list.state === 'ready' ? list.total : undefined}
       lead={`Sección ${letter_code}, período ${periodName(period)}. ${names || 'Sin profesor asignado'}.`}
       action={mayGenerate && main}
-      more={mayMake && more}
+      more={
+        <>
+          {mayMake && more}
+          <RegisterReport section_id={section_id} course_id={course_id} />
+        </>
+      }
     >
       <LessonTable
         list={list}

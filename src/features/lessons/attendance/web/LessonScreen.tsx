@@ -17,6 +17,7 @@ import { showLesson, updateLesson } from '../../contract.ts'
 import { hoursOf, teachersOf } from '../../web/LessonWords.tsx'
 import { StateBadge } from '../../web/widgets/LessonTable.tsx'
 import { LessonStudents } from './LessonStudents.tsx'
+import { RegisterReport } from './RegisterReport.tsx'
 import { rollPath } from './RollCallScreen.tsx'
 import { type LessonRoll, sentOf } from './UseRoll.tsx'
 
@@ -56,11 +57,14 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
         lesson.date <= clock.today() && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
       }
       more={
-        mayWrite && (
-          <Button icon="edit" onClick={() => edit(true)}>
-            Editar
-          </Button>
-        )
+        <>
+          {mayWrite && (
+            <Button icon="edit" onClick={() => edit(true)}>
+              {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
+            </Button>
+          )}
+          <RegisterReport section_id={lesson.section_id} course_id={lesson.course_id} />
+        </>
       }
       narrow
     >

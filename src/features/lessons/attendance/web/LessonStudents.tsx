@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pardonAbsences } from '#features/inscriptions/absences/contract.ts'
 import { useAction } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,6 +18,7 @@ const TONES = { present: 'neutral', absent: 'bad', delayed: 'warn' } as const
 /** Who was at a lesson; who may, justifies an absence or takes that back. */
 export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
   const [asked, ask] = useState<RollStudent | null>(null)
+  const [pardoned, askPardon] = useState<RollStudent | null>(null)
   const { isAdmin, isCoordinator } = useUser()
   if (lesson.state !== 'registered') return null
   const mayJustify = (isAdmin || isCoordinator) && !lesson.is_older
@@ -40,6 +42,18 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   {MARK_WORDS[markName(pivot)]}
                 </Badge>
               )}
+              {student.enrolment_state === 'failed_by_absence' && (
+                <Badge tone="bad">Aplazado por inasistencias</Badge>
+              )}
+              {isAdmin && !lesson.is_older && student.enrolment_state === 'failed_by_absence' && (
+                <Button
+                  size="sm"
+                  label={`Levantar el aplazo de ${student.last_name}, ${student.first_name}`}
+                  onClick={() => askPardon(student)}
+                >
+                  Levantar
+                </Button>
+              )}
               {mayJustify && pivot.attendance === false && (
                 <Button
                   size="sm"
@@ -53,6 +67,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
           )
         })}
       </ul>
+      {pardoned && <Pardon lesson={lesson} student={pardoned} onClose={() => askPardon(null)} />}
       {asked && <Justify lesson={lesson} student={asked} onClose={() => ask(null)} />}
     </Card>
   )
@@ -97,6 +112,41 @@ function Justify({ lesson, student, onClose }: Props) {
             isFirst
           />
         )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Lets who failed by absence go on; for good. */
+function Pardon({ lesson, student, onClose }: Props) {
+  const reason = useReason()
+  const { run, pending } = useAction(pardonAbsences, { touches: ['lessons', 'students', 'dashboard'] })
+  const confirm = async () => {
+    const given = reason.given()
+    if (given === null) return
+    const { section_id, course_id } = lesson
+    await run({
+      params: { section_id, course_id, student_id: student.id },
+      body: { absences_pardoned: true, reason: given },
+    })
+    toast.success('El aplazo quedó levantado')
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Levantar el aplazo por inasistencias"
+      open
+      confirm="Levantar"
+      busy={pending}
+      onClose={onClose}
+      onConfirm={() => void confirm().catch(() => {})}
+    >
+      <div className="grid gap-3">
+        <p>
+          {student.last_name}, {student.first_name} vuelve a cursar la materia, y sus inasistencias ya no la
+          aplazan.
+        </p>
+        <ReasonField reason={reason} hint="Queda en el historial." most={300} isFirst />
       </div>
     </ConfirmDialog>
   )

@@ -86,7 +86,14 @@ function Calling({ lesson, lessons }: Props) {
       heading={of.title}
       lead={[where, showDayInWords(date), hoursOf(lesson)].filter(Boolean).join(', ')}
       action={isOpen && lesson.students.length > 0 && <SaveRoll roll={roll} />}
-      more={<OtherLesson lesson={lesson} lessons={lessons} />}
+      more={
+        <>
+          <OtherLesson lesson={lesson} lessons={lessons} />
+          <LinkTo to={`/lessons/${lesson.id}`} mode="ghost" icon="edit">
+            {lesson.content ? 'Ver la clase' : 'Anotar contenido'}
+          </LinkTo>
+        </>
+      }
       narrow
     >
       {isOpen ? (

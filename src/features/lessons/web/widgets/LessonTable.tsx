@@ -105,10 +105,10 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
         list={list}
         columns={[
           DATE,
+          STATE,
           HOURS,
           ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
           ...(without.includes('teachers') ? [] : [TEACHERS]),
-          STATE,
           CONTENT,
         ]}
         filters={[...filters, STATES, ...DAYS]}
