@@ -163,12 +163,12 @@ function Locked({ students }: { students: readonly RollStudent[] }) {
   )
 }
 
-/** Saves the roll; at rest it says that it is saved. */
+/** Saves the roll; once the server has it, it says so. */
 export function SaveRoll({ roll }: { roll: RollState }) {
-  const isSaved = !roll.isDirty && !roll.mayRegister
+  const isIdle = !roll.isDirty && !roll.mayRegister
   return (
-    <Button mode="primary" icon="check" disabled={isSaved} onClick={() => void roll.save()}>
-      {isSaved ? 'Asistencia guardada' : 'Guardar asistencia'}
+    <Button mode="primary" icon="check" disabled={isIdle} onClick={() => void roll.save()}>
+      {isIdle && !roll.isWaiting ? 'Asistencia guardada' : 'Guardar asistencia'}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ import { type LessonRoll, sentOf, useRoll } from './UseRoll.tsx'
 const SILENT = { silent: true } as const
 const TITLE = 'Pasar lista'
 /** Below the frame's own head, which stays too. */
+const BESIDE = { flex: 1, width: 'auto' } as const
 const UNDER_HEAD = { position: 'sticky', top: '3.25rem', background: 'var(--bg)', zIndex: 1 } as const
 
 /** `/lessons/:course_id/:section_id/:lesson_id?`: without a lesson that of today, else the latest one. */
@@ -86,14 +87,7 @@ function Calling({ lesson, lessons }: Props) {
       heading={of.title}
       lead={[where, showDayInWords(date), hoursOf(lesson)].filter(Boolean).join(', ')}
       action={isOpen && lesson.students.length > 0 && <SaveRoll roll={roll} />}
-      more={
-        <>
-          <OtherLesson lesson={lesson} lessons={lessons} />
-          <LinkTo to={`/lessons/${lesson.id}`} mode="ghost" icon="edit">
-            {lesson.content ? 'Ver la clase' : 'Anotar contenido'}
-          </LinkTo>
-        </>
-      }
+      more={<OtherLesson lesson={lesson} lessons={lessons} />}
       narrow
     >
       {isOpen ? (
@@ -126,17 +120,24 @@ function Counts({ lesson, roll }: { lesson: LessonRoll; roll: ReturnType<typeof 
     (name) => marks.filter((mark) => mark === name).length,
   )
   return (
-    <div className="flex items-center gap-x-3 border-line border-b py-1" style={UNDER_HEAD}>
-      <span className="figures flex-1" role="status">
-        <b>{marks.length}</b> ·{' '}
-        <b style={{ color: 'var(--bad)' }}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}
-        <b style={{ color: 'var(--warn)' }}>{delayed === 1 ? '1 retraso' : `${delayed} retrasos`}</b>
-      </span>
-      {roll.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={roll.undo} />}
-      <output className="flex items-center gap-1 text-compact" aria-label="Estado del guardado">
-        {roll.state === 'saved' && <Icon name="ok" />}
-        {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
-      </output>
+    <div className="border-line border-b py-1" style={UNDER_HEAD}>
+      <div className="flex items-center gap-x-3">
+        <span className="figures flex-1" role="status">
+          <b>{marks.length}</b> ·{' '}
+          <b style={{ color: 'var(--bad)' }}>{absent === 1 ? '1 ausente' : `${absent} ausentes`}</b> ·{' '}
+          <b style={{ color: 'var(--warn)' }}>{delayed === 1 ? '1 retraso' : `${delayed} retrasos`}</b>
+        </span>
+        {roll.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={roll.undo} />}
+      </div>
+      <div className="flex items-center gap-x-3 text-compact">
+        <output className="flex flex-1 items-center gap-1" aria-label="Estado del guardado">
+          {roll.state === 'saved' && <Icon name="ok" />}
+          {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
+        </output>
+        <LinkTo to={`/lessons/${lesson.id}`} look="link">
+          {lesson.content ? 'Ver la clase' : 'Anotar contenido'}
+        </LinkTo>
+      </div>
     </div>
   )
 }
@@ -147,6 +148,7 @@ function OtherLesson({ lesson, lessons }: Props) {
   return (
     <select
       className="input"
+      style={BESIDE}
       aria-label="Otra clase"
       value={lesson.id}
       onChange={({ target }) => {

@@ -126,6 +126,7 @@ export function useRoll(lesson: LessonRoll) {
     save,
     settle,
     mayRegister,
+    isWaiting: entries.length > 0,
     isDirty,
     skipped: skippedOf(entries),
   }
