@@ -1,3 +1,4 @@
+import { rollPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -33,7 +34,7 @@ export function ToRegister({ to_register: { count, data } }: Props) {
               </span>
             </span>
             <LinkTo
-              to={`/lessons/${one.course_id}/${one.section_id}/${one.id}`}
+              to={rollPath(one)}
               mode={at === 0 ? 'primary' : 'default'}
               label={`Pasar lista de ${one.title}, ${showDayInWords(one.date)}`}
             >

@@ -15,11 +15,12 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { showLesson, updateLesson } from '../../contract.ts'
 import { hoursOf, teachersOf } from '../../web/LessonWords.tsx'
-import { StateBadge } from '../../web/widgets/LessonTable.tsx'
+import { rollPath } from '../../web/widgets/LessonPaths.tsx'
+import { StateBadge } from '../../web/widgets/LessonState.tsx'
 import { LessonStudents } from './LessonStudents.tsx'
 import { RegisterReport } from './RegisterReport.tsx'
-import { rollPath } from './RollCallScreen.tsx'
-import { type LessonRoll, sentOf } from './UseRoll.tsx'
+import { sentOf } from './RollWords.tsx'
+import type { LessonRoll } from './UseRoll.tsx'
 
 const EditLessonDialog = lazyComponent(
   async () => (await import('../../web/LessonDialog.tsx')).EditLessonDialog,

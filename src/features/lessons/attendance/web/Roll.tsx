@@ -5,13 +5,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
+import { MARK_WORDS } from './RollWords.tsx'
 import type { LessonRoll, RollState } from './UseRoll.tsx'
 
-export const MARK_WORDS: Record<MarkName, string> = {
-  present: 'Presente',
-  absent: 'Ausente',
-  delayed: 'Retraso',
-}
 const LOOKS = {
   present: { borderColor: 'var(--control)' },
   absent: { borderColor: 'var(--bad)', background: 'var(--bad-bg)', color: 'var(--bad)', fontWeight: 650 },

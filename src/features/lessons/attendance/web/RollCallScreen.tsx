@@ -13,9 +13,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Lesson, listCourseSectionLessons, showLesson } from '../../contract.ts'
 import { hoursOf } from '../../web/LessonWords.tsx'
+import { rollPath } from '../../web/widgets/LessonPaths.tsx'
 import { Roll, SaveRoll } from './Roll.tsx'
 import { RollConflict } from './RollConflict.tsx'
-import { type LessonRoll, sentOf, useRoll } from './UseRoll.tsx'
+import { sentOf } from './RollWords.tsx'
+import { type LessonRoll, useRoll } from './UseRoll.tsx'
 
 const SILENT = { silent: true } as const
 const TITLE = 'Pasar lista'
@@ -51,17 +53,6 @@ export function RollCallScreen() {
     )
   return <OfLesson key={lesson_id} id={lesson_id} lessons={lessons.data?.data ?? []} />
 }
-
-/** Where the roll of a lesson is called. */
-export const rollPath = ({
-  course_id,
-  section_id,
-  id,
-}: {
-  course_id: number
-  section_id: number
-  id: number
-}) => `/lessons/${course_id}/${section_id}/${id}`
 
 function OfLesson({ id, lessons }: { id: number; lessons: readonly Lesson[] }) {
   const answer = useAnswer(showLesson, sentOf(id), { ...SILENT, staleTime: 0 })

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { RollStudent, SkippedMark } from '../contract.ts'
 import { markName, markOf } from '../rules.ts'
-import { MARK_WORDS } from './Roll.tsx'
+import { MARK_WORDS } from './RollWords.tsx'
 import type { RollState } from './UseRoll.tsx'
 
 type Props = { students: readonly RollStudent[]; roll: RollState }

@@ -9,12 +9,11 @@ import { toast } from '#web/ui/toast.ts'
 import { registerLesson, showLesson } from '../../contract.ts'
 import type { RollStudent, SkippedMark } from '../contract.ts'
 import { type MarkName, markName, markOf } from '../rules.ts'
+import { sentOf } from './RollWords.tsx'
 
 export type LessonRoll = AnswerOf<typeof showLesson>['data'] & { students: RollStudent[] }
 type Attendance = NonNullable<BodyOf<typeof registerLesson>['attendances']>[number]
 type Marks = ReadonlyMap<number, MarkName>
-
-export const sentOf = (id: number) => ({ params: { id }, query: { with: ['students' as const] } })
 
 /** What waits on the device of the roll, over what the server has. */
 function waitingMarks(entries: readonly Entry[]): Map<number, MarkName> {

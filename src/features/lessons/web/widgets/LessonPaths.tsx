@@ -16,3 +16,8 @@ export function courseLessonsPath({
   if (!first) return null
   return `/courses/periods/${period_id}/section/${section_id}/course/${course_id}/teacher/${first.id}/lessons`
 }
+
+/** Where the roll of a lesson is called. */
+export const rollPath = ({ course_id, section_id, id }: RollPathParams): string =>
+  `/lessons/${course_id}/${section_id}/${id}`
+type RollPathParams = { course_id: number; section_id: number; id: number }

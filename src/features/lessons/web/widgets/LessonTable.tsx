@@ -16,7 +16,8 @@ import { deleteLesson, type Lesson, registerLesson, updateLesson } from '../../c
 import { LESSON_STATES } from '../../rules.ts'
 import { LESSON_STATE_LABELS } from '../../words.ts'
 import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
-import { courseLessonsPath } from './LessonPaths.tsx'
+import { courseLessonsPath, rollPath } from './LessonPaths.tsx'
+import { StateBadge } from './LessonState.tsx'
 
 const EditLessonDialog = lazyComponent(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
 const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
@@ -83,14 +84,6 @@ const STATES: Filter = {
   options: LESSON_STATES.map((value) => ({ value, label: LESSON_STATE_LABELS[value] ?? value })),
 }
 
-/** How far a lesson is; of a registered one, how many were absent. */
-export function StateBadge({ lesson: { state, content, absent_count } }: { lesson: Lesson }) {
-  if (state === 'to_register') return <Badge tone="warn">Por registrar</Badge>
-  if (state === 'planned') return <Badge>Planificada</Badge>
-  const absent = absent_count === 1 ? '1 ausente' : `${absent_count} ausentes`
-  return <Badge tone={content ? 'ok' : 'info'}>{content ? absent : `Sin contenido, ${absent}`}</Badge>
-}
-
 type OpenDialog = { what: 'edit' | 'delete'; lesson: Lesson }
 
 /** Lessons by date; those of the own course-sections can be moved, noted and removed. */
@@ -133,12 +126,11 @@ function useItems(ask: (asked: OpenDialog) => void) {
   return (lesson: Lesson): MenuItem[] => {
     const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
     if (!(isAdmin || teaches) || lesson.is_older) return []
-    const { course_id, section_id, id, date } = lesson
-    const isCalled = teaches && date <= clock.today() && may(registerLesson)
+    const isCalled = teaches && lesson.date <= clock.today() && may(registerLesson)
     const roll = {
       label: 'Pasar lista',
       icon: 'check' as const,
-      to: `/lessons/${course_id}/${section_id}/${id}`,
+      to: rollPath(lesson),
     }
     return [
       ...(isCalled ? [roll] : []),
