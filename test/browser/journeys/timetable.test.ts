@@ -222,6 +222,22 @@ const nextClass = (page: Page) => page.getByRole('heading', { name: /^(Próxima 
 
 test("a teacher's phone shows the next class and its room without any action, and all of today after one tap", async () => {
   const world = await createWorld({ filled: true })
+  // Whatever day it is, a lesson of the last weeks is to be registered.
+  await world.db
+    .updateTable('lessons')
+    .set({ registered_at: null })
+    .where('id', '=', (one) =>
+      one
+        .selectFrom('lessons as l')
+        .innerJoin('course_section_teachers as t', 't.course_section_id', 'l.course_section_id')
+        .innerJoin('teachers as te', 'te.id', 't.teacher_id')
+        .select('l.id')
+        .where('te.user_id', '=', world.as('teacher').user_id)
+        .where('l.registered_at', 'is not', null)
+        .orderBy('l.id', 'desc')
+        .limit(1),
+    )
+    .execute()
   const browser = await openBrowser(world)
   const page = await browser.enter(world.as('teacher').token ?? '', '/home', { size: 'small' })
   const person = counted(page, 'touch')
@@ -230,9 +246,10 @@ test("a teacher's phone shows the next class and its room without any action, an
   const room = main.getByText(/^Aula /).first()
   expect(await Promise.all([isInSight(nextClass(page)), isInSight(room)])).toEqual([true, true])
   expect(person.count.actions).toBe(0)
-  // What comes first for a teacher (screens.md#first-screens): the class of this hour, then all of today.
+  // What comes first for a teacher (screens.md#first-screens): the class of this hour, what is to register, all of today.
   const heads = await main.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(heads.slice(0, 2)).toEqual([expect.stringMatching(/^(Próxima clase|Clase de ahora)$/), 'Hoy'])
+  const first = [expect.stringMatching(/^(Próxima clase|Clase de ahora)$/), 'Clases por registrar', 'Hoy']
+  expect(heads.slice(0, 3)).toEqual(first)
   await person.press(page.getByRole('link', { name: 'Ver mi horario' }))
   await page.waitForURL('**/profile/schedule')
   await settled(page)
