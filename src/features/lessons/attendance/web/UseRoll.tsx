@@ -95,8 +95,10 @@ export function useRoll(lesson: LessonRoll) {
       { params: { id: lesson.id }, body: { attendances: [...attendances] } },
       { about, said: `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}` },
     )
+  const mayRegister = isFirst && entries.length === 0
   /** All at the first time, then what was touched and what was never sent. */
   const save = async (): Promise<void> => {
+    if (!isDirty && !mayRegister) return
     const isWanted = ({ id, is_locked }: RollStudent) =>
       !is_locked && (isFirst || edits.has(id) || waiting.has(id))
     const attendances = lesson.students.filter(isWanted).map((student) => ({
@@ -115,7 +117,6 @@ export function useRoll(lesson: LessonRoll) {
     if (mine.length > 0) await send(mine)
   }
   useSavedOnLeaving(isDirty, save)
-  const mayRegister = isFirst && entries.length === 0
   return {
     state: isDirty ? ('unsaved' as const) : state,
     word: isDirty ? SAVE_WORDS.unsaved : word,
