@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { begin } from './begin.ts'
 import { keepAnswers, line } from './last-answers.ts'
-import { mayLeave } from './outbox/leaving.ts'
 import { OutboxNotice } from './outbox/OutboxNotice.tsx'
 import { outbox } from './outbox/outbox.ts'
 import { countOf } from './outbox/use-outbox.ts'
@@ -36,7 +35,8 @@ const seenWords = (at: number): string => {
 export const openAnswersOf = (user: SessionUser): Promise<unknown> => keepAnswers(user)
 
 /** Asks, where something would be lost, in the dialog that this part shows. */
-export const leaveWith = (user: SessionUser): Promise<boolean> => mayLeave(user)
+export const leaveWith = async (user: SessionUser): Promise<boolean> =>
+  (await import('./outbox/leaving.ts')).mayLeave(user)
 
 /** Says since when the line is gone and how old is what is shown, and offers a new version of the program. */
 export function LineState({ user }: { user: SessionUser }) {

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { keepAnswers, keepEarlier } from './last-answers.ts'
-import { readOwn } from './own-answers.ts'
 import { keepPages, savesData } from './worker-registration.ts'
 
 let hasBegun = false
@@ -16,7 +15,10 @@ export async function begin(user: SessionUser): Promise<void> {
   if (!answers) return
   try {
     await keepEarlier(answers)
-    if (!savesData()) await readOwn(user, answers, Date.parse(clock.now()))
+    // Of the administration nothing is read ahead.
+    if (savesData() || !(user.teacher || user.student)) return
+    const { readOwn } = await import('./own-answers.ts')
+    await readOwn(user, answers, Date.parse(clock.now()))
   } catch {
     // Without a line, or on a full device, the rest comes another time.
   }

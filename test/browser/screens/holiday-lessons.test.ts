@@ -53,7 +53,9 @@ test('one that is moved offers those of its new day, and names what is registere
   await world.as('admin').call('POST', '/holidays', { date: first.date, title: 'Asueto' })
   const [lesson] = await on(second.date)
   const rows = world.db.updateTable('lessons').where('date', '=', second.date)
-  await rows.set({ content: null, observations: null, title: null }).execute()
+  const those = world.db.selectFrom('lessons').select('id').where('date', '=', second.date)
+  await world.db.deleteFrom('attendances').where('lesson_id', 'in', those).execute()
+  await rows.set({ content: null, observations: null, title: null, registered_at: null }).execute()
   await rows
     .set({ content: 'Límites' })
     .where('id', '=', lesson?.id ?? 0)

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { useStore } from '#web/ui/external-store.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SAVE_WORDS } from './entry.ts'
-import { leaving } from './leaving.ts'
-import { outbox } from './outbox.ts'
-import { discard, retry } from './queue.ts'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { leaving } from './outbox.ts'
 import { keepSending } from './sender.ts'
 import { useOutboxCount } from './use-outbox.ts'
+
+// From the first entry on, so that they are there when the line is not.
+const OutboxDialogs = lazyComponent(async () => (await import('./OutboxDialogs.tsx')).OutboxDialogs)
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
@@ -19,6 +17,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 export function OutboxNotice({ user, isCut }: { user: SessionUser; isCut: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const count = useOutboxCount()
+  const isAsked = useStore(leaving) !== null
   useEffect(() => keepSending(user.id), [user.id])
   const { needs_you = 0, waiting = 0 } = count ?? {}
   const isTold = needs_you > 0 || (isCut && waiting > 0)
@@ -37,77 +36,9 @@ export function OutboxNotice({ user, isCut }: { user: SessionUser; isCut: boolea
           </p>
         )}
       </div>
-      <OutboxDialog open={isOpen && isTold} onClose={() => setOpen(false)} />
-      <LeaveDialog />
+      {(isAsked || needs_you + waiting > 0) && (
+        <OutboxDialogs open={isOpen && isTold} onClose={() => setOpen(false)} />
+      )}
     </>
-  )
-}
-
-function OutboxDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const entries = useStore(outbox).entries ?? []
-  const [asked, setAsked] = useState<number | null>(null)
-  return (
-    <Dialog
-      title="Por enviar"
-      open={open}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
-      <ul className="grid gap-4">
-        {entries.map(({ at, refusal, said, seq, state }) => (
-          <li key={seq} className="grid gap-2">
-            <p>{said}</p>
-            <p className="text-text-2">
-              {state === 'needs_you' ? SAVE_WORDS.needs_you : SAVE_WORDS.on_device} · {showInstant(at)}
-            </p>
-            {refusal && (
-              <>
-                <p>{refusal.text}</p>
-                <div className="flex flex-wrap gap-2">
-                  <Button size="sm" onClick={() => void retry(seq)}>
-                    Reintentar
-                  </Button>
-                  {navigator.clipboard && (
-                    <Button size="sm" onClick={() => void navigator.clipboard.writeText(said)}>
-                      Copiar lo anotado
-                    </Button>
-                  )}
-                  <Button
-                    size="sm"
-                    mode="dangerous"
-                    onClick={() => (asked === seq ? void discard(seq) : setAsked(seq))}
-                  >
-                    {asked === seq ? 'Sí, descartar' : 'Descartar'}
-                  </Button>
-                </div>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
-
-/** Asks whoever signs out while something could not be sent; staying is what happens by itself. */
-function LeaveDialog() {
-  const question = useStore(leaving)
-  return (
-    <ConfirmDialog
-      title="Hay anotaciones sin enviar"
-      open={question !== null}
-      onClose={() => question?.answer(false)}
-      onConfirm={() => question?.answer(true)}
-      confirm="Salir y perderlas"
-      cancel="Seguir aquí"
-      dangerous
-    >
-      <p>Al cerrar la sesión se borra de este dispositivo lo que aún no se ha enviado:</p>
-      <ul className="grid gap-2">
-        {question?.lost.map(({ seq, said }) => (
-          <li key={seq}>{said}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
   )
 }

@@ -1,13 +1,9 @@
 import type { SessionUser } from '#web/api/session.ts'
-import { createStore } from '#web/ui/external-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Entry } from './entry.ts'
+import { leaving } from './outbox.ts'
 import { discardAll, entriesOf } from './outbox-database.ts'
 import { sendWaiting } from './sender.ts'
-
-type Question = { lost: readonly Entry[]; answer: (leaves: boolean) => void }
-/** What would be lost by signing out; `LeaveDialog` asks. */
-export const leaving = createStore<Question | null>(null)
 
 const ask = (lost: readonly Entry[]) =>
   new Promise<boolean>((resolve) => {

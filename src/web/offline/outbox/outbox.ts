@@ -67,3 +67,7 @@ channel.onmessage = ({ data: { user_id, answered } }: MessageEvent<Message>) => 
 
 /** Tells the other pages of this browser. */
 export const tellOthers = (message: Message): void => channel.postMessage(message)
+
+type Question = { lost: readonly Entry[]; answer: (leaves: boolean) => void }
+/** What would be lost by signing out; a dialog of the frame asks. */
+export const leaving = createStore<Question | null>(null)
