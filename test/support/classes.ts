@@ -45,3 +45,17 @@ export async function createClass(world: World, institute: Institute, teacher_id
   const [first = 0, second = 0, third = 0] = ids
   return { own, students, ids, first, second, third, lesson: await lessonRow(world, own, '2026-11-16') }
 }
+
+/** The teacher's latest lesson of a filled world that was registered is not, whatever day it is. */
+export async function leaveOneToRegister({ db, as }: World): Promise<void> {
+  const latest = db
+    .selectFrom('lessons as l')
+    .innerJoin('course_section_teachers as t', 't.course_section_id', 'l.course_section_id')
+    .innerJoin('teachers as te', 'te.id', 't.teacher_id')
+    .select('l.id')
+    .where('te.user_id', '=', as('teacher').user_id)
+    .where('l.registered_at', 'is not', null)
+    .orderBy('l.id', 'desc')
+    .limit(1)
+  await db.updateTable('lessons').set({ registered_at: null }).where('id', '=', latest).execute()
+}

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser, settled } from '../../support/browser.ts'
+import { leaveOneToRegister } from '../../support/classes.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { type Counted, counted, WAYS, waysOf } from './counted-person.ts'
 
@@ -222,22 +223,7 @@ const nextClass = (page: Page) => page.getByRole('heading', { name: /^(Próxima 
 
 test("a teacher's phone shows the next class and its room without any action, and all of today after one tap", async () => {
   const world = await createWorld({ filled: true })
-  // Whatever day it is, a lesson of the last weeks is to be registered.
-  await world.db
-    .updateTable('lessons')
-    .set({ registered_at: null })
-    .where('id', '=', (one) =>
-      one
-        .selectFrom('lessons as l')
-        .innerJoin('course_section_teachers as t', 't.course_section_id', 'l.course_section_id')
-        .innerJoin('teachers as te', 'te.id', 't.teacher_id')
-        .select('l.id')
-        .where('te.user_id', '=', world.as('teacher').user_id)
-        .where('l.registered_at', 'is not', null)
-        .orderBy('l.id', 'desc')
-        .limit(1),
-    )
-    .execute()
+  await leaveOneToRegister(world)
   const browser = await openBrowser(world)
   const page = await browser.enter(world.as('teacher').token ?? '', '/home', { size: 'small' })
   const person = counted(page, 'touch')
