@@ -1,5 +1,5 @@
 import { call, useMay } from '#web/api/api.tsx'
-import { showError } from '#web/api/errors.ts'
+import { openReport } from '#web/api/open-report.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { reportRegisteredLessons } from '../contract.ts'
 
@@ -9,22 +9,15 @@ type Props = { section_id: number; course_id: number }
 export function RegisterReport(params: Props) {
   const may = useMay()
   if (!may(reportRegisteredLessons)) return null
-  const open = async (format: 'pdf' | 'xlsx') => {
-    try {
-      const { data } = await call(reportRegisteredLessons, { params, query: { format } })
-      // The server names itself as others reach it, which need not be the way that this browser came.
-      window.location.assign(new URL(data.url).pathname)
-    } catch (problem) {
-      showError(problem)
-    }
-  }
+  const open = (format: 'pdf' | 'xlsx') =>
+    void openReport(call(reportRegisteredLessons, { params, query: { format } }))
   return (
     <Menu
       label="Registro de clases"
       icon="download"
       items={[
-        { label: 'PDF', icon: 'file', onPick: () => void open('pdf') },
-        { label: 'Hoja de cálculo', icon: 'grid', onPick: () => void open('xlsx') },
+        { label: 'PDF', icon: 'file', onPick: () => open('pdf') },
+        { label: 'Hoja de cálculo', icon: 'grid', onPick: () => open('xlsx') },
       ]}
     />
   )
