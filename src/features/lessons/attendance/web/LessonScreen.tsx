@@ -49,7 +49,12 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
     <Screen
       title={`${of.title}, ${showDayInWords(lesson.date)}`}
       state={<StateBadge lesson={lesson} />}
-      lead={[shortSection(of.specialization_code, of.semester_code, of.letter_code), hoursOf(lesson)]
+      heading={of.title}
+      lead={[
+        showDayInWords(lesson.date),
+        shortSection(of.specialization_code, of.semester_code, of.letter_code),
+        hoursOf(lesson),
+      ]
         .filter(Boolean)
         .join(', ')}
       action={
