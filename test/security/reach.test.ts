@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#server/registry.ts'
 import type { Caller } from '../support/callers.ts'
 import { idOf } from '../support/institute.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
+import { entriesOf } from './unpacked.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 test('who teaches one course of a section sees in it only those who take that course', async () => {
   const world = await createWorld()
@@ -64,6 +68,96 @@ test('who coordinates a section sees in its notes nobody who studies another spe
   }
   expect(await seenBy('admin')).toEqual([student.own, student.foreign].sort())
   expect(await seenBy('coordinator')).toEqual([student.own])
+})
+
+test('who teaches one course of a section sees of its notes and its registered lessons those of that course', async () => {
+  const world = await createWorld()
+  const { course, section, student, inscription } = await twoOfEverything(world)
+  const coordinator = world.as('coordinator')
+  const teacher_id = await idOf(world, 'teachers', coordinator)
+  const found = world.db.selectFrom('course_sections').select('id').where('section_id', '=', section.foreign)
+  const other = await found.executeTakeFirstOrThrow()
+  const places = [
+    { section_id: section.foreign, course_id: course.own },
+    { section_id: section.own, course_id: course.foreign },
+  ]
+  const added = await world.db.insertInto('course_sections').values(places).returning('id').execute()
+  const teaches = added.map(({ id }) => ({ course_section_id: id, teacher_id }))
+  await world.db.insertInto('course_section_teachers').values(teaches).execute()
+  const enrolment = { inscription_id: inscription.own, student_id: student.own }
+  for (const { id } of [...added.slice(0, 1), other])
+    await world.db
+      .insertInto('enrolments')
+      .values({ ...enrolment, course_section_id: id })
+      .execute()
+  const { body } = await coordinator.call('GET', `/sections/${section.foreign}/students-courses-notes`)
+  expect(body.data.courses.map(({ id }: { id: number }) => id)).toEqual([course.own])
+  expect(
+    body.data.students.flatMap(({ notes }: { notes: { course_id: number }[] }) =>
+      notes.map(({ course_id }) => course_id),
+    ),
+  ).toEqual([course.own])
+  const title = 'De otra materia'
+  await sql`insert into lessons (course_section_id, section_id, period_id, date, title, registered_at)
+    select cs.id, s.id, s.period_id, '2026-11-16', ${title}, claustro_now()
+    from course_sections cs join sections s on s.id = cs.section_id where cs.id = ${other.id}`.execute(
+    world.db,
+  )
+  const report = `/sections/${section.foreign}/courses/${course.foreign}/lessons-register-report?format=xlsx`
+  const reported = async (who: Caller) => {
+    const { status, bytes } = await who.call('GET', report, undefined, { headers: { accept: XLSX } })
+    return [status, [...entriesOf(bytes).values()].some((text) => text.includes(title))]
+  }
+  expect(await reported(world.as('admin'))).toEqual([200, true])
+  expect(await reported(coordinator)).toEqual([200, false])
+})
+
+test('the search of the palette shows nobody whom one does not reach', async () => {
+  const world = await createWorld()
+  const { student, teacher } = await twoOfEverything(world)
+  const named = async (role: 'teacher' | 'coordinator' | 'admin') => {
+    const found = await Promise.all(
+      ['students', 'teachers'].map(async (table) => {
+        const ids = table === 'students' ? student : teacher
+        const { rows } = await sql<{ id: number; last_name: string }>`
+          select id, last_name from ${sql.table(table)} where id in (${ids.own}, ${ids.foreign})`.execute(
+          world.db,
+        )
+        return Promise.all(
+          rows.map(async ({ id, last_name }) => {
+            const answer = await world
+              .as(role)
+              .call('GET', '/people', undefined, { query: { search: last_name } })
+            const isShown = answer.body.data.some((one: { to: string }) => one.to === `/${table}/${id}`)
+            return isShown ? [`${table} ${id === ids.own ? 'own' : 'foreign'}`] : []
+          }),
+        )
+      }),
+    )
+    return found.flat(2).sort()
+  }
+  expect(await named('admin')).toEqual([
+    'students foreign',
+    'students own',
+    'teachers foreign',
+    'teachers own',
+  ])
+  expect(await named('teacher')).toEqual(['students own'])
+  expect(await named('coordinator')).toEqual(['students own', 'teachers own'])
+})
+
+test('a student sees what a plan requires once it is frozen', async () => {
+  const world = await createWorld()
+  const { pensum, prelation } = await twoOfEverything(world)
+  const seen = async () =>
+    (await world.as('student').call('GET', '/prelations')).body.data.map(({ id }: { id: number }) => id)
+  expect(await seen()).toContain(prelation.own)
+  // A frozen plan is never thawed: the trigger that sees to it is left out.
+  await world.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update pensums set versioned = false where id = ${pensum.own}`.execute(tx)
+  })
+  expect(await seen()).not.toContain(prelation.own)
 })
 
 describe('a view that is shared of a list', async () => {

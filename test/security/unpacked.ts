@@ -20,18 +20,20 @@ export function entriesOf(zip: Buffer): Map<string, string> {
 
 /** All that a PDF says: what stands open in it, and what its packed streams hold. */
 export function pdfText(bytes: Buffer): string {
-  const parts = [bytes.toString('latin1')]
-  let at = bytes.indexOf('stream')
-  while (at >= 0) {
+  const parts = []
+  let open = 0
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', open)) {
     const from = bytes[at + 6] === 13 ? at + 8 : at + 7
     const to = bytes.indexOf('endstream', from)
     if (to < 0) break
+    // Packed bytes may look like any word by chance.
+    parts.push(bytes.toString('latin1', open, at))
     try {
       parts.push(inflateSync(bytes.subarray(from, to)).toString('latin1'))
     } catch {
       // A picture or a font that is not packed so.
     }
-    at = bytes.indexOf('stream', to + 9)
+    open = to + 9
   }
-  return parts.join('\n')
+  return [...parts, bytes.toString('latin1', open)].join('\n')
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { OTHER, PASSWORD, twoServers } from '../../../../../test/support/two-servers.ts'
 
@@ -62,4 +63,32 @@ test('an address that another account has is refused, also when it was taken mea
   await world.db.updateTable('users').set({ email: moved.new_email }).where('id', '=', other.id).execute()
   const late = await confirm(moved.token)
   expect([late.status, late.body.message]).toEqual([409, 'email_already_taken'])
+})
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+test('the accounts of others take the permission over users; the own one does not', async () => {
+  const lacking = { name: 'Sin permiso', email: 'sin.permiso@instituto.test', role: 'admin' }
+  const { id } = (
+    await (
+      await world.signIn(boss.user_id)
+    ).call('POST', '/users', { ...lacking, permissions: { 'users.update': false } })
+  ).body.data
+  const caller = await world.signIn(id)
+  const files = { profile_picture: { bytes: picture } }
+  const student = world.as('student').user_id
+  const refused = [
+    await caller.call('PATCH', `/users/${student}/email`, { new_email: 'mia.suya@instituto.test' }),
+    await caller.call('POST', `/users/${student}/profile-picture`, {}, { files }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(2).fill([403, 'this_action_is_unauthorized']),
+  )
+  const own = [
+    await caller.call('PATCH', `/users/${id}/email`, { new_email: 'propia.suya@instituto.test' }),
+    await caller.call('POST', `/users/${id}/profile-picture`, {}, { files }),
+  ]
+  expect(own.map(({ status }) => status)).toEqual([200, 200])
 })

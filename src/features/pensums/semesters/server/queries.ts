@@ -3,8 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { within } from '#server/access/reach.ts'
-import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listSemesters } from '../contract.ts'
@@ -25,14 +23,13 @@ const semesterCourses = (tx: Tx) =>
 const coursesJson = (tx: Tx) =>
   jsonArrayFrom(semesterCourses(tx).where(sql<boolean>`sc.semester_id = m.id`)).as('courses')
 
-const sectionsJson = (tx: Tx, actor: Actor) =>
+const sectionsJson = (tx: Tx) =>
   jsonArrayFrom(
     tx
       .selectFrom('sections as s')
       .select(['s.id', 's.period_id', 's.letter_code', 's.shift', 's.males_limit', 's.females_limit'])
       .select(['s.males_assigned', 's.females_assigned'])
       .where(sql<boolean>`s.semester_id = m.id`)
-      .where(within('section', actor, 's'))
       .orderBy('s.period_id', 'desc')
       .orderBy('s.letter_code'),
   ).as('sections')
@@ -44,10 +41,10 @@ const rowsOf = (tx: Tx) =>
     .select(['m.id', 'm.pensum_id', 'p.specialization_id', 'm.number', 'm.code'])
     .select(['m.created_at', 'm.updated_at'])
 
-const rowsWith = (tx: Tx, wanted: Query['with'], actor: Actor) =>
+const rowsWith = (tx: Tx, wanted: Query['with']) =>
   rowsOf(tx)
     .$if(wanted?.includes('courses') === true, (rows) => rows.select(coursesJson(tx)))
-    .$if(wanted?.includes('sections') === true, (rows) => rows.select(sectionsJson(tx, actor)))
+    .$if(wanted?.includes('sections') === true, (rows) => rows.select(sectionsJson(tx)))
 
 // Inside JSON a timestamp ends in +00:00; outside, and as a version, in Z.
 const asInstant = (column: string) =>
@@ -66,9 +63,9 @@ export const semestersJson = (tx: Tx) =>
   ).as('semesters')
 
 /** A page of semesters. */
-export const pageOfSemesters = (tx: Tx, query: Query, actor: Actor) =>
+export const pageOfSemesters = (tx: Tx, query: Query) =>
   page(
-    rowsWith(tx, query.with, actor)
+    rowsWith(tx, query.with)
       .where(searchCondition(query.search, sql<string>`plain(m.code)`))
       .$if(query.pensum_id !== undefined, (rows) => rows.where('m.pensum_id', '=', query.pensum_id ?? 0))
       .$if(query.specialization_id !== undefined, (rows) =>
@@ -93,9 +90,9 @@ export const pageOfSemesters = (tx: Tx, query: Query, actor: Actor) =>
 export const semesterById = (tx: Tx, id: number) =>
   rowsOf(tx).where('m.id', '=', id).executeTakeFirstOrThrow()
 
-/** A semester with what was asked for; the sections are those within the actor's reach. */
-export const semesterWith = (tx: Tx, id: number, wanted: Query['with'], actor: Actor) =>
-  rowsWith(tx, wanted, actor).where('m.id', '=', id).executeTakeFirstOrThrow()
+/** A semester with what was asked for. */
+export const semesterWith = (tx: Tx, id: number, wanted: Query['with']) =>
+  rowsWith(tx, wanted).where('m.id', '=', id).executeTakeFirstOrThrow()
 
 export const semestersById = (tx: Tx, ids: readonly number[]) =>
   rowsOf(tx).select(coursesJson(tx)).where('m.id', 'in', ids).orderBy('m.id').execute()

@@ -4,9 +4,9 @@ import * as actions from './actions.ts'
 import { coursesOf, pageOfSemesters, semesterWith } from './queries.ts'
 
 export const semesterRoutes = [
-  serve(contract.listSemesters, (tx, { query, actor }) => pageOfSemesters(tx, query, actor)),
-  serve(contract.showSemester, async (tx, { params, query, actor }) => ({
-    data: await semesterWith(tx, params.id, query.with, actor),
+  serve(contract.listSemesters, (tx, { query }) => pageOfSemesters(tx, query)),
+  serve(contract.showSemester, async (tx, { params, query }) => ({
+    data: await semesterWith(tx, params.id, query.with),
   })),
   serve(contract.createSemester, async (tx, { body }) => ({ data: await actions.createSemester(tx, body) })),
   serve(contract.updateSemester, async (tx, { params, body }) => ({
