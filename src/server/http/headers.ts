@@ -1,23 +1,27 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What says how a document may behave; a script or a style is ruled by the page that it is part of. */
-const OF_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
+/** What only a browser that shows the answer as a document asks about, and no promise names: data goes without. */
+const OF_SHOWN = [
   'origin-agent-cluster',
-  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
-  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
+]
+/** What says how a document may behave; a script or a style is ruled by the page that it is part of. */
+const OF_DOCUMENTS = [
+  ...OF_SHOWN,
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-frame-options',
 ]
 
 /** A script or a style of the bundle; a worker has a policy of its own, and lies elsewhere. */
 const isPartOfPage = (url: string): boolean => /^\/assets\/[\w.-]+\.(?:js|css)$/.test(url)
 
-/** promises.md D1, D2: every answer has the same strict headers, and none with personal data may be stored. */
+/** promises.md D1, D2: every answer has the strict headers, and none with personal data may be stored. */
 export async function securityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -50,6 +54,8 @@ export async function securityHeaders(app: FastifyInstance, isTls: boolean): Pro
       for (const name of OF_DOCUMENTS) reply.removeHeader(name)
       return
     }
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      for (const name of OF_SHOWN) reply.removeHeader(name)
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()')
     reply.header('x-request-id', request.id)
     // By default nothing is cached, however the address was written.

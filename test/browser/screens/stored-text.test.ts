@@ -45,7 +45,7 @@ async function stored() {
   const paid = { type: 3, date: '2026-11-20', amount: 100, receipt_number: 'R' }
   const samples = { ...ground.samples, 'POST /inscriptions/{id}/payments': { body: paid } }
   const made = storing(world, { ...ground, samples }, PAYLOADS)
-  for (let turn = 0; turn < (isShort ? 1 : PAYLOADS.length); turn++) await made.round()
+  for (let turn = 0; turn < (isShort ? 2 : PAYLOADS.length); turn++) await made.round()
   // What has found no place yet, for want of room, is the name of a course.
   const { standing } = made
   const course = { credits: 3, hours: 4, max_absences_to_fail: 5 }
