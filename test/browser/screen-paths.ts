@@ -62,6 +62,14 @@ async function knownIn({ db, as }: World) {
     .where('l.registered_at', 'is not', null)
     .orderBy('l.id')
     .executeTakeFirst()
+  const studied = await db
+    .selectFrom('enrolments as e')
+    .innerJoin('course_sections as c', 'c.id', 'e.course_section_id')
+    .select(['c.section_id', 'c.course_id'])
+    .where('e.student_id', '=', student)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const last = async (table: 'period_price_settings' | 'periods') =>
     (await db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   return {
@@ -69,6 +77,7 @@ async function knownIn({ db, as }: World) {
     followed,
     called: called ?? { id: 1, section_id: 1, course_id: 1 },
     student,
+    studied,
     pending,
     price: await last('period_price_settings'),
     period: await last('periods'),
@@ -112,7 +121,7 @@ export async function screenAddresses(world: World) {
 }
 
 /** An address whose ids belong together. */
-function ofSeveral(path: string, { entry, followed, called, teacher }: Known): string | null {
+function ofSeveral(path: string, { entry, followed, called, teacher, studied }: Known): string | null {
   const { id: schedule_id, section_id, course_id, period_id: period } = entry
   if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
     return filledIn(path, { section_id, course_id, schedule_id })
@@ -122,6 +131,7 @@ function ofSeveral(path: string, { entry, followed, called, teacher }: Known): s
       course_id: called.course_id,
       lesson_id: called.id,
     }).replace('?', '')
+  if (path.startsWith('/profile/courseNote')) return filledIn(path, studied)
   if (path.startsWith('/courses/periods/:period/section/'))
     return filledIn(path, { period, section_id, course_id, teacher })
   if (!path.startsWith('/courses/periods/:period/specializations')) return null

@@ -20,8 +20,7 @@ const INSTITUTE: readonly Subject[] = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2',
  */
 const ENTITLED: Record<CallerName, Partial<Record<Subject, readonly Kind[]>>> = {
   none: {},
-  // No call tells students of their own absences yet.
-  student: { s1: SELF.filter((kind) => kind !== 'absence'), t1: ['name'], tc: ['name'] },
+  student: { s1: SELF, t1: ['name'], tc: ['name'] },
   // The heads of a specialization are named wherever it is.
   teacher: { t1: SELF, s1: PERSON, tc: ['name'] },
   coordinator: { tc: SELF, t1: ALL, s1: PERSON },

@@ -37,6 +37,8 @@ export const showStudentDashboard = endpoint({
       courses: z.array(
         z.object({
           id,
+          section_id: id,
+          course_id: id,
           code: z.string(),
           title: z.string(),
           teachers: z.array(z.string()),

@@ -96,7 +96,9 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
       <ul className="ruled">
         {courses.map((course) => (
           <li key={course.id} className="py-2">
-            <span className="font-medium">{course.title}</span>{' '}
+            <LinkTo to={`/profile/courseNote/${course.section_id}/${course.course_id}`} look="link">
+              {course.title}
+            </LinkTo>{' '}
             <span className="hint figures">{course.code}</span>
             <span className="block text-compact text-text-2">
               {course.teachers.join(', ') || 'Profesor por asignar'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { showAbsences } from '#features/inscriptions/absences/contract.ts'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -105,6 +106,7 @@ function usePartsOf(student: Student | undefined) {
     { label: 'Datos', to: path, search: { tab: 'datos' } },
     { label: 'Inscripciones', to: `${path}/inscriptions`, count: inscriptions.length },
     { label: 'Pensum', to: `${path}/pensum` },
+    ...(may(showAbsences) ? [{ label: 'Inasistencias', to: `${path}/absences` }] : []),
     ...(may(listPayments) ? [{ label: 'Pagos', to: `${path}/payments`, count: payments }] : []),
   ]
 }

@@ -48,12 +48,26 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./StudentPensumScreen.tsx')).StudentPensumScreen,
   }),
   screen({
+    path: '/students/:student/absences',
+    roles: SEES_STUDENTS,
+    permission: 'lessons.view',
+    title: 'Inasistencias',
+    crumbs: [LIST, ONE],
+    load: async () => (await import('./StudentAbsencesScreen.tsx')).StudentAbsencesScreen,
+  }),
+  screen({
     path: '/students/:student/edit',
     roles: ['teacher', 'coordinator', 'admin'],
     permission: 'students.update',
     title: 'Editar',
     crumbs: [LIST, ONE],
     load: async () => (await import('./EditStudentScreen.tsx')).EditStudentScreen,
+  }),
+  screen({
+    path: '/profile/courseNote/:section_id/:course_id',
+    roles: ['student'],
+    title: 'Materia',
+    load: async () => (await import('./CourseNoteScreen.tsx')).CourseNoteScreen,
   }),
   screen({
     path: '/profile/:id/inscriptions',

@@ -9,6 +9,8 @@ import { currentPeriod } from '../../server/queries.ts'
 type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
 type Course = {
   id: number
+  section_id: number
+  course_id: number
   code: string
   title: string
   teachers: string[]
@@ -62,7 +64,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
 }
 
 const coursesOf = (inscription: number) => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'code', c.code, 'title', c.title, 'teachers', (
+  select coalesce(jsonb_agg(jsonb_build_object('id', cs.id, 'section_id', cs.section_id, 'course_id', c.id, 'code', c.code, 'title', c.title, 'teachers', (
       select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/sections/notes/contract.ts'
 import type { Instant } from '#kernel/dates.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { CourseAbsences } from '../contract.ts'
 
 type Enrolled = { section_id: number; course_id: number; student_id: number }
 
@@ -73,3 +77,53 @@ export async function setTold(tx: Tx, rows: readonly { id: number; told: number 
     tx,
   )
 }
+
+const missedLessons = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('attendances as a')
+      .innerJoin('lessons as l', 'l.id', 'a.lesson_id')
+      .select(['l.id as lesson_id', 'l.date', 'a.attendance', 'a.delayed'])
+      .select(['a.justified', 'a.justification'])
+      .where(sql<boolean>`a.enrolment_id = e.id and (a.delayed or not a.attendance)`)
+      .orderBy('l.date', 'desc'),
+  ).as('missed')
+
+type Wanted = { student_id: number; section_id?: number | undefined; course_id?: number | undefined }
+
+/** How often a student was absent or late in each course, by title, of the latest inscription unless a section is named. */
+export const absencesOfStudent = (
+  tx: Tx,
+  { student_id, section_id, course_id }: Wanted,
+  actor: Actor,
+): Promise<CourseAbsences[]> =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['cs.id', 'cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.max_absences_to_fail'])
+    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'e.absences as absences_by_attendance'])
+    .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
+    .select(sql<number>`absences_counted(e.absences, e.delays) - e.absences`.as('absences_by_delay'))
+    .select(
+      sql<number | null>`case when e.absences_pardoned_at is null
+        then greatest(0, c.max_absences_to_fail - absences_counted(e.absences, e.delays)) end`.as(
+        'absences_left',
+      ),
+    )
+    .select(sql<number>`(select count(*) from attendances a where a.enrolment_id = e.id)`.as('lessons'))
+    .select(missedLessons(tx))
+    .where('e.student_id', '=', student_id)
+    .where('e.state', '<>', 'withdrawn')
+    // A student is asked for as oneself; others see what they see of the lessons.
+    .$if(actor.type !== 'student', (rows) => rows.where(within('lesson', actor, 'e')))
+    .$if(section_id !== undefined, (rows) => rows.where('cs.section_id', '=', section_id ?? 0))
+    .$if(course_id !== undefined, (rows) => rows.where('cs.course_id', '=', course_id ?? 0))
+    .$if(section_id === undefined, (rows) =>
+      rows.where(sql<boolean>`e.inscription_id = (select i.id from inscriptions i
+        join periods p on p.id = i.period_id where i.student_id = ${student_id}
+        order by p.year desc, p.number desc limit 1)`),
+    )
+    .orderBy('c.title')
+    .orderBy('cs.id')
+    .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startJobs } from '#server/jobs/worker.ts'
 import { lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
@@ -118,4 +119,62 @@ test('nobody is pardoned who is not enrolled, nor in an older period', async () 
   expect([late.status, late.body.message]).toEqual([409, 'unable_to_update_older_periods'])
   const unknown = await pardon({ ...institute, course_id: past.course_id }, student.id, 'Duelo')
   expect([unknown.status, unknown.body.message]).toEqual([404, 'course_section_not_found'])
+})
+
+test('a student reads the own absences day by day; a teacher those of the own courses alone', async () => {
+  const place = await createSection(world, institute, { letter_code: 'V' })
+  await letTeach(world, await idOf(world, 'teachers', teacher), place)
+  const [other = { id: 0, user_id: 0 }] = await seatStudents(world, place, ['Vidal'])
+  const untaught = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '<>', place.course_id)
+    .executeTakeFirst()
+  const course_id =
+    untaught?.id ??
+    (
+      await sql<{ id: number }>`insert into courses (code, title, credits, hours, max_absences_to_fail)
+      values ('OTRA-1', 'Zoología', 3, 4, 5) returning id`.execute(db)
+    ).rows[0]?.id
+  await sql`with taught as (
+      insert into course_sections (section_id, course_id) values (${place.section_id}, ${course_id}) returning id)
+    insert into enrolments (inscription_id, student_id, course_section_id)
+    select i.id, i.student_id, taught.id from inscriptions i, taught where i.student_id = ${other.id}`.execute(
+    db,
+  )
+  const [first, second, third] = [
+    await lessonRow(world, place, '2026-11-02'),
+    await lessonRow(world, place, '2026-11-03'),
+    await lessonRow(world, place, '2026-11-04'),
+  ]
+  const marks = [{ attendance: false }, { attendance: true, delayed: true }, { attendance: false }]
+  const entered = await world.signIn(teacher.user_id)
+  for (const [at, id] of [first, second, third].entries())
+    await entered.call('PATCH', `/lessons/${id}/register`, {
+      attendances: [{ student_id: other.id, ...marks[at] }],
+    })
+  const justified = { justified: true, justification: 'Reposo' }
+  await (await administrator()).call('PATCH', `/lessons/${third}/students/${other.id}`, justified)
+  const path = `/students/${other.id}/absences`
+  const own = (await (await world.signIn(other.user_id)).call('GET', path)).body.data
+  expect(own).toHaveLength(2)
+  expect(own.find((one: { section_id: number; missed: unknown[] }) => one.missed.length > 0)).toMatchObject({
+    section_id: place.section_id,
+    course_id: place.course_id,
+    enrolment_state: 'enrolled',
+    lessons: 3,
+    absences: 1,
+    absences_by_attendance: 1,
+    absences_by_delay: 0,
+    missed: [
+      { lesson_id: third, date: '2026-11-04', attendance: false, justified: true, justification: 'Reposo' },
+      { lesson_id: second, date: '2026-11-03', attendance: true, delayed: true, justified: false },
+      { lesson_id: first, date: '2026-11-02', attendance: false, delayed: false, justification: null },
+    ],
+  })
+  const seen = (await entered.call('GET', path)).body.data
+  expect(seen.map((one: { course_id: number }) => one.course_id)).toEqual([place.course_id])
+  const query = { section_id: place.section_id, course_id: place.course_id }
+  const one = await (await administrator()).call('GET', path, undefined, { query })
+  expect(one.body.data).toHaveLength(1)
 })

@@ -1,9 +1,13 @@
 import { serve } from '#server/call.ts'
-import { pardonAbsences as endpoint } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { pardonAbsences } from './actions.ts'
+import { absencesOfStudent } from './queries.ts'
 
 export const absenceRoutes = [
-  serve(endpoint, async (tx, { params, body, actor, clock }) => ({
+  serve(contract.showAbsences, async (tx, { params, query, actor }) => ({
+    data: await absencesOfStudent(tx, { student_id: params.id, ...query }, actor),
+  })),
+  serve(contract.pardonAbsences, async (tx, { params, body, actor, clock }) => ({
     data: await pardonAbsences(tx, { actor, clock }, { ...params, reason: body.reason }),
   })),
 ]
