@@ -125,12 +125,12 @@ export const showLesson = endpoint({
   method: 'GET',
   path: '/lessons/{id}',
   summary:
-    'A lesson; with `students` its roll: everybody enrolled, how each was, and what is left before failing',
+    'A lesson; with `students` its roll: everybody enrolled, how each was, what is left before failing, and whether the asker may justify',
   roles: READERS,
   permission: 'lessons.view',
   params: { id: ref('lesson') },
   query: z.strictObject({ with: includes(['course_section', 'students']) }),
-  answer: one(z.extend(Lesson, z.partial(Roll).shape)),
+  answer: one(z.extend(Lesson, { ...z.partial(Roll).shape, may_justify: z.optional(z.boolean()) })),
   refusals: ['resource_not_found'],
 })
 

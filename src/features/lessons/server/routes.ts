@@ -1,5 +1,5 @@
 import { serve } from '#server/call.ts'
-import { registerLesson, rollOf } from '../attendance/server/actions.ts'
+import { mayJustify, registerLesson, rollOf } from '../attendance/server/actions.ts'
 import { attendanceRoutes } from '../attendance/server/routes.ts'
 import * as contract from '../contract.ts'
 import { holidayLessonRoutes } from '../holidays/server/routes.ts'
@@ -24,11 +24,11 @@ export const lessonRoutes = [
   serve(contract.listCourseSectionLessons, (tx, { params, query, actor, clock }) =>
     pageOfLessons(tx, { query: { ...query, ...params }, actor, today: clock.today() }),
   ),
-  serve(contract.showLesson, async (tx, { params, query, clock }) => {
+  serve(contract.showLesson, async (tx, { params, query, actor, clock }) => {
     const lesson = await lessonById(tx, params.id, clock.today())
-    return {
-      data: query.with?.includes('students') ? { ...lesson, ...(await rollOf(tx, lesson, clock)) } : lesson,
-    }
+    if (!query.with?.includes('students')) return { data: lesson }
+    const may_justify = await mayJustify(tx, actor, lesson)
+    return { data: { ...lesson, ...(await rollOf(tx, lesson, clock)), may_justify } }
   }),
   serve(contract.registerLesson, async (tx, { params, body, actor, clock }) => ({
     data: await registerLesson(tx, { actor, clock }, { id: params.id, order: body }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startJobs } from '#server/jobs/worker.ts'
-import { lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
+import { createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { absenceNoticeJob } from '../../absence-notices/server/jobs.ts'
@@ -177,4 +177,32 @@ test('a student reads the own absences day by day; a teacher those of the own co
   const query = { section_id: place.section_id, course_id: place.course_id }
   const one = await (await administrator()).call('GET', path, undefined, { query })
   expect(one.body.data).toHaveLength(1)
+})
+
+test('a lesson says whether who asks may justify: the administrator, and who coordinates, not who only supervises', async () => {
+  const world = await createWorld()
+  const [teacher_id, coordinator_id] = await Promise.all(
+    (['teacher', 'coordinator'] as const).map((role) => idOf(world, 'teachers', world.as(role))),
+  )
+  const institute = await createInstitute(world)
+  await letTeach(world, Number(teacher_id), institute)
+  const { lesson, first } = await createClass(world, institute, Number(teacher_id))
+  const attendances = [{ student_id: first, attendance: false }]
+  await world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+  const supervision = { coordinator_id: Number(coordinator_id), teacher_id: Number(teacher_id) }
+  await world.db.insertInto('supervisions').values(supervision).execute()
+  const told = async () => {
+    const said = []
+    for (const role of ['admin', 'lowAdmin', 'coordinator', 'teacher'] as const)
+      said.push((await world.as(role).call('GET', `/lessons/${lesson}?with=students`)).body.data.may_justify)
+    return said
+  }
+  const justify = async () => {
+    const body = { justified: true, justification: 'Reposo' }
+    return (await world.as('coordinator').call('PATCH', `/lessons/${lesson}/students/${first}`, body)).status
+  }
+  expect([await told(), await justify()]).toEqual([[true, false, false, false], 404])
+  const heads = world.db.updateTable('specializations').set({ coordinator_id: Number(coordinator_id) })
+  await heads.where('id', '=', institute.specialization_id).execute()
+  expect([await told(), await justify()]).toEqual([[true, false, true, false], 200])
 })

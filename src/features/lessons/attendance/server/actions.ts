@@ -194,6 +194,19 @@ async function rowOf(tx: Tx, lesson: LessonKey, student_id: number): Promise<Rol
   return row
 }
 
+const whoJustifies = async (tx: Tx, { type, teacher_id }: By['actor'], section_id: number) => ({
+  is_admin: type === 'admin',
+  is_coordinator: await isCoordinatedBy(tx, section_id, teacher_id),
+})
+
+type Place = { section_id: number; is_older: boolean }
+
+/** Whether somebody may justify the absences at a lesson. */
+export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_older }: Place) {
+  const facts = { ...(await whoJustifies(tx, actor, section_id)), is_older, is_absent: true }
+  return refusalToJustify(facts) === null
+}
+
 type Justifying = { id: number; student_id: number; justified: boolean; justification: string | null }
 
 async function justify(tx: Tx, by: By, { id, student_id, justified, justification }: Justifying) {
@@ -204,8 +217,7 @@ async function justify(tx: Tx, by: By, { id, student_id, justified, justificatio
   const row = await rowOf(tx, lesson, student_id)
   insist(
     refusalToJustify({
-      is_admin: by.actor.type === 'admin',
-      is_coordinator: await isCoordinatedBy(tx, place.section_id, by.actor.teacher_id),
+      ...(await whoJustifies(tx, by.actor, place.section_id)),
       is_older: facts?.is_older ?? true,
       is_absent: row.attendance === false,
     }),

@@ -19,9 +19,8 @@ const TONES = { present: 'neutral', absent: 'bad', delayed: 'warn' } as const
 export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
   const [asked, ask] = useState<RollStudent | null>(null)
   const [pardoned, askPardon] = useState<RollStudent | null>(null)
-  const { isAdmin, isCoordinator } = useUser()
+  const { isAdmin } = useUser()
   if (lesson.state !== 'registered') return null
-  const mayJustify = (isAdmin || isCoordinator) && !lesson.is_older
   return (
     <Card title="Asistencia" flush>
       <ul className="ruled">
@@ -54,7 +53,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   Levantar
                 </Button>
               )}
-              {mayJustify && pivot.attendance === false && (
+              {lesson.may_justify && pivot.attendance === false && (
                 <Button
                   size="sm"
                   label={`${pivot.justified ? 'Quitar justificación' : 'Justificar'} de ${student.last_name}, ${student.first_name}`}
