@@ -230,6 +230,7 @@ export const updateInscription = endpoint({
     'section_not_of_period',
     'disabled_course_detected',
     'section_is_filled_or_gender_is_filled',
+    'already_inscribed_in_period',
     'inscription_price_has_payments',
     'stale_version',
   ],

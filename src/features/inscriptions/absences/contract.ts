@@ -43,7 +43,7 @@ const CourseAbsences = z.object({
   code: z.string(),
   title: z.string(),
   enrolment_state: z.enum(ENROLMENT_STATES),
-  /** How many lessons were registered. */
+  /** How many lessons were registered with the student. */
   lessons: z.int(),
   /** What counts (rules.md#absences): not justified, with what delays make. */
   absences: z.int(),
@@ -61,7 +61,7 @@ export const showAbsences = endpoint({
   method: 'GET',
   path: '/students/{id}/absences',
   summary:
-    'Absences and delays of a student in each course of the latest inscription, or of a section and a course; of teachers those that they reach',
+    'Absences and delays of a student in each course of the latest inscription, or of a section, whose lessons one may see',
   roles: [...ADMIN_GROUP, ...TEACHER_GROUP, 'student'],
   permission: 'lessons.view',
   params: { id: ref('student') },

@@ -212,19 +212,21 @@ describe('changing', () => {
       .where('e.student_id', '=', id)
       .execute()
     expect(moved).toEqual([{ section_id, definitive_note: 15 }])
-    const other = await createSecondTrack()
-    const full = await addSection(now, 'C', { females_limit: 0 })
-    const answers = [
-      await update({ inscription_id, section_id }),
-      await update({ inscription_id, section_id: next.section_id }),
-      await update({ inscription_id, section_id: other }),
-      await update({ inscription_id, section_id: full }),
-    ]
+    const [other, full] = [await createSecondTrack(), await addSection(now, 'C', { females_limit: 0 })]
+    const both = await addSection(now, 'E')
+    await sql`insert into enrolments (inscription_id, student_id, course_section_id)
+      select ${inscription_id}::int, ${id}::int, id from course_sections where section_id = ${both}`.execute(
+      db,
+    )
+    const answers = []
+    for (const one of [section_id, next.section_id, other, full, both])
+      answers.push(await update({ inscription_id, section_id: one }))
     expect(answers.map(({ body: answer }) => answer.message)).toEqual([
       'new_section_equals_old',
       'section_not_of_period',
       'new_section_semester_must_match_old',
       'section_is_filled_or_gender_is_filled',
+      'already_inscribed_in_period',
     ])
     const closed = await addSection(now, 'D')
     await db.updateTable('courses').set({ enabled: false }).where('id', '=', now.course_id).execute()

@@ -35,7 +35,8 @@ export function CourseAbsences({ of, title = of.title }: { of: Course; title?: s
 function Left({ of: { enrolment_state, absences, absences_left, max_absences_to_fail } }: { of: Course }) {
   if (enrolment_state === 'failed_by_absence') return <Badge tone="bad">Aplazada por inasistencias</Badge>
   const counted = `${absences} de ${max_absences_to_fail} inasistencias`
-  if (absences_left === null) return <Badge tone="neutral">{absences} inasistencias, sin límite</Badge>
+  if (absences_left === null)
+    return <Badge tone="neutral">{many(absences, 'inasistencia', 'inasistencias')}, sin límite</Badge>
   return <Badge tone={absences_left < 2 ? 'bad' : absences_left === 2 ? 'warn' : 'neutral'}>{counted}</Badge>
 }
 
