@@ -54,6 +54,9 @@ table attendances
   CREATE TRIGGER attendances_counted_changed AFTER UPDATE ON public.attendances REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION attendances_changed()
   CREATE TRIGGER attendances_counted_removed AFTER DELETE ON public.attendances REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION attendances_removed()
   CREATE TRIGGER attendances_registered AFTER INSERT ON public.attendances REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION insist_lesson_registered()
+  CREATE TRIGGER attendances_stay_added AFTER INSERT ON public.attendances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attendances_written()
+  CREATE TRIGGER attendances_stay_changed AFTER UPDATE ON public.attendances REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attendances_written()
+  CREATE TRIGGER attendances_stay_removed AFTER DELETE ON public.attendances REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attendances_written()
   CREATE TRIGGER attendances_touch BEFORE UPDATE ON public.attendances FOR EACH ROW EXECUTE FUNCTION touch()
 
 table audit_entries
@@ -145,12 +148,19 @@ table course_sections
   section_id integer not null
   course_id integer not null
   created_at timestamp with time zone not null default claustro_now()
+  weighting_assigned smallint not null default 0
+  notes_delivered_at timestamp with time zone
+  notes_delivered_by integer
   constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint course_sections_deliverer FOREIGN KEY (notes_delivered_by) REFERENCES users(id) ON DELETE SET NULL
   constraint course_sections_id_section_unique UNIQUE (id, section_id)
   constraint course_sections_pkey PRIMARY KEY (id)
   constraint course_sections_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
   constraint course_sections_unique UNIQUE (section_id, course_id)
+  constraint course_sections_weighting_available CHECK (((weighting_assigned >= 0) AND (weighting_assigned <= 100)))
   CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
+  CREATE INDEX course_sections_delivered_by ON public.course_sections USING btree (notes_delivered_by) WHERE (notes_delivered_by IS NOT NULL)
+  CREATE TRIGGER course_sections_notes_delivered AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) <> (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_notes_delivered()
 
 table courses
   id integer not null identity
@@ -416,15 +426,21 @@ table lessons
   search_text text not null generated (plain(((((COALESCE(title, ''::text) || ' '::text) || COALESCE(content, ''::text)) || ' '::text) || COALESCE(observations, ''::text))))
   registered_at timestamp with time zone
   registered_by integer
+  weighting smallint
+  is_evaluation boolean not null generated ((weighting IS NOT NULL))
   constraint lessons_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
   constraint lessons_course_section FOREIGN KEY (course_section_id, section_id) REFERENCES course_sections(id, section_id) ON UPDATE CASCADE ON DELETE CASCADE
   constraint lessons_course_section_date_unique UNIQUE (course_section_id, date)
+  constraint lessons_evaluations_have_a_title CHECK (((weighting IS NULL) OR (title IS NOT NULL)))
+  constraint lessons_id_evaluation_unique UNIQUE (id, is_evaluation)
   constraint lessons_pkey PRIMARY KEY (id)
   constraint lessons_registrar FOREIGN KEY (registered_by) REFERENCES users(id) ON DELETE SET NULL
   constraint lessons_section FOREIGN KEY (section_id, period_id) REFERENCES sections(id, period_id) ON UPDATE CASCADE ON DELETE CASCADE
+  constraint lessons_weighting_in_range CHECK (((weighting >= 1) AND (weighting <= 100)))
   CREATE INDEX lessons_created ON public.lessons USING btree (created_at, id)
   CREATE INDEX lessons_created_by ON public.lessons USING btree (created_by) WHERE (created_by IS NOT NULL)
   CREATE INDEX lessons_date ON public.lessons USING btree (date, id)
+  CREATE INDEX lessons_evaluations ON public.lessons USING btree (course_section_id, date) WHERE (weighting IS NOT NULL)
   CREATE INDEX lessons_period_date ON public.lessons USING btree (period_id, date, id)
   CREATE INDEX lessons_registered_by ON public.lessons USING btree (registered_by) WHERE (registered_by IS NOT NULL)
   CREATE INDEX lessons_search ON public.lessons USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
@@ -433,11 +449,33 @@ table lessons
   CREATE TRIGGER lessons_have_their_day AFTER INSERT OR UPDATE OF date, registered_at ON public.lessons FOR EACH ROW WHEN ((new.registered_at IS NOT NULL)) EXECUTE FUNCTION insist_lesson_had_its_day()
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
   CREATE TRIGGER lessons_touch BEFORE UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER lessons_weigh AFTER INSERT OR DELETE OR UPDATE OF weighting ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_weighting_changed()
 
 table migrations
   name text not null
   applied_at timestamp with time zone not null default now()
   constraint migrations_pkey PRIMARY KEY (name)
+
+table notes
+  lesson_id integer not null
+  enrolment_id integer not null
+  is_evaluation boolean not null default true
+  note numeric(4,2) not null
+  noted_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint notes_author FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint notes_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id)
+  constraint notes_evaluation FOREIGN KEY (lesson_id, is_evaluation) REFERENCES lessons(id, is_evaluation)
+  constraint notes_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
+  constraint notes_of_evaluations CHECK (is_evaluation)
+  constraint notes_pkey PRIMARY KEY (lesson_id, enrolment_id)
+  CREATE INDEX notes_enrolment ON public.notes USING btree (enrolment_id, lesson_id)
+  CREATE INDEX notes_noted_by ON public.notes USING btree (noted_by) WHERE (noted_by IS NOT NULL)
+  CREATE TRIGGER notes_counted_added AFTER INSERT ON public.notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER notes_counted_changed AFTER UPDATE ON public.notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER notes_counted_removed AFTER DELETE ON public.notes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER notes_touch BEFORE UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION touch()
 
 table notification_recipients
   notification_id integer not null
@@ -992,6 +1030,12 @@ CREATE OR REPLACE FUNCTION public.absences_counted(absences integer, delays inte
  STABLE
 RETURN (absences + (delays / COALESCE(((SELECT institution.delays_per_absence FROM institution))::integer, 3)))
 
+CREATE OR REPLACE FUNCTION public.absences_left(absences integer, delays integer, most integer, pardoned_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (pardoned_at IS NULL) THEN GREATEST(0, (most - absences_counted(absences, delays))) ELSE NULL::integer END
+
 CREATE OR REPLACE FUNCTION public.attendances_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1029,6 +1073,16 @@ begin
       -count(*) filter (where not attendance and not justified)::int as absences,
       -count(*) filter (where delayed)::int as delays
     from gone group by enrolment_id) it;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.attendances_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_notes_open(array(select e.course_section_id from enrolments e
+    where e.id in (select enrolment_id from changed)));
   return null;
 end $function$
 
@@ -1070,6 +1124,19 @@ AS $function$
   from counted c where c.id = e.id
 $function$
 
+CREATE OR REPLACE FUNCTION public.count_notes(enrolment_ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with counted as (
+    select e.id, (select round(sum(n.note * l.weighting) / 100, 2) from notes n join lessons l on l.id = n.lesson_id
+      where n.enrolment_id = e.id) as note
+    from enrolments e where e.id = any(enrolment_ids)
+  )
+  update enrolments e set definitive_note = c.note from counted c
+  where c.id = e.id and c.note is distinct from e.definitive_note
+$function$
+
 CREATE OR REPLACE FUNCTION public.count_seat(section integer, of_gender text, seats integer)
  RETURNS void
  LANGUAGE sql
@@ -1079,6 +1146,23 @@ AS $function$
     females_assigned = females_assigned + case when of_gender = 'female' then seats else 0 end
   where id = section;
 $function$
+
+CREATE OR REPLACE FUNCTION public.course_section_notes_delivered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.notes_delivered_at is not null then
+    update enrolments e set definitive_note = coalesce(e.definitive_note, 0),
+      state = case when coalesce(e.definitive_note, 0) >= p.approval_minimum_note then 'approved' else 'failed' end
+    from sections s join periods p on p.id = s.period_id
+    where e.course_section_id = new.id and e.state = 'enrolled' and s.id = new.section_id;
+  else
+    update enrolments set state = 'enrolled' where course_section_id = new.id and state in ('approved', 'failed');
+    perform count_notes(array(select id from enrolments where course_section_id = new.id));
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.course_section_teachers_take_slots()
  RETURNS trigger
@@ -1178,6 +1262,17 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.insist_notes_open(course_section_ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from course_sections where id = any(course_section_ids) and notes_delivered_at is not null) then
+    raise exception 'the notes of the course-section were delivered'
+      using errcode = 'check_violation', constraint = 'course_sections_stay_delivered';
+  end if;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.insist_on_coordinator()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1221,6 +1316,37 @@ begin
     raise exception 'a prelation of pensum % does not lead to a later semester', new.pensum_id
       using errcode = 'check_violation', constraint = 'prelations_lead_forward';
   end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.lesson_weighting_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before integer := 0;
+  after integer := 0;
+  of integer;
+begin
+  if tg_op <> 'INSERT' then before := coalesce(old.weighting, 0); of := old.course_section_id; end if;
+  if tg_op <> 'DELETE' then after := coalesce(new.weighting, 0); of := new.course_section_id; end if;
+  if before = after then return null; end if;
+  perform insist_notes_open(array[of]);
+  update course_sections set weighting_assigned = weighting_assigned + after - before where id = of;
+  if tg_op = 'UPDATE' then
+    perform count_notes(array(select n.enrolment_id from notes n where n.lesson_id = new.id));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.notes_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_notes_open(array(select e.course_section_id from enrolments e
+    where e.id in (select enrolment_id from changed)));
+  perform count_notes(array(select enrolment_id from changed));
   return null;
 end $function$
 

@@ -28,12 +28,16 @@ export const bodies = ({ section, course, holiday, student }: Objects): Samples 
     'PATCH /lessons/{id}/students/bulk-update': {
       body: { students: [{ student_id: student.own, attendance: false }] },
     },
+    'PATCH /lessons/{id}/evaluate': { body: { title: 'Parcial', weighting: 20 } },
+    'POST /sections/{section_id}/courses/{course_id}/deliver-notes': { body: {} },
+    'POST /sections/{section_id}/courses/{course_id}/reopen-notes': { body: { reason: 'Un error' } },
     'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { attendance: false } },
   }
 }
 
-/** Who is marked, and on which version the mark was based. */
+/** Who is marked or noted, and on which version that was based. */
 export const on_purpose: OnPurpose = {
+  'PATCH /lessons/{id}/evaluate': ['notes.0.student_id', 'notes.0.updated_at'],
   'PATCH /lessons/{id}/register': ['attendances.0.student_id', 'attendances.0.updated_at'],
   'PATCH /lessons/{id}/students/bulk-update': ['students.0.student_id', 'students.0.updated_at'],
   'PATCH /lessons/{lesson_id}/students/{student_id}': ['updated_at'],

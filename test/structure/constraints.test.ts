@@ -50,6 +50,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   jobs_kind_key: 'upsert',
   known_devices_token_unique: 'secret',
   attendances_of_registered_lessons: 'locked',
+  lessons_id_evaluation_unique: 'key',
   lessons_in_period: 'locked',
   lessons_registered_on_their_day: 'locked',
   pensums_id_specialization_unique: 'key',

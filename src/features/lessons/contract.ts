@@ -4,8 +4,9 @@ import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
-import { Roll, SkippedMark, studentId, version } from './attendance/contract.ts'
-import { LESSON_STATES, SKIP_REASONS, TIMES } from './rules.ts'
+import { Roll, SkippedMark } from './attendance/contract.ts'
+import { LESSON_STATES, TIMES } from './rules.ts'
+import { anyId, MAY_NOT_WRITE, studentId, version, weighting } from './summary/contract.ts'
 import { LESSON_STATE_LABELS } from './words.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
@@ -29,6 +30,10 @@ export const Lesson = z.object({
   /** Of a registered one; 0 before. */
   absent_count: z.int(),
   delayed_count: z.int(),
+  /** Of an evaluation, 1–100 percent; null of any other lesson. */
+  weighting: z.nullable(z.int()),
+  /** How many have a note in it. */
+  noted_count: z.int(),
   /** What the timetable has for the course-section on that day of the week, in the order of the day. */
   class_hours: z.array(
     z.object({
@@ -59,6 +64,8 @@ const time = {
   when: z.optional(z.enum(TIMES)),
   /** `without_content`: registered, and what was taught is still to be noted. */
   state: z.optional(z.enum(LESSON_STATES)),
+  /** Those with a weighting, or those without. */
+  evaluations: z.optional(z.boolean()),
   with: withIncludes,
 }
 const exported = {
@@ -72,6 +79,7 @@ const exported = {
     { field: 'state', title: 'Estado', labels: LESSON_STATE_LABELS },
     { field: 'absent_count', title: 'Ausentes' },
     { field: 'title', title: 'Título' },
+    { field: 'weighting', title: 'Ponderación' },
     { field: 'content', title: 'Contenido' },
     { field: 'observations', title: 'Observaciones' },
   ],
@@ -134,14 +142,9 @@ export const showLesson = endpoint({
   refusals: ['resource_not_found'],
 })
 
-/**
- * Looked up by the action and not by reach: who teaches another section is told so, and not that there is none
- * (`teacher_not_has_course_section_assigned`).
- */
-const anyId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-
 const texts = { title: optionalText(120), content: optionalText(2_000), observations: optionalText(1_000) }
-const NOT_ONES_OWN = ['teacher_not_has_course_section_assigned', 'unable_to_update_older_periods'] as const
+/** An evaluation, planned as any lesson is; null takes it away. */
+const evaluation = { weighting: z.optional(z.nullable(weighting)) }
 
 export const createLesson = endpoint({
   method: 'POST',
@@ -149,42 +152,14 @@ export const createLesson = endpoint({
   summary: 'Makes a lesson of a course-section on a date of its period; 422 on `date` outside of it',
   roles: WRITERS,
   permission: 'lessons.create',
-  body: z.strictObject({ section_id: anyId, course_id: anyId, date: day, ...texts }),
+  body: z.strictObject({ section_id: anyId, course_id: anyId, date: day, ...texts, ...evaluation }),
   answer: one(Lesson),
   refusals: [
     'course_section_not_found',
-    ...NOT_ONES_OWN,
+    ...MAY_NOT_WRITE,
+    'invalid_weighting',
     'course_section_must_have_a_teacher',
     'course_section_lesson_date_exists',
-  ],
-})
-
-export const Generated = z.object({
-  created: z.int(),
-  skipped: z.array(
-    z.object({
-      date: dayOut,
-      reason: z.enum(SKIP_REASONS),
-      /** Of the holiday. */
-      title: z.nullable(z.string()),
-    }),
-  ),
-})
-export type Generated = z.infer<typeof Generated>
-
-export const generateLessons = endpoint({
-  method: 'POST',
-  path: '/lessons/generate',
-  summary: 'Makes a lesson for each scheduled date of the period, but holidays and dates that have one',
-  roles: WRITERS,
-  permission: 'lessons.create',
-  body: z.strictObject({ section_id: anyId, course_id: anyId }),
-  answer: one(Generated),
-  refusals: [
-    'course_section_not_found',
-    ...NOT_ONES_OWN,
-    'course_section_missing_teacher',
-    'course_section_missing_schedules',
   ],
 })
 
@@ -195,9 +170,16 @@ export const updateLesson = endpoint({
   roles: WRITERS,
   permission: 'lessons.update',
   params: { id: ref('lesson') },
-  body: z.strictObject({ date: z.optional(day), ...texts }),
+  body: z.strictObject({ date: z.optional(day), ...texts, ...evaluation }),
   answer: one(Lesson),
-  refusals: ['resource_not_found', 'stale_version', ...NOT_ONES_OWN, 'course_section_lesson_date_exists'],
+  refusals: [
+    'resource_not_found',
+    'stale_version',
+    ...MAY_NOT_WRITE,
+    'course_section_lesson_date_exists',
+    'invalid_weighting',
+    'lesson_student_has_note',
+  ],
   versioned: true,
 })
 
@@ -226,7 +208,7 @@ export const registerLesson = endpoint({
     ),
   }),
   answer: one(z.extend(Lesson, { ...Roll.shape, updated: z.int(), skipped: z.array(SkippedMark) })),
-  refusals: ['resource_not_found', ...NOT_ONES_OWN],
+  refusals: ['resource_not_found', ...MAY_NOT_WRITE],
   idempotent: true,
 })
 
@@ -238,5 +220,5 @@ export const deleteLesson = endpoint({
   permission: 'lessons.delete',
   params: { id: ref('lesson') },
   answer: nothing,
-  refusals: ['resource_not_found', ...NOT_ONES_OWN, 'lesson_has_absences'],
+  refusals: ['resource_not_found', ...MAY_NOT_WRITE, 'lesson_has_absences', 'lesson_student_has_note'],
 })

@@ -19,7 +19,22 @@ export const refusals = {
     status: 409,
     text: 'No se puede eliminar la clase: tiene inasistencias registradas.',
   },
-  // Given by no call yet: they wait for evaluations, and removing teachers.
   lesson_student_has_note: { status: 409, text: 'Un estudiante ya tiene nota en esta evaluación.' },
+  lesson_is_no_evaluation: {
+    status: 409,
+    text: 'La clase no es una evaluación: primero se le da una ponderación.',
+  },
+  invalid_weighting: { status: 409, text: 'La ponderación excede lo disponible.' },
+  weighting_incomplete: {
+    status: 409,
+    text: 'Las ponderaciones no suman 100 %: faltan evaluaciones por agregar.',
+  },
+  notes_missing: { status: 409, text: 'Faltan notas. Si se entregan así, cada una cuenta 0.' },
+  course_section_delivered: {
+    status: 409,
+    text: 'Las notas de esta materia ya se entregaron: un administrador puede reabrirlas.',
+  },
+  course_section_not_delivered: { status: 409, text: 'Las notas de esta materia no se han entregado.' },
+  // Given by no call yet: it waits for removing teachers.
   has_absences: { status: 409, text: 'No se puede eliminar: tiene inasistencias registradas.' },
 } as const satisfies RefusalTable

@@ -15,9 +15,15 @@ test.each([
 })
 
 test('whoever does not teach it is told so before anything of the period', () => {
-  expect(refusalToWrite({ is_own: false, is_older: true })).toBe('teacher_not_has_course_section_assigned')
-  expect(refusalToWrite({ is_own: true, is_older: true })).toBe('unable_to_update_older_periods')
-  expect(refusalToWrite({ is_own: true, is_older: false })).toBeNull()
+  const delivered = { state: 'delivered' as const }
+  expect(refusalToWrite({ is_own: false, is_older: true, ...delivered })).toBe(
+    'teacher_not_has_course_section_assigned',
+  )
+  expect(refusalToWrite({ is_own: true, is_older: true, ...delivered })).toBe(
+    'unable_to_update_older_periods',
+  )
+  expect(refusalToWrite({ is_own: true, is_older: false, ...delivered })).toBe('course_section_delivered')
+  expect(refusalToWrite({ is_own: true, is_older: false, state: 'open' })).toBeNull()
 })
 
 test('a lesson needs a teacher and a date of its own', () => {

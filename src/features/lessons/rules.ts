@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/dates.ts'
+import type { NotesState } from './notes/rules.ts'
 
 /** Halves of time, by today. */
 export const TIMES = ['coming', 'past'] as const
@@ -14,12 +15,14 @@ type WriteFacts = {
   is_own: boolean
   /** Whether its period lies before the current one. */
   is_older: boolean
+  state: NotesState
 }
 
-/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; older periods stay as they are. */
-export function refusalToWrite({ is_own, is_older }: WriteFacts) {
+/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; until the notes are handed over. */
+export function refusalToWrite({ is_own, is_older, state }: WriteFacts) {
   if (!is_own) return 'teacher_not_has_course_section_assigned'
-  return is_older ? 'unable_to_update_older_periods' : null
+  if (is_older) return 'unable_to_update_older_periods'
+  return state === 'delivered' ? 'course_section_delivered' : null
 }
 
 /** Somebody must teach it, and a course-section has one lesson on a date. */
@@ -39,8 +42,16 @@ export function refusalToGenerate({ teachers, has_schedules }: { teachers: numbe
 }
 
 /** What was registered stays (rules.md#lessons). */
-export const refusalToDelete = ({ has_attendance }: { has_attendance: boolean }) =>
-  has_attendance ? 'lesson_has_absences' : null
+export function refusalToDelete({
+  has_attendance,
+  has_notes,
+}: {
+  has_attendance: boolean
+  has_notes: boolean
+}) {
+  if (has_attendance) return 'lesson_has_absences'
+  return has_notes ? 'lesson_student_has_note' : null
+}
 
 /** What is wrong with a date that lies outside the period; null when nothing is. */
 export function dateProblem(date: Day, period: { start_date: Day; end_date: Day }): string | null {

@@ -33,5 +33,4 @@ export const refusals = {
   course_sections_avg_not_found: { status: 404, text: 'No hay notas con las cuales calcular el promedio.' },
   course_section_dont_support_finals: { status: 409, text: 'La materia no admite entrega final.' },
   course_section_already_has_one: { status: 409, text: 'Ya existe una entrega final para esta materia.' },
-  invalid_weighting: { status: 409, text: 'La ponderación excede lo disponible.' },
 } as const satisfies RefusalTable

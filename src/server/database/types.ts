@@ -86,6 +86,9 @@ export interface Database {
     section_id: number
     course_id: number
     created_at: Generated<Instant>
+    weighting_assigned: Generated<number>
+    notes_delivered_at: Instant | null
+    notes_delivered_by: number | null
   }
   courses: {
     id: GeneratedAlways<number>
@@ -262,10 +265,21 @@ export interface Database {
     search_text: GeneratedAlways<string>
     registered_at: Instant | null
     registered_by: number | null
+    weighting: number | null
+    is_evaluation: GeneratedAlways<boolean>
   }
   migrations: {
     name: string
     applied_at: Generated<Instant>
+  }
+  notes: {
+    lesson_id: number
+    enrolment_id: number
+    is_evaluation: Generated<boolean>
+    note: number
+    noted_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   notification_recipients: {
     notification_id: number

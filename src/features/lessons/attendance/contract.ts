@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, one, ref, refusalCode, report, reportFormat } from '#kernel/endpoint.ts'
+import { note } from '#kernel/notes.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
+import { MAY_NOT_WRITE, Noted, studentId, version } from '../summary/contract.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
 const WRITERS = [...ADMINS, ...TEACHER_GROUP] as const
@@ -18,7 +20,9 @@ const Mark = z.object({
   justification: z.nullable(z.string()),
   /** Failed by absence, where absences without delays would not have failed the student. */
   failed_by_delay: z.boolean(),
-  /** The version of the mark; null without one. */
+  /** What the student got in it, 0–20; null without a note. */
+  note: z.nullable(z.number()),
+  /** The version of the attendance; null without one. */
   updated_at: z.nullable(instant),
   /** The teacher who made it; null where the administration did, or nobody yet. */
   author: z.nullable(z.string()),
@@ -54,29 +58,47 @@ export type Roll = z.infer<typeof Roll>
 export const SkippedMark = z.object({ student_id: id, code: refusalCode, current: z.optional(Mark) })
 export type SkippedMark = z.infer<typeof SkippedMark>
 
-/** Looked up among those enrolled: whoever is not is skipped and named. */
-export const studentId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-/** The version that the mark was based on, null without one; left out, whatever stands is overwritten. */
-export const version = z.optional(z.nullable(instant))
+/** What may be said of a student: how they were, and what they got in an evaluation; a null note clears it. */
+const marks = {
+  attendance: z.optional(z.boolean()),
+  delayed: z.optional(z.boolean()),
+  note: z.optional(z.nullable(note)),
+}
 
-const NOT_ONES_OWN = ['teacher_not_has_course_section_assigned', 'unable_to_update_older_periods'] as const
+type Versioned = {
+  attendance?: boolean | undefined
+  delayed?: boolean | undefined
+  note?: number | null | undefined
+  updated_at?: string | null | undefined
+}
 
-const marks = { attendance: z.optional(z.boolean()), delayed: z.optional(z.boolean()) }
+/** One version is that of the attendance or of the note: who sends it with both could not say of which. */
+const oneVersion = z.refine<Versioned>(
+  ({ attendance, delayed, note: noted, updated_at }) =>
+    updated_at === undefined || noted === undefined || (attendance === undefined && delayed === undefined),
+  { path: ['updated_at'], error: 'unknown' },
+)
 
 export const markStudents = endpoint({
   method: 'PATCH',
   path: '/lessons/{id}/students/bulk-update',
-  summary: 'Marks who was at a lesson, and registers it if nobody has; who may not be marked is skipped',
+  summary:
+    'Marks who was at a lesson, and registers it if nobody has, and notes what each got; who may not be marked is skipped',
   roles: WRITERS,
   permission: 'lessons.update',
   params: { id: ref('lesson') },
   body: z.strictObject({
     students: z
-      .array(z.strictObject({ student_id: studentId, ...marks, updated_at: version }))
+      .array(z.strictObject({ student_id: studentId, ...marks, updated_at: version }).check(oneVersion))
       .check(z.minLength(1), z.maxLength(500)),
   }),
-  answer: one(z.extend(Roll, { updated: z.int(), skipped: z.array(SkippedMark) })),
-  refusals: ['resource_not_found', ...NOT_ONES_OWN],
+  answer: one(
+    z.extend(Roll, {
+      updated: z.int(),
+      skipped: z.array(z.extend(SkippedMark, { current_note: z.optional(Noted) })),
+    }),
+  ),
+  refusals: ['resource_not_found', ...MAY_NOT_WRITE, 'lesson_is_no_evaluation'],
   idempotent: true,
 })
 
@@ -88,20 +110,23 @@ export const markStudent = endpoint({
   roles: WRITERS,
   permission: 'lessons.update',
   params: { lesson_id: ref('lesson'), student_id: ref('student') },
-  body: z.strictObject({
-    ...marks,
-    justified: z.optional(z.boolean()),
-    justification: optionalText(300),
-    updated_at: version,
-  }),
+  body: z
+    .strictObject({
+      ...marks,
+      justified: z.optional(z.boolean()),
+      justification: optionalText(300),
+      updated_at: version,
+    })
+    .check(oneVersion),
   answer: one(RollStudent),
   refusals: [
     'resource_not_found',
-    ...NOT_ONES_OWN,
+    ...MAY_NOT_WRITE,
     'this_action_is_unauthorized',
     'student_is_not_related_to_course_section',
     'lesson_student_failed_by_absence',
     'lesson_student_not_absent',
+    'lesson_is_no_evaluation',
     'stale_version',
   ],
   idempotent: true,

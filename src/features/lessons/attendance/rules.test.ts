@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
 import {
-  absencesLeft,
   dayProblem,
   isLocked,
   MARKS,
@@ -30,16 +29,6 @@ test.each([
 test('whoever has not failed by absence is not locked', () => {
   for (const enrolment_state of ['enrolled', 'approved', 'failed'] as const)
     expect(isLocked({ ...failed, enrolment_state }, 8, at('2027-01-01T00:00:00.000Z'))).toBe(false)
-})
-
-test.each([
-  [0, 6, false, 6],
-  [5, 6, false, 1],
-  [6, 6, false, 0],
-  [9, 6, false, 0],
-  [9, 6, true, null],
-])('%i absences of %i leave, pardoned %s: %s', (counted, most, is_pardoned, left) => {
-  expect(absencesLeft(counted, most, is_pardoned)).toBe(left)
 })
 
 const unknown = { attendance: null, delayed: false }

@@ -17,10 +17,6 @@ export function isLocked(student: FailureFacts, lesson_id: number, now: Instant)
   return now >= addTime(failed_by_absence_at, DAY_MS)
 }
 
-/** How many more absences a student may have before the limit is passed; null where they were pardoned. */
-export const absencesLeft = (counted: number, most: number, is_pardoned: boolean): number | null =>
-  is_pardoned ? null : Math.max(0, most - counted)
-
 type MarkOf = { attendance: boolean; delayed: boolean }
 type Standing = { attendance: boolean | null; delayed: boolean }
 

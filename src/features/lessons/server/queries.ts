@@ -6,10 +6,12 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { Generated, Lesson, listLessons } from '../contract.ts'
+import type { Lesson, listLessons } from '../contract.ts'
+import type { Generated } from '../generation/contract.ts'
+import type { NotesState } from '../notes/rules.ts'
 import type { LESSON_STATES } from '../rules.ts'
 
-const isOlder = sql<boolean>`exists (select from periods e where e.enabled
+export const isOlder = sql<boolean>`exists (select from periods e where e.enabled
   and (e.year, e.number) > (p.year, p.number))`
 const classHours = sql<Lesson['class_hours']>`(
   select coalesce(json_agg(json_build_object('id', h.id, 'start_hour', h.start_hour, 'start_minute', h.start_minute,
@@ -21,7 +23,8 @@ const classHours = sql<Lesson['class_hours']>`(
 const startsAt = sql`(select min(h.start_hour * 60 + h.start_minute)
   from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
-const courseSection = sql<
+/** The course-section `cs` of a course `c` and a section `s`, as people call it. */
+export const courseSection = sql<
   Lesson['course_section']
 >`json_build_object('id', cs.id, 'section_id', cs.section_id,
   'letter_code', s.letter_code, 'semester_code', se.code, 'specialization_code', sp.code, 'course_id', c.id,
@@ -38,6 +41,8 @@ const stateOf = (today: Day) => sql<Lesson['state']>`case when l.registered_at i
 const marked = (how: string) =>
   sql<number>`(select count(*) from attendances a where a.lesson_id = l.id and ${sql.raw(how)})`
 
+const notedCount = sql<number>`(select count(*) from notes n where n.lesson_id = l.id)`
+
 const rowsOf = (tx: Tx, today: Day) =>
   tx
     .selectFrom('lessons as l')
@@ -50,7 +55,7 @@ const rowsOf = (tx: Tx, today: Day) =>
     .select(['l.id', 'l.period_id', 'l.section_id', 'l.course_section_id', 'cs.course_id', 'l.date'])
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
     .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
-    .select(marked('a.delayed').as('delayed_count'))
+    .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isOlder.as('is_older')])
     .select([classHours.as('class_hours'), courseSection.as('course_section'), author.as('author')])
 
@@ -87,6 +92,9 @@ export const pageOfLessons = (tx: Tx, { query, actor, today }: LessonsQuery) =>
       .$if(query.from !== undefined, (q) => q.where('l.date', '>=', query.from ?? today))
       .$if(query.until !== undefined, (q) => q.where('l.date', '<=', query.until ?? today))
       .$if(query.state !== undefined, (q) => q.where(standsAs(query.state ?? 'planned', today)))
+      .$if(query.evaluations !== undefined, (q) =>
+        q.where('l.weighting', query.evaluations ? 'is not' : 'is', null),
+      )
       .$if(query.when === 'coming', (q) => q.where('l.date', '>=', today))
       .$if(query.when === 'past', (q) => q.where('l.date', '<', today)),
     query,
@@ -117,6 +125,9 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['cs.id', 'cs.section_id', 's.period_id', 'p.start_date', 'p.end_date', isOlder.as('is_older')])
     .select(
+      sql<NotesState>`case when cs.notes_delivered_at is null then 'open' else 'delivered' end`.as('state'),
+    )
+    .select(
       sql<number[]>`array(select cst.teacher_id from course_section_teachers cst
         where cst.course_section_id = cs.id)`.as('teacher_ids'),
     )
@@ -141,7 +152,7 @@ export const placeOf = (tx: Tx, id: number) =>
 export const lockedLesson = (tx: Tx, id: number) =>
   tx
     .selectFrom('lessons as l')
-    .select(['l.id', 'l.course_section_id', 'l.date', 'l.registered_at'])
+    .select(['l.id', 'l.course_section_id', 'l.date', 'l.registered_at', 'l.title', 'l.weighting'])
     .where('l.id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

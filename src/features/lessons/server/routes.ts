@@ -1,14 +1,18 @@
 import { serve } from '#server/call.ts'
-import { mayJustify, registerLesson, rollOf } from '../attendance/server/actions.ts'
+import { registerLesson, rollOf } from '../attendance/server/actions.ts'
 import { attendanceRoutes } from '../attendance/server/routes.ts'
 import * as contract from '../contract.ts'
+import { generateLessons as generateEndpoint } from '../generation/contract.ts'
 import { holidayLessonRoutes } from '../holidays/server/routes.ts'
+import { mayJustify } from '../justification/server/actions.ts'
+import { noteRoutes } from '../notes/server/routes.ts'
 import { createLesson, deleteLesson, generateLessons, updateLesson } from './actions.ts'
 import { currentPeriod, lessonById, pageOfLessons } from './queries.ts'
 
 export const lessonRoutes = [
   ...holidayLessonRoutes,
   ...attendanceRoutes,
+  ...noteRoutes,
   serve(contract.listLessons, (tx, { query, actor, clock }) =>
     pageOfLessons(tx, { query, actor, today: clock.today() }),
   ),
@@ -36,7 +40,7 @@ export const lessonRoutes = [
   serve(contract.createLesson, async (tx, { body, actor, clock }) => ({
     data: await createLesson(tx, { actor, clock }, body),
   })),
-  serve(contract.generateLessons, async (tx, { body, actor, clock }) => ({
+  serve(generateEndpoint, async (tx, { body, actor, clock }) => ({
     data: await generateLessons(tx, { actor, clock }, body),
   })),
   serve(contract.updateLesson, async (tx, { params, body, actor, clock }) => ({

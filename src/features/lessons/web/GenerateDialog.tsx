@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import { type Generated, generateLessons } from '../contract.ts'
+import { type Generated, generateLessons } from '../generation/contract.ts'
 import { type Bounds, type CourseChoice, TOUCHES } from './LessonWords.tsx'
 
 type Props = { courses: readonly CourseChoice[]; bounds?: Bounds; onClose: () => void }

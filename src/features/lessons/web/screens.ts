@@ -52,6 +52,7 @@ export const screens = [
 /** What its fields are called, and which of them a refusal is about. */
 export const fields = {
   names: {
+    accept_missing: 'la aceptación de las notas que faltan',
     attendance: 'la asistencia',
     attendances: 'la asistencia',
     content: 'el contenido',
@@ -61,6 +62,7 @@ export const fields = {
     observations: 'las observaciones',
     students: 'la lista de estudiantes',
     updated_at: 'la versión',
+    weighting: 'la ponderación',
   },
   refused: {
     course_section_lesson_date_exists: ['date'],

@@ -68,8 +68,7 @@ const coursesOf = (inscription: number) => sql`(
       select coalesce(jsonb_agg(te.first_name || ' ' || te.last_name order by te.last_name), '[]')
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
-    'absences_left', case when e.absences_pardoned_at is null
-      then greatest(0, c.max_absences_to_fail - absences_counted(e.absences, e.delays)) end,
+    'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
     'is_failed_by_absence', e.state = 'failed_by_absence') order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`

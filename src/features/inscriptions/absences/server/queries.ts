@@ -106,8 +106,9 @@ export const absencesOfStudent = (
     .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
     .select(sql<number>`absences_counted(e.absences, e.delays) - e.absences`.as('absences_by_delay'))
     .select(
-      sql<number | null>`case when e.absences_pardoned_at is null
-        then greatest(0, c.max_absences_to_fail - absences_counted(e.absences, e.delays)) end`.as(
+      sql<
+        number | null
+      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
         'absences_left',
       ),
     )

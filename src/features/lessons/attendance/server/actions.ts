@@ -2,22 +2,17 @@ import { record, recordAll } from '#features/audit/server/actions.ts'
 import { queueAbsenceNotices } from '#features/inscriptions/absences/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { registerLesson as registerEndpoint } from '../../contract.ts'
+import { justify, rowOf } from '../../justification/server/actions.ts'
+import { note } from '../../notes/server/actions.ts'
 import { factsToWrite, insistOnDay } from '../../server/actions.ts'
-import { type LockedLesson, lessonById, lockedFacts, lockedLesson, placeOf } from '../../server/queries.ts'
+import { type LockedLesson, lessonById, lockedLesson, placeOf } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'
-import { absencesLeft, isLocked, markAfter, refusalToJustify, refusalToMark } from '../rules.ts'
-import {
-  isCoordinatedBy,
-  type RollRow,
-  rowsOfRoll,
-  setJustified,
-  setRegistered,
-  writeMarks,
-} from './queries.ts'
+import { isLocked, markAfter, refusalToMark } from '../rules.ts'
+import { type RollRow, rowsOfRoll, setRegistered, writeMarks } from './queries.ts'
 
 type LessonKey = { id: number; course_section_id: number }
 
@@ -48,7 +43,7 @@ function studentOf(row: RollRow, lesson_id: number, clock: Clock): contract.Roll
     last_name,
     enrolment_state,
     absences: counted,
-    absences_left: absencesLeft(counted, most, row.absences_pardoned_at !== null),
+    absences_left: row.absences_left,
     is_locked: isLocked(row, lesson_id, clock.now()),
     pivot: {
       student_id: id,
@@ -56,6 +51,7 @@ function studentOf(row: RollRow, lesson_id: number, clock: Clock): contract.Roll
       delayed: row.delayed ?? false,
       justified: row.justified ?? false,
       justification: row.justification,
+      note: row.note,
       failed_by_delay: enrolment_state === 'failed_by_absence' && absences <= most,
       updated_at: row.updated_at,
       author: row.author,
@@ -71,6 +67,7 @@ async function lessonToMark(tx: Tx, by: By, id: number): Promise<LockedLesson> {
   return lesson
 }
 
+type Order = Mark & { note?: number | null | undefined }
 type Mark = {
   student_id: number
   attendance?: boolean | undefined
@@ -151,10 +148,14 @@ const recordChanges = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Chan
     })),
   )
 
-type Order = { id: number; order: BodyOf<typeof registerEndpoint> }
+type Registering = { id: number; order: BodyOf<typeof registerEndpoint> }
 
 /** Registers a lesson: what was taught, now or later, and who was there; also called by the demo institute. */
-export async function registerLesson(tx: Tx, by: By, { id, order: { attendances = [], ...texts } }: Order) {
+export async function registerLesson(
+  tx: Tx,
+  by: By,
+  { id, order: { attendances = [], ...texts } }: Registering,
+) {
   const lesson = await lessonToMark(tx, by, id)
   await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts })
   const outcome = await mark(tx, by, lesson, attendances)
@@ -162,15 +163,38 @@ export async function registerLesson(tx: Tx, by: By, { id, order: { attendances 
   return { ...shown, ...(await rollOf(tx, lesson, by.clock)), ...outcome }
 }
 
-type Marks = { id: number; students: readonly Mark[] }
+const isMark = ({ attendance, delayed }: Order) => attendance !== undefined || delayed !== undefined
+const isNote = (order: Order): order is Order & { note: number | null } => order.note !== undefined
 
 /** Marks who was at a lesson, and registers it if nobody has. */
-export async function markStudents(tx: Tx, by: By, { id, students }: Marks) {
-  const lesson = await lessonToMark(tx, by, id)
+async function markAndRegister(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
+  if (marks.length === 0) return { updated: 0, skipped: [] }
+  const { id } = lesson
   if (lesson.registered_at === null)
     await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts: {} })
-  const outcome = await mark(tx, by, lesson, students)
-  return { ...(await rollOf(tx, lesson, by.clock)), ...outcome }
+  return mark(tx, by, lesson, marks)
+}
+
+/** Marks who was at a lesson, which registers it, and notes what each got in it. */
+export async function markStudents(
+  tx: Tx,
+  by: By,
+  { id, students }: { id: number; students: readonly Order[] },
+) {
+  const lesson = await lessonToMark(tx, by, id)
+  const marked = await markAndRegister(tx, by, lesson, students.filter(isMark))
+  const noted = await note(tx, by, lesson, students.filter(isNote))
+  return {
+    ...(await rollOf(tx, lesson, by.clock)),
+    updated: marked.updated + noted.updated,
+    skipped: [
+      ...marked.skipped,
+      ...noted.skipped.map(({ current, ...left_out }) => ({
+        ...left_out,
+        ...(current && { current_note: current }),
+      })),
+    ],
+  }
 }
 
 type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
@@ -178,7 +202,7 @@ type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof c
 /** Marks one student at a lesson, justifies an absence, or both. */
 export async function markStudent(tx: Tx, by: By, { lesson_id: id, student_id, order }: MarkOrder) {
   const { justified, justification = null, ...change } = order
-  if (change.attendance !== undefined || change.delayed !== undefined) {
+  if (isMark({ student_id, ...change }) || change.note !== undefined) {
     const { skipped } = await markStudents(tx, by, { id, students: [{ student_id, ...change }] })
     const [left_out] = skipped
     if (left_out) throw new Refusal(left_out.code)
@@ -186,50 +210,4 @@ export async function markStudent(tx: Tx, by: By, { lesson_id: id, student_id, o
   if (justified !== undefined) await justify(tx, by, { id, student_id, justified, justification })
   const lesson = await lockedLesson(tx, id)
   return studentOf(await rowOf(tx, lesson, student_id), id, by.clock)
-}
-
-async function rowOf(tx: Tx, lesson: LessonKey, student_id: number): Promise<RollRow> {
-  const row = (await rowsOfRoll(tx, lesson)).find((one) => one.id === student_id)
-  if (!row) throw new Refusal('student_is_not_related_to_course_section')
-  return row
-}
-
-const whoJustifies = async (tx: Tx, { type, teacher_id }: By['actor'], section_id: number) => ({
-  is_admin: type === 'admin',
-  is_coordinator: await isCoordinatedBy(tx, section_id, teacher_id),
-})
-
-type Place = { section_id: number; is_older: boolean }
-
-/** Whether somebody may justify the absences at a lesson. */
-export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_older }: Place) {
-  const facts = { ...(await whoJustifies(tx, actor, section_id)), is_older, is_absent: true }
-  return refusalToJustify(facts) === null
-}
-
-type Justifying = { id: number; student_id: number; justified: boolean; justification: string | null }
-
-async function justify(tx: Tx, by: By, { id, student_id, justified, justification }: Justifying) {
-  if (justified && justification === null) throw new Invalid({ justification: ['required'] })
-  const place = await placeOf(tx, id)
-  const facts = await lockedFacts(tx, place)
-  const lesson = await lockedLesson(tx, id)
-  const row = await rowOf(tx, lesson, student_id)
-  insist(
-    refusalToJustify({
-      ...(await whoJustifies(tx, by.actor, place.section_id)),
-      is_older: facts?.is_older ?? true,
-      is_absent: row.attendance === false,
-    }),
-  )
-  const after = justified ? justification : null
-  if (after === row.justification) return
-  await setJustified(tx, { lesson_id: id, enrolment_id: row.enrolment_id, justification: after })
-  await record(tx, by, {
-    action: 'lessons.justify',
-    entity: 'lesson',
-    entity_id: id,
-    before: { student_id, justification: row.justification },
-    after: { student_id, justification: after },
-  })
 }

@@ -20,9 +20,17 @@ export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
     )
     .select(['st.id', 'st.first_name', 'st.last_name', 'e.id as enrolment_id', 'e.absences', 'e.delays'])
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'c.max_absences_to_fail'])
-    .select(['e.failed_by_lesson_id', 'e.failed_by_absence_at', 'e.absences_pardoned_at'])
+    .select(['e.failed_by_lesson_id', 'e.failed_by_absence_at'])
+    .select(
+      sql<
+        number | null
+      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
+        'absences_left',
+      ),
+    )
     .select(sql<number>`absences_counted(e.absences, e.delays)`.as('counted'))
-    .select(['a.attendance', 'a.delayed', 'a.justified', 'a.justification', 'a.updated_at'])
+    .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
+    .select(['a.attendance', 'a.delayed', 'a.justified', 'a.justification', 'a.updated_at', 'n.note'])
     // Teachers are not told the names of the administration (people.md#reach).
     .select(
       sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t

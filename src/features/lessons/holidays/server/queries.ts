@@ -15,7 +15,7 @@ const daysOf = (ids: readonly number[]) => sql`
 
 /** Registered, or its day has come and its content is noted. */
 const isRegistered = (today: Day) =>
-  sql<boolean>`(l.registered_at is not null or (l.content is not null and l.date <= ${today}))`
+  sql<boolean>`(l.registered_at is not null or exists (select from notes n where n.lesson_id = l.id) or (l.content is not null and l.date <= ${today}))`
 
 type Row = LessonsOnHolidays['registered'][number] & { is_registered: boolean; is_noted: boolean }
 

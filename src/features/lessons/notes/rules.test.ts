@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#kernel/dates.ts'
+import {
+  cutNote,
+  cutOf,
+  definitiveNote,
+  neededToReach,
+  refusalToDeliver,
+  refusalToEvaluate,
+  refusalToReopen,
+  titleProblem,
+} from './rules.ts'
+
+const day = (text: string) => text as Day
+const notes = (...pairs: [number | null, number][]) => pairs.map(([note, weighting]) => ({ note, weighting }))
+
+test.each([
+  ['what is missing counts 0', notes([15, 20], [null, 30]), 3],
+  ['without any note there is none', notes([null, 100]), null],
+  ['a note of 0 is a note', notes([0, 100]), 0],
+  ['half a hundredth goes up', notes([0.5, 1]), 0.01],
+  ['less than half goes down', notes([0.49, 1]), 0],
+  ['exact before it is rounded', notes([10.01, 33], [10.02, 33], [10.03, 34]), 10.02],
+  ['twenty throughout', notes([20, 60], [20, 40]), 20],
+])('a definitive note: %s', (_, given, wanted) => {
+  expect(definitiveNote(given)).toBe(wanted)
+})
+
+test.each([
+  ['scaled by what was given', notes([8, 10], [9, 20], [null, 10]), 8.67],
+  ['what is missing does not count', notes([16, 10], [null, 20]), 16],
+  ['without any note there is none', notes([null, 10]), null],
+])('the note of a cut: %s', (_, given, wanted) => {
+  expect(cutNote(given)).toBe(wanted)
+})
+
+const period = {
+  first_cut_start_date: day('2026-09-01'),
+  first_cut_end_date: day('2026-11-02'),
+  second_cut_start_date: day('2026-11-02'),
+  second_cut_end_date: day('2027-01-04'),
+}
+test.each([
+  ['2026-08-31', null],
+  ['2026-09-01', 'first'],
+  ['2026-11-02', 'first'],
+  ['2026-11-03', 'second'],
+  ['2027-01-04', 'second'],
+  ['2027-01-05', null],
+])('%s lies in the cut: %s', (date, cut) => {
+  expect(cutOf(day(date), period)).toBe(cut)
+})
+
+test.each([
+  [
+    'what the rest must be on average',
+    notes([11, 10], [7.5, 20], [12.25, 10], [10.5, 10], [8.75, 20]),
+    11.25,
+  ],
+  ['rounded up, never down', notes([9, 70]), 12.34],
+  ['reached already', notes([20, 50]), 0],
+  ['nothing left', notes([9.99, 100]), null],
+])('to reach 10: %s', (_, given, wanted) => {
+  expect(neededToReach(given, 10)).toBe(wanted)
+})
+
+test('weightings never pass 100, and one with a note stays an evaluation with a title', () => {
+  expect(refusalToEvaluate({ weighting: 31, others: 70, has_notes: false })).toBe('invalid_weighting')
+  expect(refusalToEvaluate({ weighting: 30, others: 70, has_notes: true })).toBeNull()
+  expect(refusalToEvaluate({ weighting: null, others: 70, has_notes: true })).toBe('lesson_student_has_note')
+  expect(refusalToEvaluate({ weighting: null, others: 70, has_notes: false })).toBeNull()
+  expect(titleProblem({ weighting: 20, title: null })).toBe('required')
+  expect(titleProblem({ weighting: null, title: null })).toBeNull()
+})
+
+test('notes are handed over whole, or with what is missing accepted', () => {
+  expect(refusalToDeliver({ weighting: 99, missing: 0, accept_missing: true })).toBe('weighting_incomplete')
+  expect(refusalToDeliver({ weighting: 100, missing: 2, accept_missing: false })).toBe('notes_missing')
+  expect(refusalToDeliver({ weighting: 100, missing: 2, accept_missing: true })).toBeNull()
+  expect(refusalToDeliver({ weighting: 100, missing: 0, accept_missing: false })).toBeNull()
+})
+
+test('what was handed over is opened while its period runs', () => {
+  expect(refusalToReopen({ is_older: true, state: 'delivered' })).toBe('unable_to_update_older_periods')
+  expect(refusalToReopen({ is_older: false, state: 'open' })).toBe('course_section_not_delivered')
+  expect(refusalToReopen({ is_older: false, state: 'delivered' })).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { Day } from '#kernel/dates.ts'
+
+/** The two cuts of a period. */
+export const CUTS = ['first', 'second'] as const
+export type Cut = (typeof CUTS)[number]
+
+/** How far the notes of a course-section are (rules.md#teaching-writes). */
+export const NOTES_STATES = ['open', 'delivered'] as const
+export type NotesState = (typeof NOTES_STATES)[number]
+
+/** What the weightings of a course-section add up to (rules.md#evaluations). */
+export const WHOLE = 100
+
+const HUNDREDTHS = 100
+
+/** A note of an evaluation and what it weighs; null while it is missing. */
+export type Weighed = { note: number | null; weighting: number }
+
+/** Σ note × weighting, exact: in hundredths of a note times percent. */
+const sumOf = (notes: readonly Weighed[]): number =>
+  notes.reduce((sum, { note, weighting }) => sum + Math.round((note ?? 0) * HUNDREDTHS) * weighting, 0)
+
+/** Hundredths of a note, rounded half up where the note is formed (rules.md#values). */
+const noteOf = (sum: number, weighting: number): number => Math.floor(sum / weighting + 0.5) / HUNDREDTHS
+
+const isGiven = ({ note }: Weighed) => note !== null
+
+/** What a student has so far, 0–20: what is missing counts 0; null without any note (rules.md#grades). */
+export const definitiveNote = (notes: readonly Weighed[]): number | null =>
+  notes.some(isGiven) ? noteOf(sumOf(notes), WHOLE) : null
+
+/** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */
+export function cutNote(notes: readonly Weighed[]): number | null {
+  const given = notes.filter(isGiven)
+  const weighting = given.reduce((sum, one) => sum + one.weighting, 0)
+  return weighting === 0 ? null : noteOf(sumOf(given), weighting)
+}
+
+type CutDates = {
+  first_cut_start_date: Day
+  first_cut_end_date: Day
+  second_cut_start_date: Day
+  second_cut_end_date: Day
+}
+
+/** The cut in which a day lies; null outside both. */
+export function cutOf(date: Day, period: CutDates): Cut | null {
+  if (date >= period.first_cut_start_date && date <= period.first_cut_end_date) return 'first'
+  return date >= period.second_cut_start_date && date <= period.second_cut_end_date ? 'second' : null
+}
+
+/**
+ * What a student still needs on average, 0–20 and rounded up, in the weighting that is left to be noted to reach a note;
+ * 0 where it is reached, null where nothing is left. More than 20 cannot be reached.
+ */
+export function neededToReach(notes: readonly Weighed[], wanted: number): number | null {
+  const left = WHOLE - notes.filter(isGiven).reduce((sum, one) => sum + one.weighting, 0)
+  const lacking = Math.round(wanted * HUNDREDTHS) * WHOLE - sumOf(notes)
+  if (lacking <= 0) return 0
+  return left === 0 ? null : Math.ceil(lacking / left) / HUNDREDTHS
+}
+
+type EvaluationFacts = {
+  weighting: number | null
+  title: string | null
+  /** What the other evaluations of the course-section and its final delivery weigh together. */
+  others: number
+  has_notes: boolean
+}
+
+/** An evaluation has a title. */
+export const titleProblem = ({ weighting, title }: Pick<EvaluationFacts, 'weighting' | 'title'>) =>
+  weighting !== null && title === null ? 'required' : null
+
+/** The weightings never pass 100, and one with a note in it stays an evaluation (rules.md#evaluations). */
+export function refusalToEvaluate({ weighting, others, has_notes }: Omit<EvaluationFacts, 'title'>) {
+  if (weighting === null) return has_notes ? 'lesson_student_has_note' : null
+  return others + weighting > WHOLE ? 'invalid_weighting' : null
+}
+
+type DeliverFacts = { weighting: number; missing: number; accept_missing: boolean }
+
+/** The weightings add up to 100, and missing notes are accepted by name (rules.md#teaching-writes). */
+export function refusalToDeliver({ weighting, missing, accept_missing }: DeliverFacts) {
+  if (weighting !== WHOLE) return 'weighting_incomplete'
+  return missing > 0 && !accept_missing ? 'notes_missing' : null
+}
+
+type ReopenFacts = { is_older: boolean; state: NotesState }
+
+/** What was handed over is opened again while its period runs. */
+export function refusalToReopen({ is_older, state }: ReopenFacts) {
+  if (is_older) return 'unable_to_update_older_periods'
+  return state === 'delivered' ? null : 'course_section_not_delivered'
+}

@@ -1,0 +1,199 @@
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import { setNotesDelivered } from '#features/sections/notes/server/actions.ts'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { isLocked, refusalToMark } from '../../attendance/rules.ts'
+import { refusalToWrite } from '../../rules.ts'
+import { factsToWrite, insistOnDay, insistOnWeighting } from '../../server/actions.ts'
+import { type LockedLesson, lessonById, lockedFacts, lockedLesson, placeOf } from '../../server/queries.ts'
+import type { Noted, SkippedNote } from '../../summary/contract.ts'
+import type * as contract from '../contract.ts'
+import { cutNote, cutOf, refusalToDeliver, refusalToReopen, WHOLE } from '../rules.ts'
+import {
+  evaluationsOf,
+  gradebookOf,
+  missingNotes,
+  type NoteRow,
+  notesOf,
+  rowsOfEvaluation,
+  studentsOf,
+  weightingBeside,
+  writeNotes,
+} from './queries.ts'
+
+/** The notes of a course of a section, as somebody sees them; throws where there is none within reach. */
+export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): Promise<contract.Gradebook> {
+  const facts = await gradebookOf(tx, place, actor)
+  if (!facts) throw new Refusal('course_section_not_found')
+  const { id, is_older, is_taught, weighting_assigned, ...shown } = facts
+  const whose = {
+    course_section_id: id,
+    ...(actor.type === 'student' && { student_id: actor.student_id }),
+  }
+  const [evaluations, students, notes] = await Promise.all([
+    evaluationsOf(tx, id),
+    studentsOf(tx, whose),
+    notesOf(tx, whose),
+  ])
+  const given = Map.groupBy(notes, ({ enrolment_id }) => enrolment_id)
+  const dated = evaluations.map((one) => ({ ...one, cut: cutOf(one.date, facts) }))
+  return {
+    ...shown,
+    may_write:
+      refusalToWrite({ is_own: actor.type === 'admin' || is_taught, is_older, state: facts.state }) === null,
+    evaluations: dated,
+    weighting_left: WHOLE - weighting_assigned,
+    students: students.map(({ enrolment_id, ...student }) => {
+      const own = new Map((given.get(enrolment_id) ?? []).map((one) => [one.lesson_id, one]))
+      const inCut = (cut: string) =>
+        cutNote(
+          dated
+            .filter((one) => one.cut === cut)
+            .map(({ lesson_id, weighting }) => ({ weighting, note: own.get(lesson_id)?.note ?? null })),
+        )
+      return {
+        ...student,
+        notes: Object.fromEntries(
+          [...own].map(([lesson_id, { note, updated_at, author }]) => [
+            lesson_id,
+            { note, updated_at, author },
+          ]),
+        ),
+        first_cut_note: inCut('first'),
+        second_cut_note: inCut('second'),
+      }
+    }),
+  }
+}
+
+type NoteOrder = { student_id: number; note: number | null; updated_at?: Instant | null | undefined }
+type Change = { row: NoteRow; note: number | null }
+
+const notedOf = ({ student_id, note, updated_at, author }: NoteRow): Noted => ({
+  student_id,
+  note,
+  updated_at,
+  author,
+})
+
+/** Which notes may be written, and whose is left out. */
+function sort(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
+  const known = new Map(rows.map((row) => [row.student_id, row]))
+  const changes = new Map<number, Change>()
+  const skipped: SkippedNote[] = []
+  for (const { student_id, note, updated_at: seen } of orders) {
+    const row = known.get(student_id)
+    if (!row) {
+      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
+      continue
+    }
+    const code = refusalToMark({
+      is_locked: isLocked(row, of.id, of.clock.now()),
+      is_changed: note !== row.note,
+      version: row.updated_at,
+      seen,
+    })
+    if (code === 'stale_version') skipped.push({ student_id, code, current: notedOf(row) })
+    else if (code) skipped.push({ student_id, code })
+    else changes.set(student_id, { row, note })
+  }
+  return { changes: [...changes.values()].filter(({ row, note }) => row.note !== note), skipped }
+}
+
+/** Notes what each got in an evaluation; tells how many changed and who was left out. */
+export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
+  if (orders.length === 0) return { updated: 0, skipped: [] }
+  if (lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
+  const { changes, skipped } = sort(await rowsOfEvaluation(tx, lesson), orders, {
+    id: lesson.id,
+    clock: by.clock,
+  })
+  await writeNotes(
+    tx,
+    { lesson_id: lesson.id, noted_by: by.actor.user_id },
+    changes.map(({ row, note: given }) => ({ enrolment_id: row.enrolment_id, note: given })),
+  )
+  await recordAll(
+    tx,
+    by,
+    changes.map(({ row, note: given }) => ({
+      action: 'lessons.note',
+      entity: 'lesson',
+      entity_id: lesson.id,
+      before: { student_id: row.student_id, note: row.note },
+      after: { student_id: row.student_id, note: given },
+    })),
+  )
+  return { updated: changes.length, skipped }
+}
+
+type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
+
+/** Makes an evaluation of a lesson whose day has come, and notes what each got in it; also called by the demo institute. */
+export async function evaluateLesson(tx: Tx, by: By, { id, order: { notes = [], ...changes } }: Order) {
+  const facts = await factsToWrite(tx, by, await placeOf(tx, id))
+  const before = await lockedLesson(tx, id)
+  insistOnDay(before.date, by)
+  await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('lessons').set(changes).where('id', '=', id).execute()
+  if (changes.weighting !== undefined && changes.weighting !== before.weighting)
+    await record(tx, by, {
+      action: 'lessons.evaluate',
+      entity: 'lesson',
+      entity_id: id,
+      before: { weighting: before.weighting },
+      after: { weighting: changes.weighting },
+    })
+  const lesson = await lockedLesson(tx, id)
+  const outcome = await note(tx, by, lesson, notes)
+  const rows = await rowsOfEvaluation(tx, lesson)
+  return { ...(await lessonById(tx, id, by.clock.today())), notes: rows.map(notedOf), ...outcome }
+}
+
+type Delivery = CourseSectionKey & { accept_missing: boolean }
+
+/** Hands the notes of a course-section over (rules.md#teaching-writes); also called by the demo institute. */
+export async function deliverNotes(tx: Tx, by: By, { accept_missing, ...place }: Delivery) {
+  const facts = await factsToWrite(tx, by, place)
+  const missing = await missingNotes(tx, facts.id)
+  const code = refusalToDeliver({
+    weighting: await weightingBeside(tx, { course_section_id: facts.id, lesson_id: null }),
+    missing: missing.length,
+    accept_missing,
+  })
+  if (code === 'notes_missing') throw new Refusal(code, { missing })
+  insist(code)
+  const at = by.clock.now()
+  await setNotesDelivered(tx, facts.id, { by: by.actor.user_id, at })
+  await record(tx, by, {
+    action: 'lessons.deliver_notes',
+    entity: 'section',
+    entity_id: facts.section_id,
+    after: { course_id: place.course_id, missing: missing.flatMap(({ students }) => students).length },
+  })
+  return { state: 'delivered' as const, notes_delivered_at: at }
+}
+
+type Reopening = CourseSectionKey & { reason: string }
+
+/** Opens notes that were handed over. */
+export async function reopenNotes(tx: Tx, by: By, { reason, ...place }: Reopening) {
+  const facts = await lockedFacts(tx, place)
+  if (!facts) throw new Refusal('course_section_not_found')
+  insist(refusalToReopen(facts))
+  await setNotesDelivered(tx, facts.id, null)
+  await record(tx, by, {
+    action: 'lessons.reopen_notes',
+    entity: 'section',
+    entity_id: facts.section_id,
+    after: { course_id: place.course_id },
+    reason,
+  })
+  return { state: 'open' as const, notes_delivered_at: null }
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { courseSection, isOlder } from '../../server/queries.ts'
+import type { NotesState } from '../rules.ts'
+
+const stateOfNotes = sql<NotesState>`case when cs.notes_delivered_at is null then 'open' else 'delivered' end`
+// Teachers are not told the names of the administration (people.md#reach).
+const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
+  where t.user_id = n.noted_by)`
+
+/** A course of a section with what its notes are reckoned by; undefined when it is out of reach. */
+export const gradebookOf = (tx: Tx, { section_id, course_id }: CourseSectionKey, actor: Actor) =>
+  tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select(['cs.id', 'cs.weighting_assigned', 'cs.notes_delivered_at', stateOfNotes.as('state')])
+    .select([courseSection.as('course_section'), isOlder.as('is_older')])
+    .select([sql<string>`p.year || '-' || p.number`.as('period'), 'p.approval_minimum_note'])
+    .select(['p.low_performance_note', 'p.high_performance_note', 'p.first_cut_start_date'])
+    .select(['p.first_cut_end_date', 'p.second_cut_start_date', 'p.second_cut_end_date'])
+    .select(
+      sql<boolean>`exists (select from course_section_teachers x
+        where x.course_section_id = cs.id and x.teacher_id = ${actor.teacher_id})`.as('is_taught'),
+    )
+    .where('cs.section_id', '=', section_id)
+    .where('cs.course_id', '=', course_id)
+    .where(seenBy(actor))
+    .executeTakeFirst()
+
+/** Students see what they are enrolled in, others that of which they see the lessons. */
+const seenBy = (actor: Actor) =>
+  actor.type === 'student'
+    ? sql<boolean>`exists (select from enrolments e where e.course_section_id = cs.id
+        and e.student_id = ${actor.student_id} and e.state <> 'withdrawn')`
+    : sql<boolean>`exists (select from (select cs.id as course_section_id) l
+        where ${within('lesson', actor, 'l')})`
+
+/** The evaluations of a course-section, by date. */
+export const evaluationsOf = (tx: Tx, course_section_id: number) =>
+  tx
+    .selectFrom('lessons')
+    .select(['id as lesson_id', 'date', 'updated_at'])
+    .select([sql<string>`title`.as('title'), sql<number>`weighting`.as('weighting')])
+    .where('course_section_id', '=', course_section_id)
+    .where('weighting', 'is not', null)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+
+type Whose = { course_section_id: number; student_id?: number | null }
+
+/** Who is enrolled in a course-section, by last name, or one of them. */
+export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
+  tx
+    .selectFrom('enrolments as e')
+    .innerJoin('students as st', 'st.id', 'e.student_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['st.id', 'e.id as enrolment_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('state')])
+    .select([
+      sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
+      sql<number>`absences_counted(e.absences, e.delays)`.as('absences'),
+      sql<
+        number | null
+      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
+        'absences_left',
+      ),
+    ])
+    .where('e.course_section_id', '=', course_section_id)
+    .where('e.state', '<>', 'withdrawn')
+    .$if(student_id !== undefined, (rows) => rows.where('e.student_id', '=', student_id ?? 0))
+    .orderBy('st.last_name')
+    .orderBy('st.first_name')
+    .orderBy('st.id')
+    .execute()
+
+const notesIn = (tx: Tx) =>
+  tx
+    .selectFrom('notes as n')
+    .select(['n.lesson_id', 'n.enrolment_id', 'n.note', 'n.updated_at', author.as('author')])
+
+/** All notes of a course-section, or those of one student. */
+export const notesOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
+  notesIn(tx)
+    .innerJoin('enrolments as e', 'e.id', 'n.enrolment_id')
+    .where('e.course_section_id', '=', course_section_id)
+    .$if(student_id !== undefined, (rows) => rows.where('e.student_id', '=', student_id ?? 0))
+    .execute()
+
+/** Everybody enrolled in the course-section of a lesson, with what each got in it. */
+export const rowsOfEvaluation = (
+  tx: Tx,
+  { id, course_section_id }: { id: number; course_section_id: number },
+) =>
+  tx
+    .selectFrom('enrolments as e')
+    .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
+    .select(['e.student_id', 'e.id as enrolment_id', 'e.failed_by_lesson_id', 'e.failed_by_absence_at'])
+    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'n.note', 'n.updated_at'])
+    .select(author.as('author'))
+    .where('e.course_section_id', '=', course_section_id)
+    .where('e.state', '<>', 'withdrawn')
+    .orderBy('e.student_id')
+    .execute()
+export type NoteRow = Awaited<ReturnType<typeof rowsOfEvaluation>>[number]
+
+type Write = { enrolment_id: number; note: number | null }
+
+/** Writes notes as one statement, and takes away those that are null. */
+export async function writeNotes(
+  tx: Tx,
+  { lesson_id, noted_by }: { lesson_id: number; noted_by: number },
+  notes: readonly Write[],
+): Promise<void> {
+  const given = notes.filter(({ note }) => note !== null)
+  const cleared = notes.filter(({ note }) => note === null).map(({ enrolment_id }) => enrolment_id)
+  if (given.length > 0)
+    await sql`
+      insert into notes (lesson_id, enrolment_id, note, noted_by)
+      select ${lesson_id}::int, it.enrolment_id, it.note, ${noted_by}::int
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(enrolment_id int, note numeric)
+      on conflict on constraint notes_pkey do update set note = excluded.note, noted_by = excluded.noted_by`.execute(
+      tx,
+    )
+  if (cleared.length > 0)
+    await tx
+      .deleteFrom('notes')
+      .where('lesson_id', '=', lesson_id)
+      .where('enrolment_id', 'in', cleared)
+      .execute()
+}
+
+/** Whether anybody has a note in the lesson. */
+export const hasNotes = async (tx: Tx, lesson_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('notes')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What the evaluations of a course-section weigh together without one of them. */
+export async function weightingBeside(
+  tx: Tx,
+  { course_section_id, lesson_id }: { course_section_id: number; lesson_id: number | null },
+): Promise<number> {
+  const { others } = await tx
+    .selectFrom('course_sections as cs')
+    .select(
+      sql<number>`cs.weighting_assigned - coalesce((select l.weighting from lessons l
+        where l.id = ${lesson_id} and l.course_section_id = cs.id), 0)`.as('others'),
+    )
+    .where('cs.id', '=', course_section_id)
+    .executeTakeFirstOrThrow()
+  return others
+}
+
+type Missing = { lesson_id: number; title: string; students: { id: number; name: string }[] }
+
+/** Each evaluation of a course-section, by date, with who lacks a note in it: not who failed by absence. */
+export async function missingNotes(tx: Tx, course_section_id: number): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select l.id as lesson_id, l.title,
+      json_agg(json_build_object('id', st.id, 'name', st.last_name || ', ' || st.first_name)
+        order by st.last_name, st.first_name, st.id) as students
+    from lessons l
+    join enrolments e on e.course_section_id = l.course_section_id and e.state = 'enrolled'
+    join students st on st.id = e.student_id
+    where l.course_section_id = ${course_section_id} and l.weighting is not null
+      and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
+    group by l.id order by l.date, l.id`.execute(tx)
+  return rows
+}
