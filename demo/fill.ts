@@ -6,6 +6,7 @@ import type { Storage } from '#server/files/files.ts'
 import { furnish, planActivities } from './calendar.ts'
 import { holdLessons } from './lessons.ts'
 import { instituteAt } from './life.ts'
+import { evaluate } from './notes.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { callRolls } from './rolls.ts'
 import { found, hire, study } from './structure.ts'
@@ -41,6 +42,7 @@ export async function fillDemo({
     if (index < CURRENT) await endInscriptions(institute, period)
     else {
       await callRolls(institute, period)
+      await evaluate(institute, period)
       await planActivities(institute, period)
     }
   }

@@ -22,7 +22,7 @@ export function noteFromText(text: string): number | null {
   return Number(typed.replace(',', '.'))
 }
 
-/** A note as a person reads it: `14,50`. */
+/** A note as a person reads it: `14,50`, `08,50`. */
 export function showNote(value: number): string {
-  return value.toFixed(2).replace('.', ',')
+  return value.toFixed(2).replace('.', ',').padStart(5, '0')
 }

@@ -135,3 +135,9 @@ export const DECIDING = {
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },
 } as const
+
+/** The end of a scale that begins at 0: what is meant as its whole, or the next even number above all values. */
+export function scaleOf(whole: number, values: readonly number[]): number {
+  const most = Math.max(1, whole, ...values)
+  return most % 2 === 0 ? most : most + 1
+}

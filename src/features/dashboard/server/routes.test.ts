@@ -256,7 +256,7 @@ test('a student without inscription has an empty home', async () => {
   const { body } = await (await world.signIn(user_id)).call('GET', '/dashboard/student')
   const { period, ...rest } = body.data
   expect(period).toMatchObject({ id: now.period_id, weeks_length: 16 })
-  expect(rest).toEqual({ debt_e2: 0, inscription: null, courses: [], notices: [] })
+  expect(rest).toEqual({ debt_e2: 0, inscription: null, courses: [], last_notes: [], notices: [] })
 })
 
 const found = async (person: 'admin' | 'lowAdmin' | 'teacher' | 'coordinator', search: string) => {

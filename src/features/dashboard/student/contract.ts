@@ -26,7 +26,7 @@ const InscriptionOf = z.object({
 export const showStudentDashboard = endpoint({
   method: 'GET',
   path: '/dashboard/student',
-  summary: "The student's inscription, debt, courses and latest notices",
+  summary: "The student's inscription, debt, courses, latest notes and notices",
   roles: ['student'],
   answer: one(
     z.object({
@@ -45,6 +45,20 @@ export const showStudentDashboard = endpoint({
           /** Before failing by absence; null where they were pardoned. */
           absences_left: z.nullable(z.int()),
           is_failed_by_absence: z.boolean(),
+          /** What it is so far, 0–20; null without any note. */
+          definitive_note: z.nullable(z.number()),
+        }),
+      ),
+      /** The latest notes of the inscription, newest first. */
+      last_notes: z.array(
+        z.object({
+          lesson_id: id,
+          title: z.string(),
+          course_title: z.string(),
+          section_id: id,
+          course_id: id,
+          note: z.number(),
+          noted_at: instant,
         }),
       ),
       notices: z.array(

@@ -14,6 +14,8 @@ const TaughtOf = z.object({
   semester: z.int(),
   specialization: z.string(),
   students_count: z.int(),
+  /** In percent, of what its evaluations may still weigh. */
+  weighting_left: z.int(),
 })
 export type TaughtCourse = z.infer<typeof TaughtOf>
 
@@ -57,6 +59,16 @@ export type LessonToRegister = z.infer<typeof ToRegisterOf>
 /** The latest of them, and how many there are. */
 const to_register = z.object({ count: z.int(), data: z.array(ToRegisterOf) })
 
+/** An evaluation whose day has come and that lacks notes. */
+const ToGradeOf = z.extend(ToRegisterOf, {
+  evaluation: z.string(),
+  noted_count: z.int(),
+  expected_count: z.int(),
+})
+export type EvaluationToGrade = z.infer<typeof ToGradeOf>
+/** The latest of them, and how many there are. */
+const to_grade = z.object({ count: z.int(), data: z.array(ToGradeOf) })
+
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -70,6 +82,7 @@ export const showTeacherDashboard = endpoint({
       courses: z.array(TaughtOf),
       lessons: count,
       to_register,
+      to_grade,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
   ),
@@ -93,6 +106,7 @@ export const showCoordinatorDashboard = endpoint({
       courses: z.array(TaughtOf),
       lessons: count,
       to_register,
+      to_grade,
       /** The period whose sections are being prepared: the next one, else the current one. */
       target: z.nullable(PeriodWeeks),
       /** Of the specializations coordinated, in the current and the target period. */

@@ -11,7 +11,7 @@ import { type CoordinatedSection, type Supervised, showCoordinatorDashboard } fr
 import { HomeFrame } from './HomeFrame.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Taught } from './Taught.tsx'
-import { ToRegister } from './ToRegister.tsx'
+import { ToGrade, ToRegister } from './ToRegister.tsx'
 
 const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-${number}`
 
@@ -31,6 +31,7 @@ export function CoordinatorHome() {
           courses,
           lessons,
           to_register,
+          to_grade,
         }) => (
           <>
             {supervised_teachers.data.length > 0 && (
@@ -50,7 +51,14 @@ export function CoordinatorHome() {
               />
             )}
             {courses.length > 0 && (
-              <OwnDay first={<ToRegister to_register={to_register} />}>
+              <OwnDay
+                first={
+                  <>
+                    <ToRegister to_register={to_register} />
+                    <ToGrade to_grade={to_grade} />
+                  </>
+                }
+              >
                 <Taught period={period} courses={courses} lessons={lessons.count} />
               </OwnDay>
             )}

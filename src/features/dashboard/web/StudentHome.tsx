@@ -3,6 +3,7 @@ import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
+import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -31,6 +32,7 @@ export function StudentHome() {
               </EmptyState>
             )}
             {home.courses.length > 0 && <Courses courses={home.courses} />}
+            {home.last_notes.length > 0 && <LastNotes notes={home.last_notes} />}
             {home.notices.length > 0 && <Notices notices={home.notices} />}
           </>
         )}
@@ -100,6 +102,11 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
               {course.title}
             </LinkTo>{' '}
             <span className="hint figures">{course.code}</span>
+            {course.definitive_note !== null && !course.is_failed_by_absence && (
+              <span className="figures" style={{ float: 'inline-end' }}>
+                lleva <b>{showNote(course.definitive_note)}</b>
+              </span>
+            )}
             <span className="block text-compact text-text-2">
               {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
@@ -118,6 +125,26 @@ function AbsencesLeft({ of }: { of: StudentDashboard['courses'][number] }) {
   if (left === null || left > 2) return null
   const words = { 0: 'No quedan inasistencias', 1: 'Queda 1 inasistencia', 2: 'Quedan 2 inasistencias' }[left]
   return <Badge tone={left === 2 ? 'warn' : 'bad'}>{words}</Badge>
+}
+
+function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
+  return (
+    <Card title="Últimas notas" flush>
+      <ul className="ruled">
+        {notes.map((one) => (
+          <li key={one.lesson_id} className="flex items-baseline gap-x-3 py-2">
+            <span className="min-w-0 flex-1">
+              <LinkTo to={`/profile/courseNote/${one.section_id}/${one.course_id}`} look="link">
+                {one.title}
+              </LinkTo>
+              <span className="block text-compact text-text-2">{one.course_title}</span>
+            </span>
+            <b className="figures">{showNote(one.note)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function Notices({ notices }: { notices: StudentDashboard['notices'] }) {

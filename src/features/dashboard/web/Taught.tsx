@@ -1,3 +1,4 @@
+import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -41,6 +42,7 @@ export function Taught({ period, courses, lessons }: Props) {
               <span className="block text-compact text-text-2">
                 {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
                 {(SHIFT_LABELS[one.shift] ?? one.shift).toLocaleLowerCase('es-VE')}
+                {one.weighting_left > 0 && `, ${one.weighting_left} % por asignar`}
               </span>
             </span>
             <LinkTo
@@ -50,6 +52,13 @@ export function Taught({ period, courses, lessons }: Props) {
               label={`${studentsOf(one)} de ${one.title}, sección ${one.letter_code}`}
             >
               {studentsOf(one)}
+            </LinkTo>
+            <LinkTo
+              to={gradebookPath(one)}
+              look="link"
+              label={`Notas de ${one.title}, sección ${one.letter_code}`}
+            >
+              Notas
             </LinkTo>
           </li>
         ))}

@@ -1,10 +1,10 @@
-import { rollPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { gradebookPath, rollPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
-import type { LessonToRegister } from '../teaching/contract.ts'
+import type { EvaluationToGrade, LessonToRegister } from '../teaching/contract.ts'
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
 
@@ -39,6 +39,38 @@ export function ToRegister({ to_register: { count, data } }: Props) {
               label={`Pasar lista de ${one.title}, ${showDayInWords(one.date)}`}
             >
               Pasar lista
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type GradeProps = { to_grade: { count: number; data: readonly EvaluationToGrade[] } }
+
+/** The evaluations whose day has come and that lack notes; nothing where there are none. */
+export function ToGrade({ to_grade: { count, data } }: GradeProps) {
+  if (count === 0) return null
+  return (
+    <Card
+      title="Evaluaciones por calificar"
+      flush
+      action={count > data.length && <span className="text-text-2">{count} en total</span>}
+    >
+      <ul className="ruled">
+        {data.map((one) => (
+          <li key={one.id} className="flex items-center gap-x-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{one.evaluation}</span>, {one.title}
+              <span className="block text-compact text-text-2">
+                {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
+                {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}:{' '}
+                {one.noted_count === 0 ? 'sin notas' : `${one.noted_count} de ${one.expected_count}`}
+              </span>
+            </span>
+            <LinkTo to={gradebookPath(one)} label={`Calificar ${one.evaluation} de ${one.title}`}>
+              Calificar
             </LinkTo>
           </li>
         ))}

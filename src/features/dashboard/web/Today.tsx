@@ -1,9 +1,10 @@
 import { minutesOfDay } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { DashboardHour, IndexDashboard } from '../contract.ts'
-import { AsTable, scaleOf } from './Plot.tsx'
+import { scaleOf } from '../rules.ts'
 
 type Props = { today: NonNullable<IndexDashboard['today']> }
 

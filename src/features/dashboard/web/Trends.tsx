@@ -2,10 +2,10 @@ import { showMoney } from '#kernel/money.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { type CollectedIn, showTrends, type Trends as TrendsOf } from '../trends/contract.ts'
-import { AsTable } from './Plot.tsx'
 
 const WIDE = 400
 const HIGH = 120

@@ -22,6 +22,14 @@ export const screens = [
     load: async () => (await import('../attendance/web/RollCallScreen.tsx')).RollCallScreen,
   }),
   screen({
+    path: '/lessons/:course_id/:section_id/section-notes',
+    roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
+    permission: 'lessons.view',
+    title: 'Notas',
+    crumbs: [LESSONS],
+    load: async () => (await import('../notes/web/GradebookScreen.tsx')).GradebookScreen,
+  }),
+  screen({
     path: '/lessons/:course_id/:section_id/lesson/:lesson_id',
     roles: TEACHER_GROUP,
     title: 'Clase',

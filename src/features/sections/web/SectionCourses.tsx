@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { courseLessonsPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { courseLessonsPath, gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import type { Timetable } from '#features/schedules/timetables/contract.ts'
@@ -150,6 +150,7 @@ export function SectionCourses({
   const path = `/sections/${section.id}`
   const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
+    { label: 'Notas', icon: 'edit', to: gradebookPath({ section_id: section.id, course_id }) },
     ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
     ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course_id}`)] : []),
     ...(assign ? [teacherItem(() => assign({ course_id, ...course }))] : []),

@@ -1,5 +1,7 @@
 import { showAbsences } from '#features/inscriptions/absences/contract.ts'
 import { CourseAbsences } from '#features/inscriptions/absences/web/widgets/CourseAbsences.tsx'
+import { showGradebook } from '#features/lessons/notes/contract.ts'
+import { CourseNotes } from '#features/lessons/notes/web/widgets/CourseNotes.tsx'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -7,20 +9,23 @@ import { useIdParam } from '#web/shell/params.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 
-/** How the student stands in a course of a section. */
+const SILENT = { silent: true } as const
+
+/** How the student stands in a course of a section: notes, then attendance. */
 export function CourseNoteScreen() {
   const { student } = useUser()
-  const sent = {
-    params: { id: student?.id ?? 0 },
-    query: { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') },
-  }
-  const answer = useAnswer(showAbsences, sent, { silent: true })
+  const place = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
+  const absences = useAnswer(showAbsences, { params: { id: student?.id ?? 0 }, query: place }, SILENT)
+  const notes = useAnswer(showGradebook, { params: place }, SILENT)
   return (
-    <AnsweredScreen title="Materia" answer={answer} narrow>
+    <AnsweredScreen title="Materia" answer={absences} narrow>
       {([course]) => (
         <Screen title={course?.title ?? 'Materia'} lead={course?.code} narrow>
           {course ? (
-            <CourseAbsences of={course} title="Asistencia" />
+            <>
+              {notes.data && <CourseNotes book={notes.data.data} />}
+              <CourseAbsences of={course} title="Asistencia" />
+            </>
           ) : (
             <EmptyState title="No se cursa esta materia">
               Las que se cursan en el período están en el inicio.

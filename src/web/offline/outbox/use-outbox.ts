@@ -13,19 +13,26 @@ type Options = {
 
 type Saving = { state: SaveState | null; word: string; entries: readonly Entry[] }
 
-/** How far what the person wrote about one thing is saved, and what of it is still on the device. */
-export function useOutbox(about: string, { is_typing = false, onAnswer }: Options = {}): Saving {
+/** How far what the person wrote about one thing, or several, is saved, and what of it is still on the device. */
+export function useOutbox(
+  about: string | readonly string[],
+  { is_typing = false, onAnswer }: Options = {},
+): Saving {
   const { id } = useUser()
   const { entries: all, sending, saved, user_id } = useStore(outbox)
-  const latest = useRef(onAnswer)
-  latest.current = onAnswer
+  const abouts = typeof about === 'string' ? [about] : about
+  const latest = useRef({ onAnswer, abouts })
+  latest.current = { onAnswer, abouts }
   useEffect(() => void readOutbox(id), [id])
   useEffect(
-    () => onAnswered((answered) => void (answered.about === about && latest.current?.(answered))),
-    [about],
+    () =>
+      onAnswered((answered) => {
+        if (latest.current.abouts.includes(answered.about)) latest.current.onAnswer?.(answered)
+      }),
+    [],
   )
-  const entries = user_id === id ? (all ?? []).filter((one) => one.about === about) : []
-  const state = saveStateOf({ is_typing, entries, sending, is_saved: saved.has(about) })
+  const entries = user_id === id ? (all ?? []).filter((one) => abouts.includes(one.about)) : []
+  const state = saveStateOf({ is_typing, entries, sending, is_saved: abouts.some((one) => saved.has(one)) })
   return { state, word: state ? SAVE_WORDS[state] : '', entries }
 }
 

@@ -4,7 +4,13 @@ import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
 import type { CoordinatedSection, Supervised } from '../../teaching/contract.ts'
-import { courseSections, lessonsOf, taughtBy, toRegisterOf } from '../../teaching/server/queries.ts'
+import {
+  courseSections,
+  lessonsOf,
+  taughtBy,
+  toGradeOf,
+  toRegisterOf,
+} from '../../teaching/server/queries.ts'
 
 type Coordinated = { id: number; code: string; title: string; students_count: number }
 
@@ -60,6 +66,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
+    .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
@@ -79,6 +86,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     courses,
     lessons: { count: row.lessons },
     to_register: row.to_register,
+    to_grade: row.to_grade,
     supervised_teachers: { data },
   }
 }

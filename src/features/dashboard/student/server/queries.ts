@@ -5,6 +5,7 @@ import type { Instant } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { currentPeriod } from '../../server/queries.ts'
+import type { StudentDashboard } from '../contract.ts'
 
 type Notice = { id: number; content: string; created_at: Instant; read_at: Instant | null }
 type Course = {
@@ -16,9 +17,12 @@ type Course = {
   teachers: string[]
   absences_left: number | null
   is_failed_by_absence: boolean
+  definitive_note: number | null
 }
+type LastNote = StudentDashboard['last_notes'][number]
 
 const MOST_NOTICES = 3
+const MOST_NOTES = 4
 
 /** The home of a student. */
 export async function studentDashboard(tx: Tx, actor: Actor) {
@@ -41,9 +45,10 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
   const { rows } = await sql<{
     courses: Course[]
     notices: Notice[]
+    last_notes: LastNote[]
     period: PeriodWeeks | null
   }>`select ${currentPeriod} as period, ${coursesOf(latest?.id ?? 0)} as courses,
-    ${noticesOf(actor.user_id)} as notices`.execute(tx)
+    ${noticesOf(actor.user_id)} as notices, ${notesOf(latest?.id ?? 0)} as last_notes`.execute(tx)
   return {
     period: rows[0]?.period ?? null,
     debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), 0),
@@ -59,6 +64,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
         }
       : null,
     courses: rows[0]?.courses ?? [],
+    last_notes: rows[0]?.last_notes ?? [],
     notices: rows[0]?.notices ?? [],
   }
 }
@@ -69,9 +75,20 @@ const coursesOf = (inscription: number) => sql`(
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
     'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    'is_failed_by_absence', e.state = 'failed_by_absence') order by c.title), '[]')
+    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', e.definitive_note) order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`
+
+const notesOf = (inscription: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('lesson_id', it.lesson_id, 'title', it.title, 'course_title',
+    it.course_title, 'section_id', it.section_id, 'course_id', it.course_id, 'note', it.note,
+    'noted_at', it.noted_at) order by it.noted_at desc, it.lesson_id), '[]')
+  from (select l.id as lesson_id, l.title, c.title as course_title, cs.section_id, cs.course_id, n.note,
+      n.created_at as noted_at
+    from enrolments e join notes n on n.enrolment_id = e.id join lessons l on l.id = n.lesson_id
+    join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
+    where e.inscription_id = ${inscription} and e.state <> 'withdrawn'
+    order by n.created_at desc, l.id limit ${sql.lit(MOST_NOTES)}) it)`
 
 const noticesOf = (user: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'content', n.content, 'created_at', n.created_at,

@@ -3,13 +3,14 @@ import type { Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
-import type { LessonToRegister, TaughtCourse } from '../contract.ts'
+import type { EvaluationToGrade, LessonToRegister, TaughtCourse } from '../contract.ts'
 
+type ToGrade = { count: number; data: EvaluationToGrade[] }
 type ToRegister = { count: number; data: LessonToRegister[] }
 
 const taughtColumns = sql`jsonb_build_object('id', cs.id, 'section_id', s.id, 'course_id', c.id, 'code', c.code,
   'title', c.title, 'letter_code', s.letter_code, 'shift', s.shift, 'semester', se.number,
-  'specialization', sp.title, 'students_count',
+  'specialization', sp.title, 'weighting_left', 100 - cs.weighting_assigned, 'students_count',
   (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn'))`
 
 export const courseSections = (period: number, condition: Sql) => sql<TaughtCourse[]>`(
@@ -55,6 +56,30 @@ export const toRegisterOf = (period: number, teacher: number | null, today: Day)
   join semesters se on se.id = s.semester_id
   join specializations sp on sp.id = s.specialization_id)`
 
+/** The evaluations of what one teaches in a period whose day has come and that lack notes, the latest first. */
+export const toGradeOf = (period: number, teacher: number | null, today: Day) => sql<ToGrade>`(
+  select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
+    'evaluation', it.title, 'date', it.date, 'section_id', s.id, 'course_id', c.id, 'title', c.title,
+    'letter_code', s.letter_code, 'semester', se.number, 'specialization', sp.title,
+    'noted_count', it.noted_count, 'expected_count', it.expected_count) order by it.at)
+    filter (where it.at <= ${sql.lit(MOST_TO_REGISTER)}), '[]'))
+  from (select l.id, l.title, l.date, l.course_section_id, n.noted_count, e.expected_count,
+      row_number() over (order by l.date desc, l.id) as at
+    from lessons l
+    join course_sections cs on cs.id = l.course_section_id and cs.notes_delivered_at is null
+    cross join lateral (select count(*) as expected_count from enrolments e
+      where e.course_section_id = cs.id and e.state = 'enrolled') e
+    cross join lateral (select count(*) as noted_count from notes n
+      join enrolments e on e.id = n.enrolment_id and e.state = 'enrolled' where n.lesson_id = l.id) n
+    where l.period_id = ${period} and l.weighting is not null and l.date <= ${today}
+      and n.noted_count < e.expected_count and l.course_section_id in (
+        select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
+  join course_sections cs on cs.id = it.course_section_id
+  join sections s on s.id = cs.section_id
+  join courses c on c.id = cs.course_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id)`
+
 /** The home of one who teaches. */
 export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
   const { current } = await periods(tx)
@@ -66,13 +91,15 @@ export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(colleagues(supervisors).as('supervisors'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
+    .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .executeTakeFirstOrThrow()
-  const { courses, lessons, to_register, supervisors: data } = row
+  const { courses, lessons, to_register, to_grade, supervisors: data } = row
   return {
     period: current,
     courses,
     lessons: { count: lessons },
     to_register,
+    to_grade,
     supervisors_teachers: { data },
   }
 }

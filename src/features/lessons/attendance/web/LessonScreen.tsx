@@ -15,7 +15,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { showLesson, updateLesson } from '../../contract.ts'
 import { hoursOf, teachersOf } from '../../web/LessonWords.tsx'
-import { rollPath } from '../../web/widgets/LessonPaths.tsx'
+import { gradebookPath, rollPath } from '../../web/widgets/LessonPaths.tsx'
 import { StateBadge } from '../../web/widgets/LessonState.tsx'
 import { LessonStudents } from './LessonStudents.tsx'
 import { RegisterReport } from './RegisterReport.tsx'
@@ -69,6 +69,9 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
               {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
             </Button>
           )}
+          <LinkTo to={gradebookPath(lesson)} icon="edit">
+            Notas
+          </LinkTo>
           <RegisterReport section_id={lesson.section_id} course_id={lesson.course_id} />
         </>
       }

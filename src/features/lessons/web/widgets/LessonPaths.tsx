@@ -20,4 +20,7 @@ export function courseLessonsPath({
 /** Where the roll of a lesson is called. */
 export const rollPath = ({ course_id, section_id, id }: RollPathParams): string =>
   `/lessons/${course_id}/${section_id}/${id}`
+/** Where the notes of a course of a section stand. */
+export const gradebookPath = ({ course_id, section_id }: Omit<RollPathParams, 'id'>): string =>
+  `/lessons/${course_id}/${section_id}/section-notes`
 type RollPathParams = { course_id: number; section_id: number; id: number }

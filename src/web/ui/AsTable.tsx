@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The end of a scale that begins at 0: what is meant as its whole, or the next even number above all values. */
-export function scaleOf(whole: number, values: readonly number[]): number {
-  const most = Math.max(1, whole, ...values)
-  return most % 2 === 0 ? most : most + 1
-}
-
 type TableProps = { caption: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }
 
 /** The numbers of a picture, folded beneath it. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { distribution, meanOf, placed, readCell, rowsOfText, textOfRows } from './rules.ts'
+
+test.each([
+  ['14,5', { note: 14.5 }],
+  [' 14.50 ', { note: 14.5 }],
+  ['0', { note: 0 }],
+  ['20', { note: 20 }],
+  ['', { note: null }],
+  ['25', { problem: 'out_of_range' }],
+  ['-1', { problem: 'out_of_range' }],
+  ['20,01', { problem: 'out_of_range' }],
+  ['14,555', { problem: 'too_many_decimals' }],
+  ['np', { problem: 'no_note' }],
+])('%j in a cell is %j', (text, read) => {
+  expect(readCell(text)).toEqual(read)
+})
+
+test('a block of a sheet comes in by lines and tabs, whatever ends its lines', () => {
+  expect(rowsOfText('10\t11\r\n12\t\r\n')).toEqual([
+    ['10', '11'],
+    ['12', ''],
+  ])
+})
+
+test('a block goes out with commas, and nothing where there is no note', () => {
+  expect(
+    textOfRows([
+      [10, null],
+      [8.5, 20],
+    ]),
+  ).toBe('10,00\t\n08,50\t20,00')
+})
+
+const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
+const size = { rows: 3, columns: 2 }
+test('a block is put from the first cell on; what falls outside is left out', () => {
+  expect(placed(rowsOfText('1\t2\n3\t4'), at(1, 1), size)).toEqual([
+    { row: 1, column: 1, text: '1' },
+    { row: 2, column: 1, text: '3' },
+  ])
+})
+
+test('a single note fills what is selected', () => {
+  expect(placed([['9']], at(0, 0, 1, 1), size).map(({ row, column }) => [row, column])).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ])
+})
+
+test('a shorter line of a block leaves the rest of its row as it is', () => {
+  expect(placed(rowsOfText('1\t2\n3'), at(0, 0), size)).toHaveLength(3)
+})
+
+test('notes by steps of two, and their mean', () => {
+  expect(distribution([0, 1.99, 2, 19.99, 20])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2])
+  expect(meanOf([])).toBeNull()
+  expect(meanOf([10, 10.01])).toBe(10.01)
+})

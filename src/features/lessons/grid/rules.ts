@@ -1,0 +1,66 @@
+import { noteFromText, showNote } from '#kernel/notes.ts'
+
+/** Why a text in a cell is no note. */
+export type CellProblem = 'out_of_range' | 'too_many_decimals' | 'no_note'
+
+/** Reads what was typed or pasted into a cell: a note, null for none, or why it is none (rules.md#values). */
+export function readCell(text: string): { note: number | null } | { problem: CellProblem } {
+  const typed = text.trim()
+  if (typed === '') return { note: null }
+  const note = noteFromText(typed)
+  if (note !== null && note <= 20) return { note }
+  if (note !== null || /^-?\d+$/.test(typed)) return { problem: 'out_of_range' }
+  return { problem: /^-?\d+[.,]\d+$/.test(typed) ? 'too_many_decimals' : 'no_note' }
+}
+
+/** A block as spreadsheets put it on the clipboard: rows by line, cells by tab. */
+export function rowsOfText(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.map((line) => line.split('\t'))
+}
+
+/** A block of notes for the clipboard: with a comma, as sheets in Spanish read them. */
+export const textOfRows = (rows: readonly (readonly (number | null)[])[]): string =>
+  rows.map((row) => row.map((note) => (note === null ? '' : showNote(note))).join('\t')).join('\n')
+
+export type Range = { top: number; left: number; bottom: number; right: number }
+
+/**
+ * Where each text of a pasted block goes: from the first cell of the selection; a single one fills the selection.
+ * What would fall outside the grid is left out.
+ */
+export function placed(
+  block: readonly (readonly string[])[],
+  { top, left, bottom, right }: Range,
+  size: { rows: number; columns: number },
+): { row: number; column: number; text: string }[] {
+  const [first = []] = block
+  const [single = ''] = first
+  const isSingle = block.length === 1 && first.length === 1
+  const high = isSingle ? bottom - top + 1 : block.length
+  const wide = isSingle ? right - left + 1 : Math.max(...block.map((row) => row.length))
+  const cells = []
+  for (let down = 0; down < high; down++)
+    for (let along = 0; along < wide; along++) {
+      const [row, column] = [top + down, left + along]
+      const text = isSingle ? single : block[down]?.[along]
+      if (text !== undefined && row < size.rows && column < size.columns) cells.push({ row, column, text })
+    }
+  return cells
+}
+
+/** How many got what, in steps of two from 0 to 20; 20 belongs to the last. */
+export function distribution(notes: readonly number[]): number[] {
+  const bins = Array.from({ length: 10 }, () => 0)
+  for (const note of notes) {
+    const at = Math.min(9, Math.floor(note / 2))
+    bins[at] = (bins[at] ?? 0) + 1
+  }
+  return bins
+}
+
+/** The mean, rounded half up to two decimals; null of none. */
+export const meanOf = (notes: readonly number[]): number | null =>
+  notes.length === 0
+    ? null
+    : Math.floor(notes.reduce((sum, note) => sum + Math.round(note * 100), 0) / notes.length + 0.5) / 100

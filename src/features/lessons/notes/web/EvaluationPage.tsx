@@ -1,0 +1,159 @@
+import '#web/styles/on-demand/gradebook.css'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { showDayInWords } from '#kernel/dates.ts'
+import { showNote } from '#kernel/notes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/clock.ts'
+import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { Distribution } from './Distribution.tsx'
+import { expectedIn, inOrder, notesOfEvaluation, sumsOf, toNoteFirst } from './NoteWords.tsx'
+import { type GradebookState, isOpen } from './UseGradebook.tsx'
+
+type Props = {
+  book: Gradebook
+  grades: GradebookState
+  onExplain: (student: GradebookStudent) => void
+  onEvaluation: (evaluation: Evaluation) => void
+}
+
+const ROW = { minHeight: '3.5rem' }
+
+/** On a phone one evaluation at a time: a list with the number pad. */
+export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props) {
+  const [at, go] = useState(() => inOrder(book).indexOf(toNoteFirst(book, grades)))
+  const list = useRef<HTMLUListElement>(null)
+  const all = inOrder(book)
+  const evaluation = all[Math.min(at, all.length - 1)]
+  if (!evaluation) return null
+  const { title, date, weighting } = evaluation
+  const notes = notesOfEvaluation(book, grades, evaluation)
+  const toNext = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    const next = fields[fields.indexOf(event.currentTarget) + 1]
+    event.preventDefault()
+    if (next) next.focus()
+    else event.currentTarget.blur()
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="sr-only">Evaluación</span>
+          <select
+            className="input"
+            value={evaluation.lesson_id}
+            onChange={({ target }) =>
+              go(all.findIndex(({ lesson_id }) => lesson_id === Number(target.value)))
+            }
+          >
+            {all.map((one) => (
+              <option key={one.lesson_id} value={one.lesson_id}>
+                {one.title}, {one.weighting} %
+              </option>
+            ))}
+          </select>
+        </label>
+        {book.may_write && (
+          <Button icon="edit" label={`Cambiar ${title}`} onClick={() => onEvaluation(evaluation)} />
+        )}
+      </div>
+      <p className="figures text-text-2">
+        {weighting} %, {showDayInWords(date)}
+        {date > clock.today() && '. Se anota desde su día.'}
+      </p>
+      <Distribution
+        title={title}
+        notes={notes}
+        expected={expectedIn(book)}
+        least={book.approval_minimum_note}
+      />
+      <ul ref={list} className="ruled">
+        {book.students.map((student) => (
+          <StudentLine
+            key={`${student.id} ${evaluation.lesson_id}`}
+            {...{ book, grades, student, evaluation, onExplain, toNext }}
+          />
+        ))}
+      </ul>
+      <nav className="flex gap-3" aria-label="Evaluaciones">
+        {[at - 1, at + 1].map((to) => {
+          const other = all[to]
+          const isNext = to > at
+          return (
+            <span key={to} className="flex-1" style={{ textAlign: isNext ? 'end' : 'start' }}>
+              {other && (
+                <Button icon={isNext ? 'right' : 'left'} onClick={() => go(to)}>
+                  {other.title}
+                </Button>
+              )}
+            </span>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}
+
+type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain'> & {
+  student: GradebookStudent
+  evaluation: Evaluation
+  toNext: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: LineProps) {
+  const cell = { lesson_id: evaluation.lesson_id, student_id: student.id }
+  const view = grades.viewOf(cell)
+  const [typed, type] = useState<string | null>(null)
+  const [last_name = '', first_name = ''] = student.name.split(', ')
+  const { definitive } = sumsOf(book, grades, student)
+  const shown = view.text ?? (view.note === null ? '' : showNote(view.note))
+  const mayWrite = isOpen(book, student, evaluation)
+  const id = `note-${student.id}`
+  return (
+    <li className="py-1">
+      <div className="flex items-center gap-x-3" style={ROW}>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{last_name}</span>
+          <span className="block truncate text-compact text-text-2">{first_name}</span>
+        </span>
+        <button type="button" className="link figures text-compact" onClick={() => onExplain(student)}>
+          {student.state === 'failed_by_absence'
+            ? 'aplazado'
+            : definitive === null
+              ? 'sin notas'
+              : `lleva ${showNote(definitive)}`}
+        </button>
+        {mayWrite ? (
+          <input
+            className="input gb-note figures"
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            aria-label={`Nota de ${student.name}`}
+            aria-invalid={view.state === 'refused' || undefined}
+            aria-describedby={view.state === 'refused' ? id : undefined}
+            data-state={view.state}
+            value={typed ?? shown}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={toNext}
+            onBlur={() => {
+              if (typed !== null) grades.put([{ ...cell, text: typed }])
+              type(null)
+            }}
+          />
+        ) : (
+          <span className="figures" style={{ minWidth: '4rem', textAlign: 'end' }}>
+            {shown || '—'}
+          </span>
+        )}
+      </div>
+      {view.state === 'refused' && (
+        <p id={id} className="field-error" style={{ textAlign: 'end' }} role="alert">
+          {view.text} no se guardó. {view.why}
+        </p>
+      )}
+    </li>
+  )
+}

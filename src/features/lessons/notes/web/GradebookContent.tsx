@@ -1,0 +1,170 @@
+import '#web/styles/on-demand/gradebook.css'
+import { type CSSProperties, useState } from 'react'
+import { showInstant } from '#kernel/dates.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { Distribution } from './Distribution.tsx'
+import { EvaluationPage } from './EvaluationPage.tsx'
+import { Grid } from './Grid.tsx'
+import { NoteConflicts } from './NoteConflicts.tsx'
+import { expectedIn, inOrder, notesOfEvaluation } from './NoteWords.tsx'
+import type { GradebookState } from './UseGradebook.tsx'
+
+type ContentProps = {
+  book: Gradebook
+  grades: GradebookState
+  isPhone: boolean
+  onExplain: (student: GradebookStudent) => void
+  onEvaluation: (evaluation: Evaluation) => void
+  onNew: () => void
+}
+
+/** The notes as a sheet, on a phone one evaluation at a time; what comes first where there is none. */
+export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluation, onNew }: ContentProps) {
+  const [column, setColumn] = useState(0)
+  const { section_id, course_id } = book.course_section
+  if (book.students.length === 0)
+    return (
+      <EmptyState title="Nadie cursa la materia">
+        Los estudiantes aparecen aquí cuando se inscriben en la sección.
+      </EmptyState>
+    )
+  if (book.evaluations.length === 0)
+    return (
+      <EmptyState
+        title="Todavía no hay evaluaciones"
+        action={
+          book.may_write && (
+            <Button mode="primary" icon="add" onClick={onNew}>
+              Agregar evaluación
+            </Button>
+          )
+        }
+      >
+        Una evaluación es una clase con título y ponderación. Entre todas suman 100 %.
+      </EmptyState>
+    )
+  const chosen =
+    book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
+  return (
+    <div className="grid gap-4">
+      <div
+        className={isPhone ? 'grid gap-3' : 'grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6'}
+      >
+        <div className="grid gap-2">
+          <Weights book={book} grades={grades} />
+          <Saving book={book} grades={grades} />
+        </div>
+        {!isPhone && (
+          <Distribution
+            title={chosen.title}
+            notes={notesOfEvaluation(book, grades, chosen)}
+            expected={expectedIn(book)}
+            least={book.approval_minimum_note}
+          />
+        )}
+      </div>
+      <NoteConflicts book={book} grades={grades} />
+      {isPhone ? (
+        <EvaluationPage book={book} grades={grades} onExplain={onExplain} onEvaluation={onEvaluation} />
+      ) : (
+        <>
+          <Grid
+            book={book}
+            grades={grades}
+            onExplain={onExplain}
+            onEvaluation={onEvaluation}
+            onColumn={setColumn}
+          />
+          <Legend book={book} />
+        </>
+      )}
+      <p>
+        <LinkTo to="/lessons" search={{ section_id, course_id }} look="link">
+          Ver las clases de la materia
+        </LinkTo>
+      </p>
+    </div>
+  )
+}
+
+type Part = Pick<ContentProps, 'book' | 'grades'>
+
+/** What the evaluations weigh of 100, each filled by how many are noted. */
+function Weights({ book, grades }: Part) {
+  const expected = Math.max(1, expectedIn(book))
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-3 text-compact">
+        <b>Ponderación</b>
+        <span className="figures text-text-2">
+          {book.weighting_left === 0
+            ? '100 % asignado'
+            : `${100 - book.weighting_left} % asignado, ${book.weighting_left} % libre`}
+        </span>
+      </p>
+      <div className="gb-weights" aria-hidden="true">
+        {inOrder(book).map((one) => (
+          <span
+            key={one.lesson_id}
+            title={`${one.title}, ${one.weighting} %`}
+            style={
+              {
+                flex: one.weighting,
+                '--done': `${(notesOfEvaluation(book, grades, one).length / expected) * 100}%`,
+              } as CSSProperties
+            }
+          />
+        ))}
+        {book.weighting_left > 0 && <span className="gb-free" style={{ flex: book.weighting_left }} />}
+      </div>
+    </>
+  )
+}
+
+/** How far what was written is saved. */
+function Saving({ book, grades }: Part) {
+  if (book.state === 'delivered')
+    return (
+      <p className="text-compact text-text-2">
+        Entregadas el {book.notes_delivered_at && showInstant(book.notes_delivered_at)}. Ya no cambian.
+      </p>
+    )
+  if (!book.may_write)
+    return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
+  const { waiting_count: waiting, refused_count: refused } = grades
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-compact">
+      <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
+      {waiting > 0 && (
+        <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
+      )}
+      {refused > 0 && (
+        <span className="text-bad">{refused === 1 ? '1 no se guardó' : `${refused} no se guardaron`}</span>
+      )}
+      {grades.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={grades.undo} />}
+    </p>
+  )
+}
+
+function Legend({
+  book: { low_performance_note: low, high_performance_note: high, may_write },
+}: {
+  book: Gradebook
+}) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-compact text-text-2">
+      <span>
+        {may_write
+          ? 'Entrar baja, Tab va a la derecha, Ctrl V pega un bloque, Ctrl D rellena, Ctrl Z deshace, ? dice de dónde sale la definitiva'
+          : '? dice de dónde sale la definitiva'}
+      </span>
+      <span>
+        {low !== null && <span className="gb-low">▼ menos de {low} </span>}
+        {high !== null && <span className="gb-high">▲ más de {high}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import '#web/styles/on-demand/gradebook.css'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import { inOrder, type Limits, sumsOf, toNoteFirst } from './NoteWords.tsx'
+import { type GradebookState, isOpen } from './UseGradebook.tsx'
+import { useGridKeys } from './UseGridKeys.tsx'
+
+type Props = {
+  book: Gradebook
+  grades: GradebookState
+  onExplain: (student: GradebookStudent) => void
+  onEvaluation: (evaluation: Evaluation) => void
+  /** Hears which evaluation the person is in. */
+  onColumn: (lesson_id: number) => void
+}
+
+/** The notes of a course of a section as a sheet. */
+export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props) {
+  const columns = inOrder(book)
+  const { low_performance_note, high_performance_note, approval_minimum_note } = book
+  const limits: Limits = useMemo(
+    () => ({ low_performance_note, high_performance_note, approval_minimum_note }),
+    [low_performance_note, high_performance_note, approval_minimum_note],
+  )
+  const cellOf = (row: number, column: number) => ({
+    student_id: book.students[row]?.id ?? 0,
+    lesson_id: columns[column]?.lesson_id ?? 0,
+  })
+  const keys = useGridKeys({
+    rows: book.students.length,
+    columns: columns.length,
+    isOpen: ({ row, column }) => {
+      const [student, evaluation] = [book.students[row], columns[column]]
+      return student !== undefined && evaluation !== undefined && isOpen(book, student, evaluation)
+    },
+    noteAt: ({ row, column }) => grades.noteOf(cellOf(row, column)),
+    put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
+    undo: grades.undo,
+    start: { row: 0, column: columns.indexOf(toNoteFirst(book, grades)) },
+    onExplain: (row) => {
+      const student = book.students[row]
+      if (student) onExplain(student)
+    },
+  })
+  const { active, editing } = keys
+  const lesson_id = columns[active.column]?.lesson_id
+  useEffect(() => {
+    if (lesson_id !== undefined) onColumn(lesson_id)
+  }, [lesson_id, onColumn])
+  const frame = useFocusedCell(active, editing !== null)
+  const press = useRef(keys)
+  press.current = keys
+  return (
+    <section className="gb-frame" aria-label="Notas">
+      <table
+        ref={frame}
+        className="gb"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the grid on a table
+        role="grid"
+        aria-label={`Notas de ${book.course_section.title}`}
+        {...keys.handlers}
+      >
+        <GridHead book={book} grades={grades} active={lesson_id} onEvaluation={onEvaluation} />
+        <tbody>
+          {book.students.map((student, row) => (
+            <GridRow
+              key={student.id}
+              row={row}
+              student={student}
+              cells={columns.map((evaluation) => ({
+                ...grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id }),
+                isOpen: isOpen(book, student, evaluation),
+                title: evaluation.title,
+              }))}
+              sums={sumsOf(book, grades, student)}
+              limits={limits}
+              first={columns.filter(({ cut }) => cut === 'first').length}
+              second={columns.filter(({ cut }) => cut === 'second').length}
+              activeColumn={active.row === row ? active.column : -1}
+              from={row >= keys.range.top && row <= keys.range.bottom ? keys.range.left : -1}
+              until={row >= keys.range.top && row <= keys.range.bottom ? keys.range.right : -1}
+              editing={editing?.row === row ? editing : null}
+              keys={press}
+              onExplain={onExplain}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The focus follows the selection, and comes back from a cell that was edited. */
+function useFocusedCell(active: { row: number; column: number }, isEditing: boolean) {
+  const frame = useRef<HTMLTableElement>(null)
+  const wasEditing = useRef(false)
+  useLayoutEffect(() => {
+    const table = frame.current
+    const focused = document.activeElement
+    // With its field gone, the focus of a cell that was edited is nowhere.
+    const isOurs = table?.contains(focused) || (wasEditing.current && focused === document.body)
+    wasEditing.current = isEditing
+    if (isEditing || !table || !isOurs) return
+    table.querySelector<HTMLElement>(`[data-at="${active.row} ${active.column}"]`)?.focus()
+  }, [active.row, active.column, isEditing])
+  return frame
+}

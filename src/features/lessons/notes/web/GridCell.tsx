@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { showNote } from '#kernel/notes.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { GridCell, RowProps } from './GridRow.tsx'
+import { classOf } from './NoteWords.tsx'
+import type { CellView } from './UseGradebook.tsx'
+import type { GridKeys } from './UseGridKeys.tsx'
+
+type CellProps = RowProps & { cell: GridCell; column: number }
+
+/** A cell to be read or written in. */
+export function NoteCell({ cell, column, ...props }: CellProps) {
+  const { row, student, limits, activeColumn, from, until, editing, keys } = props
+  const isActive = activeColumn === column
+  const isEdited = editing?.column === column
+  const shown = cell.text ?? (cell.note === null ? '' : showNote(cell.note))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the grid's
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the cells of a grid on those of a table
+      role="gridcell"
+      className="gb-cell"
+      data-at={`${row} ${column}`}
+      data-state={cell.state === 'saved' ? undefined : cell.state}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${student.name}, ${cell.title}: ${shown || 'sin nota'}${cell.why ? `. ${cell.why}` : ''}`}
+      aria-selected={column >= from && column <= until}
+      aria-readonly={!cell.isOpen}
+      title={titleOf(cell)}
+      onPointerDown={(event) => {
+        if (isEdited || event.button !== 0) return
+        keys.current.go({ row, column }, event.shiftKey)
+        event.currentTarget.focus()
+      }}
+      onPointerEnter={(event) => {
+        if (event.buttons === 1 && event.pointerType === 'mouse') keys.current.go({ row, column }, true)
+      }}
+      onClick={(event) => {
+        const touch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+        if (touch && !isEdited) keys.current.begin({ row, column }, null)
+      }}
+      onDoubleClick={() => keys.current.begin({ row, column }, null)}
+    >
+      {isEdited ? (
+        <Editor seed={editing.seed} shown={shown} label={`${student.name}, ${cell.title}`} keys={keys} />
+      ) : (
+        <>
+          {cell.state === 'waiting' && <Icon name="clock" />}{' '}
+          <span className={cell.text === null ? classOf(cell.note, limits) : undefined}>{shown}</span>
+        </>
+      )}
+    </td>
+  )
+}
+
+function titleOf({ state, text, why }: CellView): string | undefined {
+  if (state === 'refused') return `${text} no se guardó. ${why}`
+  if (state === 'waiting') return 'Guardado en este teléfono'
+  return state === 'other' ? `La cambió ${why}` : undefined
+}
+
+type EditorProps = { seed: string | null; shown: string; label: string; keys: { current: GridKeys } }
+
+/** The text of one cell lives in its field alone: a key is echoed without drawing the sheet. */
+function Editor({ seed, shown, label, keys }: EditorProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    field.current?.focus()
+    if (seed === null) field.current?.select()
+  }, [seed])
+  const end = (text: string | null, move: Parameters<GridKeys['commit']>[1]) => {
+    if (isDone.current) return
+    isDone.current = true
+    keys.current.commit(text, move)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value
+    const move = (
+      {
+        Enter: event.shiftKey ? 'up' : 'down',
+        Tab: event.shiftKey ? 'left' : 'right',
+        ArrowDown: 'down',
+        ArrowUp: 'up',
+      } as const
+    )[event.key]
+    if (event.key === 'Escape') end(null, 'none')
+    else if (move) end(text, move)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <input
+      ref={field}
+      className="gb-editor"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      defaultValue={seed ?? shown}
+      onKeyDown={onKeyDown}
+      onBlur={({ target }) => end(target.value, 'none')}
+    />
+  )
+}

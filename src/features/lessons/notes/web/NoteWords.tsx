@@ -1,0 +1,70 @@
+import { clock } from '#web/ui/clock.ts'
+import type { CellProblem } from '../../grid/rules.ts'
+import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { cutNote, definitiveNote } from '../rules.ts'
+import type { GradebookState } from './UseGradebook.tsx'
+
+export type Limits = Pick<
+  Gradebook,
+  'low_performance_note' | 'high_performance_note' | 'approval_minimum_note'
+>
+
+/** How a note stands to the limits of the period: marked low or high (rules.md#grades). */
+export function classOf(
+  note: number | null,
+  { low_performance_note: low, high_performance_note: high }: Limits,
+): 'gb-low' | 'gb-high' | undefined {
+  if (note === null) return undefined
+  if (low !== null && note < low) return 'gb-low'
+  return high !== null && note > high ? 'gb-high' : undefined
+}
+
+/** What a student has in each cut and so far, as the screen shows it now. */
+export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, student: GradebookStudent) {
+  const weighed = book.evaluations.map(({ lesson_id, weighting, cut }) => ({
+    cut,
+    weighting,
+    note: grades.noteOf({ lesson_id, student_id: student.id }),
+  }))
+  return {
+    first: cutNote(weighed.filter(({ cut }) => cut === 'first')),
+    second: cutNote(weighed.filter(({ cut }) => cut === 'second')),
+    definitive: book.state === 'open' ? definitiveNote(weighed) : student.definitive_note,
+  }
+}
+
+/** The notes of an evaluation as the screen shows them now; those who failed by absence count no more. */
+export const notesOfEvaluation = (
+  { students }: Gradebook,
+  grades: Pick<GradebookState, 'noteOf'>,
+  { lesson_id }: Evaluation,
+): number[] =>
+  students.flatMap(({ id, state }) => {
+    const note = grades.noteOf({ lesson_id, student_id: id })
+    return note === null || state === 'failed_by_absence' ? [] : [note]
+  })
+
+/** How many are to be noted in each evaluation. */
+export const expectedIn = ({ students }: Gradebook): number =>
+  students.filter(({ state }) => state !== 'failed_by_absence').length
+
+/** The evaluations in the order of the grid: first cut, second, outside both. */
+export const inOrder = ({ evaluations }: Gradebook): Evaluation[] => [
+  ...evaluations.filter(({ cut }) => cut === 'first'),
+  ...evaluations.filter(({ cut }) => cut === 'second'),
+  ...evaluations.filter(({ cut }) => cut === null),
+]
+
+/** The evaluation that waits most: the latest whose day has come and that lacks notes, else the latest of them. */
+export function toNoteFirst(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>): Evaluation {
+  const due = book.evaluations.filter(({ date }) => date <= clock.today())
+  const lacking = due.reverse().find((one) => notesOfEvaluation(book, grades, one).length < expectedIn(book))
+  return lacking ?? due[0] ?? (book.evaluations[0] as Evaluation)
+}
+
+/** Why what stands in a cell was not saved. */
+export const CELL_PROBLEMS: Record<CellProblem, string> = {
+  out_of_range: 'La nota va de 0 a 20.',
+  too_many_decimals: 'La nota va de 0 a 20, con dos decimales como máximo.',
+  no_note: 'No es una nota: se escribe como 14,50.',
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { AnswerOf, BodyOf } from '#kernel/endpoint.ts'
+import { keyOf, queries, readAgain } from '#web/api/api.tsx'
+import { type Entry, SAVE_WORDS } from '#web/offline/outbox/entry.ts'
+import { discard, enqueue } from '#web/offline/outbox/queue.ts'
+import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { clock } from '#web/ui/clock.ts'
+import { toast } from '#web/ui/toast.ts'
+import { readCell } from '../../grid/rules.ts'
+import type { SkippedNote } from '../../summary/contract.ts'
+import {
+  type Evaluation,
+  evaluateLesson,
+  type Gradebook,
+  type GradebookStudent,
+  showGradebook,
+} from '../contract.ts'
+import { CELL_PROBLEMS } from './NoteWords.tsx'
+import { useOthers } from './UseOthers.tsx'
+
+type NoteOrder = NonNullable<BodyOf<typeof evaluateLesson>['notes']>[number]
+type Cell = { lesson_id: number; student_id: number }
+type Typed = Cell & { text: string }
+type Change = Cell & { note: number | null }
+
+/** How far a cell is: as the server has it, still on the device, with a text that is no note, or changed by another. */
+type CellState = 'saved' | 'waiting' | 'refused' | 'other'
+export type CellView = {
+  note: number | null
+  state: CellState
+  /** What stands in it: a note, or the text that is none. */
+  text: string | null
+  /** Why the text was not saved, or who changed it. */
+  why: string | null
+}
+
+const keyOfCell = ({ lesson_id, student_id }: Cell) => `${lesson_id} ${student_id}`
+const aboutOf = (lesson_id: number) => `evaluation ${lesson_id}`
+const lessonOf = ({ about }: { about: string }) => Number(about.split(' ')[1])
+const skippedIn = ({ refusal }: Entry): SkippedNote[] =>
+  (refusal?.details.skipped as SkippedNote[] | undefined) ?? []
+
+/** The notes of an entry that the server has not taken: of one answered with what it left out, those. */
+function notesIn(entry: Entry): readonly NoteOrder[] {
+  const { notes = [] } = (entry.body ?? {}) as { notes?: NoteOrder[] }
+  const left_out = new Set(skippedIn(entry).map(({ student_id }) => student_id))
+  return left_out.size === 0 ? notes : notes.filter(({ student_id }) => left_out.has(student_id))
+}
+
+/** Puts the server's word of an evaluation into what was read: with it come the new versions. */
+function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): void {
+  const { data } = (answer ?? {}) as Partial<AnswerOf<typeof evaluateLesson>>
+  if (!data?.notes) return
+  const noted = new Map(data.notes.map((one) => [one.student_id, one]))
+  queries.setQueryData(
+    keyOf(showGradebook, { params: place }),
+    (old: { data: Gradebook } | undefined) =>
+      old && {
+        data: {
+          ...old.data,
+          students: old.data.students.map((student) => {
+            const { [lesson_id]: _, ...others } = student.notes
+            const { note, updated_at, author } = noted.get(student.id) ?? { note: null }
+            return {
+              ...student,
+              notes:
+                note === null || updated_at === undefined || author === undefined
+                  ? others
+                  : { ...others, [lesson_id]: { note, updated_at, author } },
+            }
+          }),
+        },
+      },
+  )
+  readAgain(['dashboard', 'lessons', 'students'], { later: true })
+}
+
+export type Conflict = { entry: Entry; lesson_id: number; skipped: SkippedNote[] }
+
+const conflictsIn = (entries: readonly Entry[]): Conflict[] =>
+  entries
+    .filter(({ state }) => state === 'needs_you')
+    .map((entry) => ({
+      entry,
+      lesson_id: lessonOf(entry),
+      skipped: skippedIn(entry),
+    }))
+
+/** Whether somebody may be noted in an evaluation now (rules.md#evaluations). */
+export const isOpen = (book: Gradebook, student: GradebookStudent, evaluation: Evaluation): boolean =>
+  book.may_write && student.state === 'enrolled' && evaluation.date <= clock.today()
+
+type Batch = readonly Change[]
+
+/** What the server has of each note, and what of it still waits on the device. */
+function useStanding(book: Gradebook, place: CourseSectionKey) {
+  const abouts = book.evaluations.map(({ lesson_id }) => aboutOf(lesson_id))
+  const { state, word, entries } = useOutbox(abouts, {
+    onAnswer: ({ about, answer }) => merge(place, lessonOf({ about }), answer),
+  })
+  const waiting = new Map(
+    entries.flatMap((entry) =>
+      notesIn(entry).map((order) => [
+        keyOfCell({ lesson_id: lessonOf(entry), student_id: order.student_id }),
+        order,
+      ]),
+    ),
+  )
+  const students = new Map(book.students.map((one) => [one.id, one]))
+  const noted = ({ lesson_id, student_id }: Cell) => students.get(student_id)?.notes[lesson_id] ?? null
+  return { state, word, entries, waiting, noted }
+}
+
+/** Writes what changed to the device, an entry for each evaluation; it says the whole of what was never sent of it. */
+function useWriting(book: Gradebook, { entries, waiting, noted }: ReturnType<typeof useStanding>) {
+  const [edits, setEdits] = useState<ReadonlyMap<string, number | null>>(new Map())
+  const written = (changes: Batch) =>
+    setEdits((now) => {
+      const left = new Map(now)
+      for (const one of changes) if (left.get(keyOfCell(one)) === one.note) left.delete(keyOfCell(one))
+      return left
+    })
+  const ordersOf = (lesson_id: number, changes: Batch): NoteOrder[] => {
+    const unsent = entries.filter((one) => lessonOf(one) === lesson_id && !one.tried).flatMap(notesIn)
+    // What the device is still writing would be lost with the entry whose place the new one takes.
+    const unwritten = book.students.flatMap(({ id: student_id }) => {
+      const note = edits.get(keyOfCell({ lesson_id, student_id }))
+      return note === undefined ? [] : [{ student_id, note }]
+    })
+    const orders = new Map(unsent.map((one) => [one.student_id, one]))
+    for (const { student_id, note } of [...unwritten, ...changes]) {
+      const cell = { lesson_id, student_id }
+      const based = waiting.get(keyOfCell(cell)) ?? noted(cell)
+      orders.set(student_id, { student_id, note, updated_at: based?.updated_at ?? null })
+    }
+    return [...orders.values()]
+  }
+  const write = (changes: Batch): void => {
+    setEdits((now) => new Map([...now, ...changes.map((one) => [keyOfCell(one), one.note] as const)]))
+    for (const lesson_id of new Set(changes.map((one) => one.lesson_id))) {
+      const some = changes.filter((one) => one.lesson_id === lesson_id)
+      const title = book.evaluations.find((one) => one.lesson_id === lesson_id)?.title ?? 'una evaluación'
+      enqueue(
+        evaluateLesson,
+        { params: { id: lesson_id }, body: { notes: ordersOf(lesson_id, some) } },
+        { about: aboutOf(lesson_id), said: `Notas de ${title}, ${book.course_section.title}` },
+      ).then(
+        () => written(some),
+        () => toast.error('No se pudo guardar en este dispositivo', 'Lo escrito sigue en la pantalla.'),
+      )
+    }
+  }
+  return { edits, write }
+}
+
+/** Ends what needed attention; of what two have written, these are sent anew over what stands. */
+async function settle({ entry, lesson_id }: Conflict, mine: readonly NoteOrder[]): Promise<void> {
+  await discard(entry.seq)
+  if (mine.length === 0) return
+  await enqueue(
+    evaluateLesson,
+    { params: { id: lesson_id }, body: { notes: [...mine] } },
+    { about: aboutOf(lesson_id), said: entry.said },
+  )
+}
+
+type Refused = ReadonlyMap<string, { text: string; why: string }>
+type Writing = { noteOf: (cell: Cell) => number | null; write: (changes: Batch) => void }
+
+/** What is typed or pasted: notes are written and can be taken back, what is no note stays at its cell with the reason. */
+function useTyping({ noteOf, write }: Writing) {
+  const [refused, setRefused] = useState<Refused>(new Map())
+  const [past, setPast] = useState<readonly Batch[]>([])
+  const put = (typed: readonly Typed[]): void => {
+    const changes: Change[] = []
+    const wrong = new Map(refused)
+    for (const { text, ...cell } of typed) {
+      const read = readCell(text)
+      wrong.delete(keyOfCell(cell))
+      if ('problem' in read)
+        wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
+      else if (read.note !== noteOf(cell)) changes.push({ ...cell, note: read.note })
+    }
+    setRefused(wrong)
+    if (changes.length === 0) return
+    setPast((now) => [...now, changes.map((cell) => ({ ...cell, note: noteOf(cell) }))])
+    write(changes)
+  }
+  const undo = () => {
+    const last = past.at(-1)
+    if (!last) return
+    setPast(past.slice(0, -1))
+    write(last)
+  }
+  return { refused, put, undo: past.length > 0 ? undo : null }
+}
+
+/** What the gradebook says: what the server has, what waits on the device, and what was typed and is no note. */
+export function useGradebook(book: Gradebook, place: CourseSectionKey) {
+  const stands = useStanding(book, place)
+  const { state, word, entries, waiting, noted } = stands
+  const { edits, write } = useWriting(book, stands)
+  const others = useOthers(book)
+  const noteOf = (cell: Cell): number | null => {
+    const key = keyOfCell(cell)
+    const edit = edits.get(key)
+    if (edit !== undefined) return edit
+    const order = waiting.get(key)
+    return order ? order.note : (noted(cell)?.note ?? null)
+  }
+  const { refused, put, undo } = useTyping({ noteOf, write })
+  const viewOf = (cell: Cell): CellView => {
+    const key = keyOfCell(cell)
+    const note = noteOf(cell)
+    const wrong = refused.get(key)
+    if (wrong) return { note, state: 'refused', ...wrong }
+    if (edits.has(key) || waiting.has(key)) return { note, state: 'waiting', text: null, why: null }
+    const who = others.get(key)
+    return { note, state: who ? 'other' : 'saved', text: null, why: who ?? null }
+  }
+  return {
+    state: edits.size > 0 ? ('unsaved' as const) : state,
+    word: edits.size > 0 ? SAVE_WORDS.unsaved : word,
+    waiting_count: waiting.size,
+    refused_count: refused.size,
+    noteOf,
+    viewOf,
+    put,
+    undo,
+    conflicts: conflictsIn(entries),
+    settle,
+  }
+}
+export type GradebookState = ReturnType<typeof useGradebook>
