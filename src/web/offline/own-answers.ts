@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
 import { listLessons, showLesson } from '#features/lessons/contract.ts'
+import { showGradebook } from '#features/lessons/notes/contract.ts'
 import { showStudentTimetable, showTeacherTimetable } from '#features/schedules/timetables/contract.ts'
 import { showStudent } from '#features/students/contract.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -38,7 +39,7 @@ const lessonsAhead = (teacher_id: number) => ({
   query: { limit: 10, sort_by: 'date,asc' as const, when: 'coming' as const, teacher_id },
 })
 
-/** The rolls of the week that begins today, and of what is still to be registered: called where there is no line. */
+/** The rolls of the week that begins today, of what is still to be registered, and the notes that lack: written where there is no line. */
 function rollReads({ teacher }: SessionUser): Read[] {
   if (!teacher) return []
   const ahead = queries.getQueryData<AnswerOf<typeof listLessons>>(
@@ -53,7 +54,16 @@ function rollReads({ teacher }: SessionUser): Read[] {
     ...(ahead?.data ?? []).filter(({ date }) => date <= until),
   ]
   const ids = new Set(lessons.map(({ id }) => id))
-  return [...ids].map((id) => [showLesson, { params: { id }, query: { with: ['students'] } }])
+  const places = new Map(
+    (home?.data.to_grade.data ?? []).map(({ section_id, course_id }) => [
+      `${section_id} ${course_id}`,
+      { section_id, course_id },
+    ]),
+  )
+  return [
+    ...[...ids].map((id): Read => [showLesson, { params: { id }, query: { with: ['students'] } }]),
+    ...[...places.values()].map((params): Read => [showGradebook, { params }]),
+  ]
 }
 
 /** Reads ahead what the person's own screens show, one after the other. */

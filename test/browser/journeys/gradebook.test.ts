@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { lessonRow, seatStudents } from '../../support/classes.ts'
+import { createInstitute, createSection, idOf, letTeach } from '../../support/institute.ts'
+import { createWorld } from '../../support/world.ts'
+import { forgiveLost } from '../offline/kept-pages.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const teacher = world.as('teacher')
+const admin = world.as('admin')
+const today = world.clock.today()
+const institute = await createInstitute(world)
+await world.db
+  .updateTable('periods')
+  .set({
+    start_date: addDays(today, -60),
+    first_cut_start_date: addDays(today, -60),
+    first_cut_end_date: addDays(today, -30),
+    second_cut_start_date: addDays(today, -29),
+    second_cut_end_date: addDays(today, 30),
+    end_date: addDays(today, 40),
+    low_performance_note: 9,
+    high_performance_note: 17,
+  })
+  .where('id', '=', institute.period_id)
+  .execute()
+const own_teacher = await idOf(world, 'teachers', teacher)
+
+let letters = 0
+/** A section with students and two lessons, of which the older one is an evaluation of 40 percent. */
+async function classOf(count: number) {
+  const own = await createSection(world, institute, { letter_code: `G${++letters}` })
+  await world.db.updateTable('sections').set({ females_limit: 60 }).where('id', '=', own.section_id).execute()
+  await letTeach(world, own_teacher, own)
+  const names = Array.from({ length: count }, (_, at) => `${String.fromCharCode(65 + (at % 26))}ro ${at}`)
+  const students = await seatStudents(world, own, names.sort())
+  const [first, second] = [
+    await lessonRow(world, own, addDays(today, -40)),
+    await lessonRow(world, own, addDays(today, -10)),
+  ]
+  await teacher.call('PATCH', `/lessons/${first}/evaluate`, { title: 'Parcial 1', weighting: 40 })
+  const book = `/sections/${own.section_id}/courses/${own.course_id}`
+  return {
+    own,
+    students,
+    first,
+    second,
+    book,
+    path: `/lessons/${own.course_id}/${own.section_id}/section-notes`,
+  }
+}
+type Class = Awaited<ReturnType<typeof classOf>>
+
+const notesOf = async ({ book }: Class, lesson: number): Promise<(number | null)[]> => {
+  const { body } = await teacher.call('GET', `${book}/students-notes`)
+  return body.data.students.map(
+    ({ notes }: { notes: Record<string, { note: number }> }) => notes[lesson]?.note ?? null,
+  )
+}
+const state = (page: Page) => page.getByLabel('Estado del guardado')
+const saved = (page: Page) => state(page).getByText('Guardado', { exact: true }).waitFor()
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-at="${row} ${column}"]`)
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+
+test('35 notes are typed from the keyboard alone, each with Enter, and the definitive note follows', async () => {
+  const it = await classOf(35)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  for (let at = 0; at < 35; at++) {
+    await page.keyboard.type(at === 1 ? '8,25' : String(10 + (at % 10)))
+    await page.keyboard.press('Enter')
+  }
+  await saved(page)
+  const notes = await notesOf(it, it.first)
+  expect(notes.slice(0, 3)).toEqual([10, 8.25, 12])
+  expect(notes).not.toContain(null)
+  await cell(page, 1, 0).locator('xpath=..').getByText('03,30').waitFor()
+  // Low and high are told apart by more than their colour.
+  expect(await cell(page, 1, 0).locator('.gb-low').count()).toBe(1)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Definitiva hasta hoy').waitFor()
+  await page.context().close()
+})
+
+test('a block is pasted from a sheet; what is no note stays with its reason, and all is taken back at once', async () => {
+  const it = await classOf(4)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await paste(page, '14,5\r\n25\r\nnp\r\n16.75\r\n')
+  await saved(page)
+  expect(await notesOf(it, it.first)).toEqual([14.5, null, null, 16.75])
+  await page.getByText('2 no se guardaron').waitFor()
+  expect(await cell(page, 1, 0).getAttribute('title')).toBe('25 no se guardó. La nota va de 0 a 20.')
+  expect(await cell(page, 2, 0).getAttribute('title')).toContain('No es una nota')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => notesOf(it, it.first)).toEqual([null, null, null, null])
+  await page.context().close()
+})
+
+test('a block is copied out, filled down and cleared', async () => {
+  const it = await classOf(3)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d']) await page.keyboard.press(key)
+  await expect.poll(() => notesOf(it, it.first)).toEqual([12, 12, 12])
+  const copied = await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(event)
+    return clipboardData.getData('text/plain')
+  })()`)
+  expect(copied).toBe('12,00\n12,00\n12,00')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => notesOf(it, it.first)).toEqual([null, null, null])
+  await page.context().close()
+})
+
+test('an evaluation is made of a lesson and changed in place; past 100 percent is refused at the form', async () => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await page.getByRole('button', { name: 'Agregar evaluación' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Título/).fill('Proyecto')
+  await dialog.getByLabel(/^Ponderación/).fill('61')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await dialog.getByText('La ponderación excede lo disponible.').first().waitFor()
+  await dialog.getByLabel(/^Ponderación/).fill('60')
+  await dialog.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByRole('button', { name: 'Proyecto' }).click()
+  await dialog.getByLabel(/^Ponderación/).fill('50')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('90 % asignado, 10 % libre').waitFor()
+  await page.context().close()
+})
+
+test('on a phone one evaluation at a time with the number pad, and a wrong note says so below it', async () => {
+  const it = await classOf(3)
+  const page = await browser.enter(teacher.token ?? '', it.path, { size: 'phone' })
+  const field = (at: number) => page.getByRole('textbox', { name: /^Nota de/ }).nth(at)
+  expect(await field(0).getAttribute('inputmode')).toBe('decimal')
+  await field(0).fill('17,5')
+  await field(0).press('Enter')
+  await field(1).fill('30')
+  await field(1).press('Enter')
+  await saved(page)
+  await page.getByText('30 no se guardó. La nota va de 0 a 20.').waitFor()
+  expect(await notesOf(it, it.first)).toEqual([17.5, null, null])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('without a line notes stay on the device through a reload, and are sent by themselves', async () => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await page.context().route('**/api/**', (route) => route.abort())
+  await page.keyboard.type('11')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('13')
+  await page.keyboard.press('Enter')
+  await state(page).getByText('Guardado en este teléfono').waitFor()
+  expect(await notesOf(it, it.first)).toEqual([null, null])
+  await page.context().unroute('**/api/**')
+  await page.reload()
+  await expect.poll(() => notesOf(it, it.first)).toEqual([11, 13])
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('two devices on one note: both are shown, and the chosen one stands', async () => {
+  const it = await classOf(2)
+  const [student] = it.students
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  const notes = [{ student_id: student?.id, note: 9 }]
+  await admin.call('PATCH', `/lessons/${it.first}/evaluate`, { notes })
+  await page.keyboard.type('18')
+  await page.keyboard.press('Enter')
+  await state(page).getByText('Requiere atención').waitFor()
+  expect(await notesOf(it, it.first), 'nothing is overwritten').toEqual([9, null])
+  await page.getByText(/cambió mientras tanto: 09,00, por la administración/).waitFor()
+  await page.getByRole('button', { name: 'Poner 18,00' }).click()
+  await expect.poll(() => notesOf(it, it.first)).toEqual([18, null])
+  await page.context().close()
+})
+
+test('notes are handed over with what is missing by name, and an administrator opens them again', async () => {
+  const it = await classOf(2)
+  const [one] = it.students
+  const notes = [{ student_id: one?.id, note: 15 }]
+  await teacher.call('PATCH', `/lessons/${it.first}/evaluate`, { weighting: 100, notes })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await page.getByRole('button', { name: 'Entregar notas' }).click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: 'Entregar notas' }).click()
+  await asked.getByText('Parcial 1').waitFor()
+  await asked.getByRole('button', { name: 'Entregar con 1 nota en 0' }).click()
+  await page.getByText('Notas entregadas').first().waitFor()
+  expect(await cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true')
+  await page.context().close()
+  const office = await browser.enter(admin.token ?? '', it.path)
+  await office.getByRole('button', { name: 'Reabrir' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reabrir' }).click()
+  await dialog.getByText('El motivo es obligatorio.').waitFor()
+  await dialog.getByLabel(/^Motivo/).fill('Falta una nota')
+  await dialog.getByRole('button', { name: 'Reabrir' }).click()
+  await office.getByRole('button', { name: 'Entregar notas' }).waitFor()
+  await office.context().close()
+})
+
+test('a student sees what each evaluation gave, what it makes and what is still needed', async () => {
+  const it = await classOf(2)
+  const [one] = it.students
+  const notes = [{ student_id: one?.id, note: 15 }]
+  await teacher.call('PATCH', `/lessons/${it.first}/evaluate`, { notes })
+  const student = await world.signIn(one?.user_id ?? 0)
+  const page = await browser.enter(student.token ?? '', '/home', { size: 'phone' })
+  await page.getByText('lleva 06,00').waitFor()
+  await page.getByRole('link', { name: 'Parcial 1' }).click()
+  await page.getByText('Definitiva hasta hoy').waitFor()
+  await page.getByText('Para aprobar con 10,00 necesita 06,67 en promedio en el 60 % que falta.').waitFor()
+  await page.context().close()
+})
