@@ -86,6 +86,9 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
     const call = `${endpoint.method} ${endpoint.path}`
     return paths.length > 0 ? [{ endpoint, call, paths, by: callerOf(world, endpoint) }] : []
   })
+  // What a path names together is written before another call moves one of them away.
+  const idsIn = ({ call }: Target) => call.split('{').length
+  targets.sort((one, other) => idsIn(other) - idsIn(one))
   const fields = targets.flatMap(({ call, paths }): TextField[] => paths.map((at) => ({ call, at })))
   const stored = new Map<string, Set<string>>()
   const standing = new Set<string>()

@@ -76,7 +76,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
           type="button"
           className="gb-head-button"
           tabIndex={activeColumn >= 0 ? 0 : -1}
-          aria-label={`De dónde sale la definitiva de ${student.name}`}
+          title={`De dónde sale la definitiva de ${student.name}`}
           onClick={() => onExplain(student)}
         >
           <Definitive student={student} note={sums.definitive} limits={limits} />

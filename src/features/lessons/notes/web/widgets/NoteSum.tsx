@@ -24,6 +24,8 @@ export function NoteSumDialog({ student, onClose, ...props }: Props) {
 const share = (note: number, weighting: number) =>
   (Math.round(note * weighting) / 100).toLocaleString('es-VE', { minimumFractionDigits: 2 })
 
+const WRAPPED = { whiteSpace: 'normal' } as const
+
 /** The sum line by line: each note, what it weighs, what it gives. */
 export function NoteSum({ book, grades, student }: Omit<Props, 'onClose'>) {
   const lines = inOrder(book).map((one) => ({
@@ -39,24 +41,25 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose'>) {
           <tr>
             <th>Evaluación</th>
             <th>Nota</th>
-            <th>Ponderación</th>
             <th>Aporta</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((one) => (
             <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
-              <th scope="row">{one.title}</th>
+              <th scope="row" style={WRAPPED}>
+                {one.title} <span className="hint">× {one.weighting} %</span>
+              </th>
               <td className="cell-end">{one.note === null ? 'pendiente' : showNote(one.note)}</td>
-              <td className="cell-end">× {one.weighting} %</td>
               <td className="cell-end">{share(one.note ?? 0, one.weighting)}</td>
             </tr>
           ))}
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
-              <th scope="row">Sin asignar</th>
+              <th scope="row">
+                Sin asignar <span className="hint">× {book.weighting_left} %</span>
+              </th>
               <td />
-              <td className="cell-end">{book.weighting_left} %</td>
               <td className="cell-end">0,00</td>
             </tr>
           )}
@@ -64,7 +67,6 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose'>) {
             <th scope="row">
               <b>{book.state === 'open' ? 'Definitiva hasta hoy' : 'Definitiva'}</b>
             </th>
-            <td />
             <td />
             <td className="cell-end">
               <b>{note === null ? '—' : showNote(note)}</b>
