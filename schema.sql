@@ -456,6 +456,15 @@ table migrations
   applied_at timestamp with time zone not null default now()
   constraint migrations_pkey PRIMARY KEY (name)
 
+table note_notices
+  lesson_id integer not null
+  enrolment_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint note_notices_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE
+  constraint note_notices_lesson FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE
+  constraint note_notices_pkey PRIMARY KEY (lesson_id, enrolment_id)
+  CREATE INDEX note_notices_enrolment ON public.note_notices USING btree (enrolment_id)
+
 table notes
   lesson_id integer not null
   enrolment_id integer not null

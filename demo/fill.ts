@@ -1,4 +1,5 @@
 import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
+import { noteNoticeJob } from '#features/lessons/note-notices/server/jobs.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -49,5 +50,8 @@ export async function fillDemo({
   await openPeriod(institute, CURRENT + 1)
   await wait(institute, 24)
   // Nobody of the demo institute has a mailbox; what its years have sent and told is not sent and told again.
-  await db.deleteFrom('jobs').where('kind', 'in', ['mail', noticeJob.kind, absenceNoticeJob.kind]).execute()
+  await db
+    .deleteFrom('jobs')
+    .where('kind', 'in', ['mail', noticeJob.kind, absenceNoticeJob.kind, noteNoticeJob.kind])
+    .execute()
 }

@@ -14,6 +14,7 @@ import { importRoutes } from '#features/imports/server/routes.ts'
 import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
+import { noteNoticeJob } from '#features/lessons/note-notices/server/jobs.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
@@ -66,4 +67,13 @@ export const routes: readonly Served[] = [
   ...userRoutes,
 ]
 
-export const jobs = [absenceNoticeJob, exportJob, lockedJob, mailJob, noticeJob, recoveryJob, removalJob]
+export const jobs = [
+  absenceNoticeJob,
+  exportJob,
+  lockedJob,
+  mailJob,
+  noteNoticeJob,
+  noticeJob,
+  recoveryJob,
+  removalJob,
+]

@@ -272,6 +272,11 @@ export interface Database {
     name: string
     applied_at: Generated<Instant>
   }
+  note_notices: {
+    lesson_id: number
+    enrolment_id: number
+    created_at: Generated<Instant>
+  }
   notes: {
     lesson_id: number
     enrolment_id: number

@@ -9,7 +9,7 @@ export type EnrolmentState = (typeof ENROLMENT_STATES)[number]
 export const NoteCell = z.object({
   course_id: id,
   state: z.enum(ENROLMENT_STATES),
-  /** 0–20; null while it is pending. */
+  /** 0–20; of an `enrolled` one what it is so far, null without any note. */
   definitive_note: z.nullable(z.number()),
 })
 export type NoteCell = z.infer<typeof NoteCell>

@@ -1,3 +1,4 @@
+import { showNote } from '#kernel/notes.ts'
 import { showIdentity } from '#kernel/person.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -131,13 +132,11 @@ function StudentLink({ student }: { student: Student }) {
   )
 }
 
-const shownNote = new Intl.NumberFormat('es-VE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** rules.md#grades: without a definitive note it is pending while the period runs. */
 function Note({ cell }: { cell: NoteCell | undefined }) {
   if (!cell) return <span className="text-text-3">No la cursa</span>
   if (cell.state === 'withdrawn') return <span className="text-text-3">Retirada</span>
-  const note = cell.definitive_note === null ? null : shownNote.format(cell.definitive_note)
+  const note = cell.definitive_note === null ? null : showNote(cell.definitive_note)
   if (cell.state === 'failed_by_absence')
     return (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
@@ -146,6 +145,7 @@ function Note({ cell }: { cell: NoteCell | undefined }) {
       </span>
     )
   if (note === null) return <span className="text-text-3">pendiente</span>
+  if (cell.state === 'enrolled') return <span className="figures text-text-2">lleva {note}</span>
   return cell.state === 'failed' ? (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <span className="figures">{note}</span>

@@ -8,6 +8,7 @@ import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isLocked, refusalToMark } from '../../attendance/rules.ts'
+import { queueNoteNotices } from '../../note-notices/server/jobs.ts'
 import { refusalToWrite } from '../../rules.ts'
 import { factsToWrite, insistOnDay, insistOnWeighting } from '../../server/actions.ts'
 import { type LockedLesson, lessonById, lockedFacts, lockedLesson, placeOf } from '../../server/queries.ts'
@@ -129,6 +130,7 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
       after: { student_id: row.student_id, note: given },
     })),
   )
+  if (changes.length > 0) await queueNoteNotices(tx, by, lesson.id)
   return { updated: changes.length, skipped }
 }
 
