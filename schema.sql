@@ -16,6 +16,36 @@ table account_tokens
   constraint account_tokens_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX account_tokens_user ON public.account_tokens USING btree (user_id)
 
+table actas
+  number integer not null
+  course_section_id integer not null
+  period_id integer not null
+  body text not null
+  hash text not null
+  previous text
+  signature text not null
+  kid text not null
+  amends integer
+  sealed_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  constraint actas_amend_earlier CHECK ((amends < number))
+  constraint actas_amended FOREIGN KEY (amends) REFERENCES actas(number)
+  constraint actas_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
+  constraint actas_hash_of_body CHECK ((hash = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text)))
+  constraint actas_hash_unique UNIQUE (hash)
+  constraint actas_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint actas_pkey PRIMARY KEY (number)
+  constraint actas_sealer FOREIGN KEY (sealed_by) REFERENCES users(id)
+  constraint actas_signed_with_known FOREIGN KEY (kid) REFERENCES signing_keys(kid)
+  CREATE INDEX actas_amended ON public.actas USING btree (amends) WHERE (amends IS NOT NULL)
+  CREATE INDEX actas_course_section ON public.actas USING btree (course_section_id, number)
+  CREATE INDEX actas_period ON public.actas USING btree (period_id, number)
+  CREATE INDEX actas_sealed_by ON public.actas USING btree (sealed_by) WHERE (sealed_by IS NOT NULL)
+  CREATE INDEX actas_signed_with ON public.actas USING btree (kid)
+  CREATE TRIGGER actas_append_only BEFORE DELETE OR UPDATE ON public.actas FOR EACH ROW EXECUTE FUNCTION refuse_acta_change()
+  CREATE TRIGGER actas_follow BEFORE INSERT ON public.actas FOR EACH ROW EXECUTE FUNCTION insist_acta_follows()
+  CREATE TRIGGER actas_stay BEFORE TRUNCATE ON public.actas FOR EACH STATEMENT EXECUTE FUNCTION refuse_acta_change()
+
 table activities
   id integer not null identity
   title text not null
@@ -160,7 +190,9 @@ table course_sections
   constraint course_sections_weighting_available CHECK (((weighting_assigned >= 0) AND (weighting_assigned <= 100)))
   CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
   CREATE INDEX course_sections_delivered_by ON public.course_sections USING btree (notes_delivered_by) WHERE (notes_delivered_by IS NOT NULL)
+  CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_reopened()
   CREATE TRIGGER course_sections_notes_delivered AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) <> (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_notes_delivered()
+  CREATE TRIGGER course_sections_stay_sealed AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NOT NULL) AND (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_reopened()
 
 table courses
   id integer not null identity
@@ -447,6 +479,7 @@ table lessons
   CREATE INDEX lessons_section ON public.lessons USING btree (section_id)
   CREATE INDEX lessons_unregistered ON public.lessons USING btree (date, id) WHERE (registered_at IS NULL)
   CREATE TRIGGER lessons_have_their_day AFTER INSERT OR UPDATE OF date, registered_at ON public.lessons FOR EACH ROW WHEN ((new.registered_at IS NOT NULL)) EXECUTE FUNCTION insist_lesson_had_its_day()
+  CREATE TRIGGER lessons_of_open_periods AFTER INSERT OR DELETE OR UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_of_open_period()
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
   CREATE TRIGGER lessons_touch BEFORE UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION touch()
   CREATE TRIGGER lessons_weigh AFTER INSERT OR DELETE OR UPDATE OF weighting ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_weighting_changed()
@@ -631,6 +664,9 @@ table periods
   signer text
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  closed_at timestamp with time zone
+  closed_by integer
+  constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
   constraint periods_notes_in_range CHECK ((((approval_minimum_avg >= (0)::numeric) AND (approval_minimum_avg <= (20)::numeric)) AND ((approval_minimum_note >= (0)::numeric) AND (approval_minimum_note <= (20)::numeric)) AND ((low_performance_note >= (0)::numeric) AND (low_performance_note <= (20)::numeric)) AND ((high_performance_note >= (0)::numeric) AND (high_performance_note <= (20)::numeric))))
   constraint periods_number_in_range CHECK (((number >= 1) AND (number <= 9)))
@@ -639,7 +675,9 @@ table periods
   constraint periods_weeks_in_range CHECK (((weeks_length >= 1) AND (weeks_length <= 60)))
   constraint periods_year_in_range CHECK (((year >= 1900) AND (year <= 2200)))
   constraint periods_year_number_unique UNIQUE (year, number)
+  CREATE INDEX periods_closed_by ON public.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL)
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
+  CREATE TRIGGER periods_closed_delivered AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION insist_period_delivered()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
 
@@ -907,6 +945,13 @@ table sessions
   CREATE INDEX sessions_user_last ON public.sessions USING btree (user_id, last_used_at)
   CREATE INDEX sessions_user_open ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
 
+table signing_keys
+  kid text not null
+  public_key text not null
+  private_key bytea not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+
 table specializations
   id integer not null identity
   code text not null
@@ -1173,6 +1218,15 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.course_section_reopened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_period_open(array[new.section_id]);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.course_section_teachers_take_slots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1232,6 +1286,22 @@ begin
     perform count_seat(new.section_id, (select gender from students where id = new.student_id for share), 1);
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_acta_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last actas%rowtype;
+begin
+  lock table actas in share row exclusive mode;
+  select * into last from actas order by number desc limit 1;
+  if new.number <> coalesce(last.number, 0) + 1 or new.previous is distinct from last.hash then
+    raise exception 'acta % does not follow acta %', new.number, last.number
+      using errcode = 'check_violation', constraint = 'actas_follow';
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.insist_lesson_had_its_day()
@@ -1296,6 +1366,19 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.insist_period_delivered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from course_sections cs join sections s on s.id = cs.section_id
+      where s.period_id = new.id and cs.notes_delivered_at is null) then
+    raise exception 'period % has notes that were not delivered', new.id
+      using errcode = 'check_violation', constraint = 'periods_closed_are_delivered';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.insist_period_holds_lessons()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1306,6 +1389,17 @@ begin
       using errcode = 'check_violation', constraint = 'periods_hold_lessons';
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_period_open(section_ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sections s join periods p on p.id = s.period_id
+      where s.id = any(section_ids) and p.closed_at is not null) then
+    raise exception 'the period is closed' using errcode = 'check_violation', constraint = 'periods_stay_closed';
+  end if;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.insist_prelations_lead_forward()
@@ -1325,6 +1419,15 @@ begin
     raise exception 'a prelation of pensum % does not lead to a later semester', new.pensum_id
       using errcode = 'check_violation', constraint = 'prelations_lead_forward';
   end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.lesson_of_open_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_period_open(array[coalesce(new.section_id, old.section_id)]);
   return null;
 end $function$
 
@@ -1374,6 +1477,14 @@ CREATE OR REPLACE FUNCTION public.plain(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+CREATE OR REPLACE FUNCTION public.refuse_acta_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'actas are append-only' using errcode = 'check_violation', constraint = 'actas_append_only';
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_approved_payment()
  RETURNS trigger

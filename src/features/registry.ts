@@ -6,6 +6,7 @@ import { feature as audit } from './audit/feature.ts'
 import { feature as backups } from './backups/feature.ts'
 import { feature as classHours } from './class-hours/feature.ts'
 import { feature as classrooms } from './classrooms/feature.ts'
+import { feature as closing } from './closing/feature.ts'
 import { feature as courses } from './courses/feature.ts'
 import { feature as dashboard } from './dashboard/feature.ts'
 import { feature as exports } from './exports/feature.ts'
@@ -37,6 +38,7 @@ const FEATURES = [
   teachers,
   payments,
   periods,
+  closing,
   schedules,
   lessons,
   sections,

@@ -1,5 +1,6 @@
 import { createAdministrator } from '#features/account/lifecycle/server/actions.ts'
 import { adoptSecret, unlockAccount } from '#features/account/server/actions.ts'
+import { checkRecords } from '#features/closing/server/actions.ts'
 import { ensureInstitute } from '#features/institution/server/actions.ts'
 import { REFUSALS } from '#features/registry.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
@@ -24,6 +25,8 @@ const USAGE = `Uso: npm run admin -- ORDEN
                                  el primero recibe el nivel más alto
   unlock CORREO                  olvida los intentos fallidos de una cuenta, que así vuelve a abrirse en cualquier dispositivo
   backup ARCHIVO                 guarda la base de datos y los archivos subidos en un solo archivo, sin detener nada
+  check-records [NÚMERO HASH]    comprueba la cadena de actas y sus firmas, y que las tablas digan lo mismo que ellas;
+                                 con el número y el hash de una acta guardados aparte, también que la cadena siga siendo esa
   restore ARCHIVO                comprueba esa copia y reemplaza con ella los datos; Claustro debe estar detenido`
 
 /** A mistake of the person, told as it is; any other error is a fault. */
@@ -113,6 +116,22 @@ async function restore(settings: Settings, [file]: readonly string[]): Promise<v
   }
 }
 
+async function check(settings: Settings, [number, hash]: readonly string[]): Promise<void> {
+  const head = number && hash ? { number: Number(number), hash } : null
+  const server = await joinServer(settings)
+  const { db, close } = openDatabase(server.url, { most: 2 })
+  try {
+    await migrate(db)
+    const faults = await db.transaction().execute((tx) => checkRecords(tx, head))
+    for (const fault of faults) console.error(`Acta ${fault.number}: ${fault.what}`)
+    if (faults.length > 0) process.exitCode = 1
+    else console.log('Las actas están completas, y las tablas dicen lo mismo.')
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
 const refuse = (error: unknown): never => {
   throw asRefusal(error)
 }
@@ -120,7 +139,9 @@ const refuse = (error: unknown): never => {
 const contents = ({ tables, rows, uploads }: Counts) =>
   `${count(tables)} tablas, ${count(rows)} filas, ${uploads === 1 ? '1 archivo subido' : `${count(uploads)} archivos subidos`}`
 
-const ORDERS = new Map(Object.entries({ 'create-admin': createAdmin, unlock, backup, restore }))
+const ORDERS = new Map(
+  Object.entries({ 'create-admin': createAdmin, unlock, backup, restore, 'check-records': check }),
+)
 
 async function main([order = '', ...rest]: readonly string[]): Promise<void> {
   const run = ORDERS.get(order)

@@ -5,6 +5,7 @@ import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
 import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
+import { closingRoutes } from '#features/closing/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Served[] = [
   ...importRoutes,
   ...inscriptionRoutes,
   ...institutionRoutes,
+  ...closingRoutes,
   ...lessonRoutes,
   ...notificationRoutes,
   ...pensumRoutes,

@@ -2,6 +2,7 @@ import * as activities from '#features/activities/web/screens.ts'
 import * as audit from '#features/audit/web/screens.ts'
 import * as classHours from '#features/class-hours/web/screens.ts'
 import * as classrooms from '#features/classrooms/web/screens.ts'
+import * as closing from '#features/closing/web/screens.ts'
 import * as courses from '#features/courses/web/screens.ts'
 import * as dashboard from '#features/dashboard/web/screens.ts'
 import * as exports from '#features/exports/web/screens.ts'
@@ -33,6 +34,7 @@ const FEATURES: readonly WebFeature[] = [
   audit,
   classHours,
   classrooms,
+  closing,
   courses,
   exports,
   holidays,

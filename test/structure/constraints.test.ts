@@ -43,6 +43,9 @@ type Unmet =
 /** Answered with the general code, as a check is. */
 const GENERAL: Readonly<Record<string, Unmet>> = {
   account_tokens_hash_unique: 'secret',
+  actas_append_only: 'uncalled',
+  actas_follow: 'locked',
+  actas_hash_unique: 'derived',
   audit_entries_append_only: 'uncalled',
   classrooms_id_multiple_unique: 'key',
   course_sections_id_section_unique: 'key',
@@ -53,6 +56,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   lessons_id_evaluation_unique: 'key',
   lessons_in_period: 'locked',
   lessons_registered_on_their_day: 'locked',
+  periods_closed_are_delivered: 'locked',
   pensums_id_specialization_unique: 'key',
   period_pensums_all_unique: 'key',
   periods_one_enabled: 'locked',

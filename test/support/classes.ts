@@ -59,3 +59,16 @@ export async function leaveOneToRegister({ db, as }: World): Promise<void> {
     .limit(1)
   await db.updateTable('lessons').set({ registered_at: null }).where('id', '=', latest).execute()
 }
+
+/** A period whose notes are delivered and which is closed, by rows and without actas. */
+export async function closeByRows({ db, clock }: World, period_id: number): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('course_sections')
+    .set({ notes_delivered_at: now })
+    .where('section_id', 'in', (row) =>
+      row.selectFrom('sections').select('id').where('period_id', '=', period_id),
+    )
+    .execute()
+  await db.updateTable('periods').set({ closed_at: now }).where('id', '=', period_id).execute()
+}

@@ -47,7 +47,7 @@ export const Lesson = z.object({
   ),
   course_section: TaughtCourseSection,
   /** Of a period before the current one: read, not changed. */
-  is_older: z.boolean(),
+  is_closed: z.boolean(),
   /** The teacher who made it; null where the administration did. */
   author: z.nullable(z.string()),
   created_at: instant,

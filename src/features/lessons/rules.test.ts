@@ -15,15 +15,10 @@ test.each([
 })
 
 test('whoever does not teach it is told so before anything of the period', () => {
-  const delivered = { state: 'delivered' as const }
-  expect(refusalToWrite({ is_own: false, is_older: true, ...delivered })).toBe(
-    'teacher_not_has_course_section_assigned',
-  )
-  expect(refusalToWrite({ is_own: true, is_older: true, ...delivered })).toBe(
-    'unable_to_update_older_periods',
-  )
-  expect(refusalToWrite({ is_own: true, is_older: false, ...delivered })).toBe('course_section_delivered')
-  expect(refusalToWrite({ is_own: true, is_older: false, state: 'open' })).toBeNull()
+  expect(refusalToWrite({ is_own: false, state: 'sealed' })).toBe('teacher_not_has_course_section_assigned')
+  expect(refusalToWrite({ is_own: true, state: 'sealed' })).toBe('period_is_closed')
+  expect(refusalToWrite({ is_own: true, state: 'delivered' })).toBe('course_section_delivered')
+  expect(refusalToWrite({ is_own: true, state: 'open' })).toBeNull()
 })
 
 test('a lesson needs a teacher and a date of its own', () => {

@@ -13,15 +13,13 @@ export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as 
 type WriteFacts = {
   /** Whether the person teaches the course-section, or is an administrator. */
   is_own: boolean
-  /** Whether its period lies before the current one. */
-  is_older: boolean
   state: NotesState
 }
 
 /** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; until the notes are handed over. */
-export function refusalToWrite({ is_own, is_older, state }: WriteFacts) {
+export function refusalToWrite({ is_own, state }: WriteFacts) {
   if (!is_own) return 'teacher_not_has_course_section_assigned'
-  if (is_older) return 'unable_to_update_older_periods'
+  if (state === 'sealed') return 'period_is_closed'
   return state === 'delivered' ? 'course_section_delivered' : null
 }
 

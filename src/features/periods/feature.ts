@@ -21,6 +21,7 @@ export const feature = {
         'periods.update': 'Editar períodos',
         'periods.open': 'Abrir y cerrar inscripciones y preinscripciones',
         'periods.attach_pensum': 'Asociar pensums a períodos',
+        'periods.close': 'Cerrar períodos',
         'periods.delete': 'Eliminar períodos',
       },
     },

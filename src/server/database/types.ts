@@ -13,6 +13,19 @@ export interface Database {
     used_at: Instant | null
     new_email: string | null
   }
+  actas: {
+    number: number
+    course_section_id: number
+    period_id: number
+    body: string
+    hash: string
+    previous: string | null
+    signature: string
+    kid: string
+    amends: number | null
+    sealed_by: number | null
+    created_at: Generated<Instant>
+  }
   activities: {
     id: GeneratedAlways<number>
     title: string
@@ -375,6 +388,8 @@ export interface Database {
     signer: string | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    closed_at: Instant | null
+    closed_by: number | null
   }
   prelations: {
     id: GeneratedAlways<number>
@@ -522,6 +537,12 @@ export interface Database {
     last_used_at: Instant
     ended_at: Instant | null
     known_device_id: number | null
+  }
+  signing_keys: {
+    kid: string
+    public_key: string
+    private_key: Buffer
+    created_at: Generated<Instant>
   }
   specializations: {
     id: GeneratedAlways<number>

@@ -21,7 +21,7 @@ export const pardonAbsences = endpoint({
     'course_section_not_found',
     'student_is_not_related_to_course_section',
     'student_not_failed_by_absence',
-    'unable_to_update_older_periods',
+    'period_is_closed',
   ],
 })
 

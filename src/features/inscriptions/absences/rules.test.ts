@@ -30,11 +30,9 @@ test('each step has its sentence, for the student and for the others', () => {
 })
 
 test('only a failure by absence is pardoned, and not of an older period', () => {
-  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_older: false })).toBeNull()
-  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_older: true })).toBe(
-    'unable_to_update_older_periods',
-  )
-  expect(refusalToPardon({ enrolment_state: 'enrolled', is_older: false })).toBe(
+  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_closed: false })).toBeNull()
+  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_closed: true })).toBe('period_is_closed')
+  expect(refusalToPardon({ enrolment_state: 'enrolled', is_closed: false })).toBe(
     'student_not_failed_by_absence',
   )
 })

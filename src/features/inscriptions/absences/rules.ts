@@ -1,11 +1,11 @@
 import type { EnrolmentState } from '#features/sections/notes/contract.ts'
 
-type Standing = { enrolment_state: EnrolmentState; is_older: boolean }
+type Standing = { enrolment_state: EnrolmentState; is_closed: boolean }
 
-/** An administrator lifts the failure by absence, while the period is not an older one (rules.md#absences). */
-export function refusalToPardon({ enrolment_state, is_older }: Standing) {
+/** An administrator lifts the failure by absence, while the period is not closed (rules.md#absences). */
+export function refusalToPardon({ enrolment_state, is_closed }: Standing) {
   if (enrolment_state !== 'failed_by_absence') return 'student_not_failed_by_absence'
-  return is_older ? 'unable_to_update_older_periods' : null
+  return is_closed ? 'period_is_closed' : null
 }
 
 /** What is told of absences, the worse the later; `enrolments.absence_notice` counts from one. */

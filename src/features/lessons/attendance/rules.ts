@@ -48,12 +48,12 @@ export function refusalToMark({ is_locked, is_changed, version, seen }: MarkFact
 export const dayProblem = (date: Day, today: Day): string | null =>
   date > today ? `before_or_equal:${today}` : null
 
-type JustifyFacts = { is_admin: boolean; is_coordinator: boolean; is_older: boolean; is_absent: boolean }
+type JustifyFacts = { is_admin: boolean; is_coordinator: boolean; is_closed: boolean; is_absent: boolean }
 
 /** An absence is justified by the coordinator of the specialization or an administrator (rules.md#absences). */
-export function refusalToJustify({ is_admin, is_coordinator, is_older, is_absent }: JustifyFacts) {
+export function refusalToJustify({ is_admin, is_coordinator, is_closed, is_absent }: JustifyFacts) {
   if (!is_admin && !is_coordinator) return 'this_action_is_unauthorized'
-  if (is_older) return 'unable_to_update_older_periods'
+  if (is_closed) return 'period_is_closed'
   return is_absent ? null : 'lesson_student_not_absent'
 }
 

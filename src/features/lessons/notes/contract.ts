@@ -142,7 +142,7 @@ export const reopenNotes = endpoint({
   refusals: [
     'resource_not_found',
     'course_section_not_found',
-    'unable_to_update_older_periods',
+    'period_is_closed',
     'course_section_not_delivered',
   ],
 })

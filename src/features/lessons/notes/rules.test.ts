@@ -81,7 +81,7 @@ test('notes are handed over whole, or with what is missing accepted', () => {
 })
 
 test('what was handed over is opened while its period runs', () => {
-  expect(refusalToReopen({ is_older: true, state: 'delivered' })).toBe('unable_to_update_older_periods')
-  expect(refusalToReopen({ is_older: false, state: 'open' })).toBe('course_section_not_delivered')
-  expect(refusalToReopen({ is_older: false, state: 'delivered' })).toBeNull()
+  expect(refusalToReopen({ state: 'sealed' })).toBe('period_is_closed')
+  expect(refusalToReopen({ state: 'open' })).toBe('course_section_not_delivered')
+  expect(refusalToReopen({ state: 'delivered' })).toBeNull()
 })

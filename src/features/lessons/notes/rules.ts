@@ -5,7 +5,7 @@ export const CUTS = ['first', 'second'] as const
 export type Cut = (typeof CUTS)[number]
 
 /** How far the notes of a course-section are (rules.md#teaching-writes). */
-export const NOTES_STATES = ['open', 'delivered'] as const
+export const NOTES_STATES = ['open', 'delivered', 'sealed'] as const
 export type NotesState = (typeof NOTES_STATES)[number]
 
 /** What the weightings of a course-section add up to (rules.md#evaluations). */
@@ -86,10 +86,8 @@ export function refusalToDeliver({ weighting, missing, accept_missing }: Deliver
   return missing > 0 && !accept_missing ? 'notes_missing' : null
 }
 
-type ReopenFacts = { is_older: boolean; state: NotesState }
-
 /** What was handed over is opened again while its period runs. */
-export function refusalToReopen({ is_older, state }: ReopenFacts) {
-  if (is_older) return 'unable_to_update_older_periods'
+export function refusalToReopen({ state }: { state: NotesState }) {
+  if (state === 'sealed') return 'period_is_closed'
   return state === 'delivered' ? null : 'course_section_not_delivered'
 }

@@ -11,8 +11,11 @@ import type { Generated } from '../generation/contract.ts'
 import type { NotesState } from '../notes/rules.ts'
 import type { LESSON_STATES } from '../rules.ts'
 
-export const isOlder = sql<boolean>`exists (select from periods e where e.enabled
-  and (e.year, e.number) > (p.year, p.number))`
+/** Of a period `p`: what is of it no longer changes. */
+const isClosed = sql<boolean>`(p.closed_at is not null)`
+/** Of the course-section `cs` of a period `p`. */
+export const stateOfNotes = sql<NotesState>`case when p.closed_at is not null then 'sealed'
+  when cs.notes_delivered_at is not null then 'delivered' else 'open' end`
 const classHours = sql<Lesson['class_hours']>`(
   select coalesce(json_agg(json_build_object('id', h.id, 'start_hour', h.start_hour, 'start_minute', h.start_minute,
     'end_hour', h.end_hour, 'end_minute', h.end_minute, 'classroom_code', r.code)
@@ -56,7 +59,7 @@ const rowsOf = (tx: Tx, today: Day) =>
     .select(['l.title', 'l.content', 'l.observations', 'l.registered_at', 'l.created_at', 'l.updated_at'])
     .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
-    .select([sql<string>`p.year || '-' || p.number`.as('period'), isOlder.as('is_older')])
+    .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])
     .select([classHours.as('class_hours'), courseSection.as('course_section'), author.as('author')])
 
 /** Found by what is noted of the lesson, or by its course: each through its own index. */
@@ -123,10 +126,8 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
   return rows
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
-    .select(['cs.id', 'cs.section_id', 's.period_id', 'p.start_date', 'p.end_date', isOlder.as('is_older')])
-    .select(
-      sql<NotesState>`case when cs.notes_delivered_at is null then 'open' else 'delivered' end`.as('state'),
-    )
+    .select(['cs.id', 'cs.section_id', 's.period_id', 'p.start_date', 'p.end_date', isClosed.as('is_closed')])
+    .select(stateOfNotes.as('state'))
     .select(
       sql<number[]>`array(select cst.teacher_id from course_section_teachers cst
         where cst.course_section_id = cs.id)`.as('teacher_ids'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { closeByRows, lessonRow } from '../../../../test/support/classes.ts'
 import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -75,7 +76,7 @@ describe('what it gives', () => {
         title: 'Repaso',
         content: null,
         observations: null,
-        is_older: false,
+        is_closed: false,
         class_hours: [
           { start_hour: 8, end_minute: 45, classroom_code: 'A-1' },
           { start_hour: 9, end_minute: 45 },
@@ -309,25 +310,17 @@ describe('what it refuses', () => {
     expect([unscheduled.status, unscheduled.body.message]).toEqual([409, 'course_section_missing_schedules'])
   })
 
-  test('whatever is of an older period', async () => {
-    const { id } = await world.db
-      .insertInto('lessons')
-      .values({
-        course_section_id: past.course_section_id,
-        section_id: past.section_id,
-        period_id: past.period_id,
-        date: day('2025-10-01'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  test('whatever is of a closed period', async () => {
+    const id = await lessonRow(world, past, '2025-10-01')
+    await closeByRows(world, past.period_id)
     for (const answer of [
       await create(past, '2025-10-02'),
       await generate(past),
       await teacher.call('PATCH', `/lessons/${id}`, { title: 'Tarde' }),
       await teacher.call('DELETE', `/lessons/${id}`),
     ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'unable_to_update_older_periods'])
-    expect((await teacher.call('GET', `/lessons/${id}`)).body.data.is_older).toBe(true)
+      expect([answer.status, answer.body.message]).toEqual([409, 'period_is_closed'])
+    expect((await teacher.call('GET', `/lessons/${id}`)).body.data.is_closed).toBe(true)
   })
 
   test('a change of what another has changed meanwhile', async () => {

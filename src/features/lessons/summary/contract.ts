@@ -43,6 +43,6 @@ export type SkippedNote = z.infer<typeof SkippedNote>
 /** Why what is taught may not be written (rules.md#teaching-writes). */
 export const MAY_NOT_WRITE = [
   'teacher_not_has_course_section_assigned',
-  'unable_to_update_older_periods',
+  'period_is_closed',
   'course_section_delivered',
 ] as const

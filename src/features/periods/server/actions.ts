@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -154,4 +154,15 @@ export async function deletePeriod(tx: Tx, by: By, id: number): Promise<void> {
     entity_id: id,
     before: { year, number, ...flagsOf(before) },
   })
+}
+
+type Closing = { by: number; at: Instant }
+
+/** Marks a period as closed, by whom and when; null opens it again. */
+export async function setPeriodClosed(tx: Tx, id: number, closing: Closing | null): Promise<void> {
+  await tx
+    .updateTable('periods')
+    .set({ closed_at: closing?.at ?? null, closed_by: closing?.by ?? null })
+    .where('id', '=', id)
+    .execute()
 }

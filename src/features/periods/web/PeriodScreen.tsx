@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { showClosing } from '#features/closing/contract.ts'
 import { showNote } from '#kernel/notes.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -77,6 +78,9 @@ function Detail({ period }: { period: Period }) {
               Editar
             </LinkTo>
           )}
+          <LinkTo to={`/periods/${period.id}/closing`} allows={showClosing} icon="lock" mode="default">
+            Cierre
+          </LinkTo>
           {items.length > 0 && <Menu label="Acciones" icon="more" iconOnly items={items} />}
         </>
       }

@@ -17,10 +17,7 @@ export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: E
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['e.id', sql<EnrolmentState>`e.state`.as('enrolment_state')])
-    .select(
-      sql<boolean>`exists (select from periods c where c.enabled
-        and (c.year, c.number) > (p.year, p.number))`.as('is_older'),
-    )
+    .select(sql<boolean>`(p.closed_at is not null)`.as('is_closed'))
     .where('cs.section_id', '=', section_id)
     .where('cs.course_id', '=', course_id)
     .where('e.student_id', '=', student_id)

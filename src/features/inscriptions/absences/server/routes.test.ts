@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startJobs } from '#server/jobs/worker.ts'
-import { createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
+import { closeByRows, createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { absenceNoticeJob } from '../../absence-notices/server/jobs.ts'
@@ -104,7 +104,7 @@ test('an administrator lifts the failure with a reason, and nothing fails the st
   expect([again.status, again.body.message]).toEqual([409, 'student_not_failed_by_absence'])
 })
 
-test('nobody is pardoned who is not enrolled, nor in an older period', async () => {
+test('nobody is pardoned who is not enrolled, nor in a closed period', async () => {
   const other = await createSection(world, institute, { letter_code: 'Z' })
   const strange = await pardon(other, student.id, 'Duelo')
   expect([strange.status, strange.body.message]).toEqual([409, 'student_is_not_related_to_course_section'])
@@ -115,8 +115,9 @@ test('nobody is pardoned who is not enrolled, nor in an older period', async () 
     .set({ state: 'failed_by_absence' })
     .where('student_id', '=', old.id)
     .execute()
+  await closeByRows(world, past.period_id)
   const late = await pardon(past, old.id, 'Duelo')
-  expect([late.status, late.body.message]).toEqual([409, 'unable_to_update_older_periods'])
+  expect([late.status, late.body.message]).toEqual([409, 'period_is_closed'])
   const unknown = await pardon({ ...institute, course_id: past.course_id }, student.id, 'Duelo')
   expect([unknown.status, unknown.body.message]).toEqual([404, 'course_section_not_found'])
 })

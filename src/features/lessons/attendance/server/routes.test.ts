@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
+import { closeByRows, createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -327,7 +327,7 @@ describe('what it refuses', () => {
     expect([undone.status, undone.body.message]).toEqual([409, 'inscription_has_records'])
   })
 
-  test('whoever does not teach it, and of an older period everybody', async () => {
+  test('whoever does not teach it, and of a closed period everybody', async () => {
     const { lesson } = await classOf()
     const watching = await register(lesson, {}, world.as('coordinator'))
     expect([watching.status, watching.body.message]).toEqual([403, 'teacher_not_has_course_section_assigned'])
@@ -335,12 +335,12 @@ describe('what it refuses', () => {
     await letTeach(world, own_teacher, past)
     const old = await lessonRow(world, past, '2024-10-01')
     const [student] = await seatStudents(world, past, ['Ríos'])
+    await closeByRows(world, past.period_id)
     const answers = [
       await register(old),
       await mark(old, [{ student_id: 1, attendance: true }]),
       await admin.call('PATCH', `/lessons/${old}/students/${student?.id}`, { justified: false }),
     ]
-    for (const { status, body } of answers)
-      expect([status, body.message]).toEqual([409, 'unable_to_update_older_periods'])
+    for (const { status, body } of answers) expect([status, body.message]).toEqual([409, 'period_is_closed'])
   })
 })

@@ -44,7 +44,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
   const [isEditing, edit] = useState(false)
   const { course_section: of } = lesson
   const teaches = of.teachers.some(({ id }) => id === teacher?.id)
-  const mayWrite = (isAdmin || teaches) && !lesson.is_older && may(updateLesson)
+  const mayWrite = (isAdmin || teaches) && !lesson.is_closed && may(updateLesson)
   return (
     <Screen
       title={`${of.title}, ${showDayInWords(lesson.date)}`}

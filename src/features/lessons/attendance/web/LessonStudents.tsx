@@ -44,7 +44,7 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
               {student.enrolment_state === 'failed_by_absence' && (
                 <Badge tone="bad">Aplazado por inasistencias</Badge>
               )}
-              {isAdmin && !lesson.is_older && student.enrolment_state === 'failed_by_absence' && (
+              {isAdmin && !lesson.is_closed && student.enrolment_state === 'failed_by_absence' && (
                 <Button
                   size="sm"
                   label={`Levantar el aplazo de ${student.last_name}, ${student.first_name}`}

@@ -71,7 +71,7 @@ function Calling({ lesson, lessons }: Props) {
   const { course_section: of, date } = lesson
   const isOwn = of.teachers.some(({ id }) => id === teacher?.id)
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
-  const isOpen = isOwn && !lesson.is_older && date <= clock.today()
+  const isOpen = isOwn && !lesson.is_closed && date <= clock.today()
   return (
     <Screen
       title={`${TITLE}: ${of.title}`}
@@ -92,16 +92,16 @@ function Calling({ lesson, lessons }: Props) {
           title="La lista no se pasa aquí"
           action={<LinkTo to={`/lessons/${lesson.id}`}>Ver la clase</LinkTo>}
         >
-          {whyNot({ isOwn, is_older: lesson.is_older })}
+          {whyNot({ isOwn, is_closed: lesson.is_closed })}
         </EmptyState>
       )}
     </Screen>
   )
 }
 
-function whyNot({ isOwn, is_older }: { isOwn: boolean; is_older: boolean }): string {
+function whyNot({ isOwn, is_closed }: { isOwn: boolean; is_closed: boolean }): string {
   if (!isOwn) return 'La pasa quien tiene asignada la materia.'
-  return is_older ? 'Es de un período anterior: ya no cambia.' : 'Todavía no llega el día de la clase.'
+  return is_closed ? 'Es de un período anterior: ya no cambia.' : 'Todavía no llega el día de la clase.'
 }
 
 /** `27 · 3 ausentes · 1 retraso`, and how far it is saved. */

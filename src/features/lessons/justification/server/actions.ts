@@ -20,11 +20,11 @@ const whoJustifies = async (tx: Tx, { type, teacher_id }: By['actor'], section_i
   is_coordinator: await isCoordinatedBy(tx, section_id, teacher_id),
 })
 
-type Place = { section_id: number; is_older: boolean }
+type Place = { section_id: number; is_closed: boolean }
 
 /** Whether somebody may justify the absences at a lesson. */
-export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_older }: Place) {
-  const facts = { ...(await whoJustifies(tx, actor, section_id)), is_older, is_absent: true }
+export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_closed }: Place) {
+  const facts = { ...(await whoJustifies(tx, actor, section_id)), is_closed, is_absent: true }
   return refusalToJustify(facts) === null
 }
 
@@ -40,7 +40,7 @@ export async function justify(tx: Tx, by: By, { id, student_id, justified, justi
   insist(
     refusalToJustify({
       ...(await whoJustifies(tx, by.actor, place.section_id)),
-      is_older: facts?.is_older ?? true,
+      is_closed: facts?.is_closed ?? true,
       is_absent: row.attendance === false,
     }),
   )

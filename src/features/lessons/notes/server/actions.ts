@@ -31,7 +31,7 @@ import {
 export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): Promise<contract.Gradebook> {
   const facts = await gradebookOf(tx, place, actor)
   if (!facts) throw new Refusal('course_section_not_found')
-  const { id, is_older, is_taught, weighting_assigned, ...shown } = facts
+  const { id, is_taught, weighting_assigned, ...shown } = facts
   const whose = {
     course_section_id: id,
     ...(actor.type === 'student' && { student_id: actor.student_id }),
@@ -45,8 +45,7 @@ export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): 
   const dated = evaluations.map((one) => ({ ...one, cut: cutOf(one.date, facts) }))
   return {
     ...shown,
-    may_write:
-      refusalToWrite({ is_own: actor.type === 'admin' || is_taught, is_older, state: facts.state }) === null,
+    may_write: refusalToWrite({ is_own: actor.type === 'admin' || is_taught, state: facts.state }) === null,
     evaluations: dated,
     weighting_left: WHOLE - weighting_assigned,
     students: students.map(({ enrolment_id, ...student }) => {

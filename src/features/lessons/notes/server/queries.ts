@@ -4,10 +4,8 @@ import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
-import { courseSection, isOlder } from '../../server/queries.ts'
-import type { NotesState } from '../rules.ts'
+import { courseSection, stateOfNotes } from '../../server/queries.ts'
 
-const stateOfNotes = sql<NotesState>`case when cs.notes_delivered_at is null then 'open' else 'delivered' end`
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = n.noted_by)`
@@ -22,7 +20,7 @@ export const gradebookOf = (tx: Tx, { section_id, course_id }: CourseSectionKey,
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['cs.id', 'cs.weighting_assigned', 'cs.notes_delivered_at', stateOfNotes.as('state')])
-    .select([courseSection.as('course_section'), isOlder.as('is_older')])
+    .select([courseSection.as('course_section')])
     .select([sql<string>`p.year || '-' || p.number`.as('period'), 'p.approval_minimum_note'])
     .select(['p.low_performance_note', 'p.high_performance_note', 'p.first_cut_start_date'])
     .select(['p.first_cut_end_date', 'p.second_cut_start_date', 'p.second_cut_end_date'])

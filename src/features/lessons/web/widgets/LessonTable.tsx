@@ -125,7 +125,7 @@ function useItems(ask: (asked: OpenDialog) => void) {
   const { isAdmin, teacher } = useUser()
   return (lesson: Lesson): MenuItem[] => {
     const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
-    if (!(isAdmin || teaches) || lesson.is_older) return []
+    if (!(isAdmin || teaches) || lesson.is_closed) return []
     const isCalled = teaches && lesson.date <= clock.today() && may(registerLesson)
     const roll = {
       label: 'Pasar lista',

@@ -11,3 +11,15 @@ export async function setNotesDelivered(tx: Tx, id: number, delivery: Delivery |
     .where('id', '=', id)
     .execute()
 }
+
+/** Hands over what was not handed over in a period, as it stands. */
+export async function deliverAllNotes(tx: Tx, period_id: number, { by, at }: Delivery): Promise<void> {
+  await tx
+    .updateTable('course_sections')
+    .set({ notes_delivered_at: at, notes_delivered_by: by })
+    .where('notes_delivered_at', 'is', null)
+    .where('section_id', 'in', (row) =>
+      row.selectFrom('sections').select('id').where('period_id', '=', period_id),
+    )
+    .execute()
+}

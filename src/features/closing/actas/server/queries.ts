@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/dates.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import type { ActaBody } from '../../contract.ts'
+
+/** The last acta of the chain; null while there is none. */
+export const headOf = async (tx: Tx) =>
+  (await tx
+    .selectFrom('actas')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export const actasOfPeriod = async (tx: Tx, period_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('actas')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('period_id', '=', period_id)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** A note as a text with two decimals. */
+const noteText = (note: Sql) => sql`trim(to_char(${note}, '90.00'))`
+
+type Which = { period_id: number } | { course_section_ids: readonly number[] }
+export type ActaFacts = { course_section_id: number; period_id: number; body: ActaBody }
+
+const isWanted = (which: Which) =>
+  'period_id' in which
+    ? sql`s.period_id = ${which.period_id}`
+    : sql`cs.id = any(${which.course_section_ids}::int[])`
+
+/** What the tables say for the acta of each course of a section that somebody takes, in the order of sealing. */
+export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
+  const { rows } = await sql<ActaFacts>`
+    select cs.id as course_section_id, s.period_id, json_build_object('v', 1,
+      'institute', json_build_object('name', coalesce((select name from institution), 'Claustro'),
+        'fiscal_id', (select fiscal_id from institution)),
+      'period', json_build_object('year', p.year, 'number', p.number, 'start_date', p.start_date,
+        'end_date', p.end_date),
+      'course', json_build_object('code', c.code, 'title', c.title, 'credits', c.credits),
+      'section', json_build_object('specialization', sp.title, 'semester', se.code, 'letter_code', s.letter_code),
+      'teachers', (select coalesce(json_agg(te.first_name || ' ' || te.last_name
+          order by te.last_name, te.first_name, te.id), '[]')
+        from course_section_teachers x join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id),
+      'rules', json_build_object('approval_minimum_note', ${noteText(sql`p.approval_minimum_note`)},
+        'max_absences_to_fail', c.max_absences_to_fail,
+        'delays_per_absence', coalesce((select delays_per_absence from institution), 3)),
+      'evaluations', (select coalesce(json_agg(json_build_object('title', l.title, 'date', l.date,
+          'weighting', l.weighting) order by l.date, l.id), '[]')
+        from lessons l where l.course_section_id = cs.id and l.weighting is not null),
+      'students', (select json_agg(json_build_object('document', st.identity_kind || '-' || st.identity_number,
+          'name', st.last_name || ', ' || st.first_name, 'notes', (
+            select coalesce(json_agg(${noteText(sql`n.note`)} order by l.date, l.id), '[]')
+            from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
+            where l.course_section_id = cs.id and l.weighting is not null),
+          'absences', absences_counted(e.absences, e.delays),
+          'absences_pardoned', e.absences_pardoned_at is not null,
+          'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state)
+          order by st.last_name, st.first_name, st.id)
+        from enrolments e join students st on st.id = e.student_id
+        where e.course_section_id = cs.id and e.state <> 'withdrawn'),
+      'delivered', case when cs.notes_delivered_at is not null then json_build_object('by', coalesce(
+          (select t.first_name || ' ' || t.last_name from teachers t where t.user_id = u.id), u.name, u.email, ''),
+        'at', to_char(cs.notes_delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end) as body
+    from course_sections cs
+    join sections s on s.id = cs.section_id
+    join periods p on p.id = s.period_id
+    join semesters se on se.id = s.semester_id
+    join specializations sp on sp.id = s.specialization_id
+    join courses c on c.id = cs.course_id
+    left join users u on u.id = cs.notes_delivered_by
+    where ${isWanted(which)}
+      and exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
+    order by sp.code, se.number, s.letter_code, c.code, cs.id`.execute(tx)
+  return rows
+}
+
+export type ActaRow = {
+  number: number
+  course_section_id: number
+  period_id: number
+  body: string
+  hash: string
+  previous: string | null
+  signature: string
+  kid: string
+  amends: number | null
+  sealed_by: number
+}
+
+/** Holds the end of the chain until the transaction ends. */
+export const lockChain = (tx: Tx) => sql`lock table actas in share row exclusive mode`.execute(tx)
+
+/** Adds actas to the chain, in their order. */
+export const insertActas = (tx: Tx, rows: readonly ActaRow[]) =>
+  tx
+    .insertInto('actas')
+    .values([...rows])
+    .execute()
+
+/** The latest acta of each course-section of a period: what a new one amends. */
+export const latestActas = (tx: Tx, period_id: number) =>
+  tx
+    .selectFrom('actas')
+    .select(['course_section_id', 'number'])
+    .distinctOn('course_section_id')
+    .where('period_id', '=', period_id)
+    .orderBy('course_section_id')
+    .orderBy('number', 'desc')
+    .execute()
+
+/** The whole chain with the public key of each signature, in its order. */
+export const chain = (tx: Tx) =>
+  tx
+    .selectFrom('actas as a')
+    .innerJoin('signing_keys as k', 'k.kid', 'a.kid')
+    .innerJoin('periods as p', 'p.id', 'a.period_id')
+    .select(['a.number', 'a.course_section_id', 'a.body', 'a.hash', 'a.previous', 'a.signature'])
+    .select(['k.public_key', sql<boolean>`p.closed_at is not null`.as('is_closed')])
+    .orderBy('a.number')
+    .execute()
+
+/** A course of a section within reach, with its latest acta; undefined where there is none. */
+export const actaOf = (tx: Tx, place: { section_id: number; course_id: number }, actor: Actor) =>
+  tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('actas as it')
+          .selectAll()
+          .whereRef('it.course_section_id', '=', 'cs.id')
+          .orderBy('it.number', 'desc')
+          .limit(1)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['cs.id', 'p.closed_at', 'a.number', 'a.hash', 'a.kid', 'a.body', 'a.amends'])
+    .select(sql<Instant | null>`a.created_at`.as('sealed_at'))
+    .where('cs.section_id', '=', place.section_id)
+    .where('cs.course_id', '=', place.course_id)
+    .where(sql<boolean>`exists (select from (select cs.id as course_section_id) l
+      where ${within('lesson', actor, 'l')})`)
+    .executeTakeFirst()

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
+import { endpoint, id, one, ref, report, reportFormat } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
+import { text } from '#kernel/text.ts'
+import { GAP_KINDS } from './rules.ts'
+
+const CourseSectionBrief = z.object({
+  id,
+  section_id: id,
+  course_id: id,
+  code: z.string(),
+  title: z.string(),
+  letter_code: z.string(),
+  semester_code: z.string(),
+  specialization_code: z.string(),
+})
+
+/** What is missing before a period is closed, and whom to ask. */
+const Gap = z.object({
+  kind: z.enum(GAP_KINDS),
+  course_section: CourseSectionBrief,
+  /** The first of its teachers; null where nobody teaches it. */
+  responsible: z.nullable(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  /** Of notes or lessons; the percent of a weighting; 1 of what is there or not. */
+  count: z.int(),
+})
+export type Gap = z.infer<typeof Gap>
+
+/** How many enrolments end how. */
+const Outcome = z.object({ approved: z.int(), failed: z.int(), failed_by_absence: z.int() })
+
+/** The last acta of the chain: who keeps it finds a chain that was made anew (records.md#acta). */
+const Head = z.object({ number: z.int(), hash: z.string() })
+
+const Closing = z.object({
+  period: z.object({ id, year: z.int(), number: z.int(), start_date: dayOut, end_date: dayOut }),
+  /** Its end has passed, so that it may be closed. */
+  is_over: z.boolean(),
+  closed_at: z.nullable(instant),
+  closed_by: z.nullable(z.string()),
+  /** Nothing is missing. */
+  ready: z.boolean(),
+  gaps: z.array(Gap),
+  course_sections: z.object({ total: z.int(), delivered: z.int() }),
+  /** As it would be if it were closed now. */
+  outcome: Outcome,
+  /** Notes that are missing and would count 0. */
+  zero_count: z.int(),
+  actas_count: z.int(),
+  head: z.nullable(Head),
+})
+export type Closing = z.infer<typeof Closing>
+
+export const showClosing = endpoint({
+  method: 'GET',
+  path: '/periods/{id}/closing',
+  summary: 'What is missing before a period is closed, whom to ask, and how it would end now',
+  roles: ADMINS,
+  permission: 'periods.close',
+  params: { id: ref('period') },
+  answer: one(Closing),
+  refusals: ['period_not_found'],
+})
+
+const Closed = z.object({
+  closed_at: instant,
+  outcome: Outcome,
+  actas_count: z.int(),
+  head: z.nullable(Head),
+})
+
+/** 409 `closing_incomplete` comes with `gaps`. */
+export const closePeriod = endpoint({
+  method: 'POST',
+  path: '/periods/{id}/close',
+  summary:
+    'Closes a period that is over: delivers the notes as they stand, freezes who approved, seals an acta for each course of a section',
+  roles: ADMINS,
+  permission: 'periods.close',
+  params: { id: ref('period') },
+  body: z.strictObject({ accept_incomplete: z.optional(z.boolean()) }),
+  answer: one(Closed),
+  status: 200,
+  refusals: ['period_not_found', 'period_is_closed', 'period_not_over', 'closing_incomplete'],
+})
+
+export const reopenPeriod = endpoint({
+  method: 'POST',
+  path: '/periods/{id}/reopen',
+  summary: 'Opens a closed period again; its actas stay, and closing it anew amends them',
+  roles: ADMINS,
+  permission: 'periods.close',
+  params: { id: ref('period') },
+  body: z.strictObject({ reason: text(300) }),
+  answer: one(z.object({ closed_at: z.null() })),
+  status: 200,
+  refusals: [
+    'period_not_found',
+    'this_action_is_unauthorized',
+    'period_not_closed',
+    'later_period_is_closed',
+  ],
+})
+
+export const showActa = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/acta',
+  summary:
+    'The sealed acta of a course of a section on paper; before its period is closed a draft, marked so',
+  roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
+  permission: 'lessons.view',
+  params: { section_id: ref('section'), course_id: ref('course') },
+  query: z.strictObject({ format: reportFormat }),
+  answer: report,
+  document: 'Acta',
+  refusals: ['resource_not_found', 'course_section_not_found'],
+})
+
+const noteText = z.nullable(z.string())
+
+/** What an acta says, before it has a place in the chain: notes as texts with two decimals, never floats (records.md#acta). */
+export const ActaBody = z.object({
+  v: z.literal(1),
+  institute: z.object({ name: z.string(), fiscal_id: z.nullable(z.string()) }),
+  period: z.object({ year: z.int(), number: z.int(), start_date: z.string(), end_date: z.string() }),
+  course: z.object({ code: z.string(), title: z.string(), credits: z.int() }),
+  section: z.object({ specialization: z.string(), semester: z.string(), letter_code: z.string() }),
+  teachers: z.array(z.string()),
+  rules: z.object({
+    approval_minimum_note: z.string(),
+    max_absences_to_fail: z.int(),
+    delays_per_absence: z.int(),
+  }),
+  evaluations: z.array(z.object({ title: z.string(), date: z.string(), weighting: z.int() })),
+  students: z.array(
+    z.object({
+      document: z.string(),
+      name: z.string(),
+      notes: z.array(noteText),
+      absences: z.int(),
+      absences_pardoned: z.boolean(),
+      definitive_note: noteText,
+      state: z.enum(ENROLMENT_STATES),
+    }),
+  ),
+  delivered: z.nullable(z.object({ by: z.string(), at: z.string() })),
+})
+export type ActaBody = z.infer<typeof ActaBody>

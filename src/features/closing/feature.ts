@@ -1,0 +1,24 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: [],
+  refusals,
+  constraints: {
+    periods_stay_closed: 'period_is_closed',
+  },
+  permissions: {},
+  audit: {
+    kinds: {},
+    actions: {
+      'closing.close': 'Cerró el período',
+      'closing.reopen': 'Reabrió el período',
+    },
+    fields: {
+      actas: 'Actas selladas',
+      gaps: 'Faltas aceptadas',
+      head: 'Última acta',
+    },
+    values: {},
+  },
+} as const satisfies Feature

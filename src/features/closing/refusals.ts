@@ -1,0 +1,15 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  period_is_closed: {
+    status: 409,
+    text: 'El período está cerrado: lo sellado solo se corrige con un acta que lo enmienda.',
+  },
+  period_not_over: { status: 409, text: 'El período todavía no termina.' },
+  period_not_closed: { status: 409, text: 'El período no está cerrado.' },
+  later_period_is_closed: {
+    status: 409,
+    text: 'Un período posterior ya está cerrado: este no se puede reabrir.',
+  },
+  closing_incomplete: { status: 409, text: 'Falta algo por entregar. Se puede cerrar aceptándolo así.' },
+} as const satisfies RefusalTable

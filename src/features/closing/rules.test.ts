@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Day, Instant } from '#kernel/dates.ts'
+import type { ActaBody } from './contract.ts'
+import { differences, refusalToClose, refusalToReopen } from './rules.ts'
+
+const closed_at = '2027-01-20T12:00:00Z' as Instant
+const day = (text: string) => text as Day
+const over = {
+  closed_at: null,
+  end_date: day('2027-01-11'),
+  today: day('2027-01-12'),
+  gaps: 0,
+  accept_incomplete: false,
+}
+
+test.each([
+  ['whole, a day after its end', {}, null],
+  ['on its last day', { today: day('2027-01-11') }, 'period_not_over'],
+  ['with something missing', { gaps: 3 }, 'closing_incomplete'],
+  ['with what is missing accepted', { gaps: 3, accept_incomplete: true }, null],
+  ['closed already', { closed_at }, 'period_is_closed'],
+])('a period is closed %s: %s', (_, facts, code) => {
+  expect(refusalToClose({ ...over, ...facts })).toBe(code)
+})
+
+const closed = { is_dios: true, closed_at, has_later_actas: false }
+test.each([
+  ['by Dios', {}, null],
+  ['by another', { is_dios: false }, 'this_action_is_unauthorized'],
+  ['that is not closed', { closed_at: null }, 'period_not_closed'],
+  ['before a closed one', { has_later_actas: true }, 'later_period_is_closed'],
+])('a period is opened again %s: %s', (_, facts, code) => {
+  expect(refusalToReopen({ ...closed, ...facts })).toBe(code)
+})
+
+const student = {
+  document: 'V-1',
+  name: 'Blanco, Ana',
+  notes: ['14.00', null],
+  absences: 1,
+  absences_pardoned: false,
+  definitive_note: '14.00',
+  state: 'approved' as const,
+}
+const body = (students: unknown[]) => ({ students }) as ActaBody
+
+test('what differs from an acta is named: whose, what, both values', () => {
+  expect(differences(3, body([student]), body([student]))).toEqual([])
+  expect(differences(3, body([student]), body([{ ...student, definitive_note: '18.00' }]))).toEqual([
+    { number: 3, what: 'V-1, definitive_note: "14.00" sealed, "18.00" now' },
+  ])
+  expect(differences(3, body([student]), body([{ ...student, document: 'V-2' }]))).toEqual([
+    { number: 3, what: 'V-1: sealed, and gone from the tables' },
+    { number: 3, what: 'V-2: in the tables, and not sealed' },
+  ])
+  expect(differences(3, body([student]), undefined)).toHaveLength(1)
+})

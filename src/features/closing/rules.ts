@@ -1,0 +1,64 @@
+import type { Day, Instant } from '#kernel/dates.ts'
+import type { ActaBody } from './contract.ts'
+
+/** What may be missing of a course of a section, in the order in which it is asked for. */
+export const GAP_KINDS = [
+  'without_teacher',
+  'weighting_incomplete',
+  'notes_missing',
+  'not_delivered',
+  'lessons_unregistered',
+] as const
+
+type CloseFacts = {
+  closed_at: Instant | null
+  end_date: Day
+  today: Day
+  gaps: number
+  accept_incomplete: boolean
+}
+
+/** A period is closed once, after its end, whole or with what is missing accepted (rules.md#closing). */
+export function refusalToClose({ closed_at, end_date, today, gaps, accept_incomplete }: CloseFacts) {
+  if (closed_at !== null) return 'period_is_closed'
+  if (today <= end_date) return 'period_not_over'
+  return gaps > 0 && !accept_incomplete ? 'closing_incomplete' : null
+}
+
+type ReopenFacts = { is_dios: boolean; closed_at: Instant | null; has_later_actas: boolean }
+
+/** Dios opens a closed period, while no later one was sealed (rules.md#closing). */
+export function refusalToReopen({ is_dios, closed_at, has_later_actas }: ReopenFacts) {
+  if (!is_dios) return 'this_action_is_unauthorized'
+  if (closed_at === null) return 'period_not_closed'
+  return has_later_actas ? 'later_period_is_closed' : null
+}
+
+/** What is wrong with a chain or a record: the acta, whom it is about, and both values. */
+export type Fault = { number: number; what: string }
+
+type Student = ActaBody['students'][number]
+
+/** Where what the tables say of an acta's students differs from what was sealed; each named with both values. */
+export function differences(number: number, sealed: ActaBody, now: ActaBody | undefined): Fault[] {
+  if (!now) return [{ number, what: 'course_section: sealed, and gone from the tables' }]
+  const current = new Map(now.students.map((one) => [one.document, one]))
+  const known = new Set(sealed.students.map(({ document }) => document))
+  const missing = sealed.students.flatMap((one) => {
+    const other = current.get(one.document)
+    return other
+      ? fieldsApart(one, other).map((what) => ({ number, what: `${one.document}, ${what}` }))
+      : [{ number, what: `${one.document}: sealed, and gone from the tables` }]
+  })
+  const added = now.students
+    .filter(({ document }) => !known.has(document))
+    .map(({ document }) => ({ number, what: `${document}: in the tables, and not sealed` }))
+  return [...missing, ...added]
+}
+
+function fieldsApart(sealed: Student, now: Student): string[] {
+  const fields = ['definitive_note', 'state', 'absences', 'notes'] as const
+  return fields
+    .filter((field) => JSON.stringify(sealed[field]) !== JSON.stringify(now[field]))
+    .map((field) => `${field}: ${JSON.stringify(sealed[field])} sealed, ${JSON.stringify(now[field])} now`)
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { record } from '#features/audit/server/actions.ts'
+import { setPeriodClosed } from '#features/periods/server/actions.ts'
+import { deliverAllNotes } from '#features/sections/notes/server/actions.ts'
+import { LEVELS } from '#kernel/access.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import { isSigned, signingKey } from '#server/access/signing-keys.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import {
+  type ActaRow,
+  actasOfPeriod,
+  chain,
+  factsOfActas,
+  headOf,
+  insertActas,
+  latestActas,
+  lockChain,
+} from '../actas/server/queries.ts'
+import type { ActaBody, Closing } from '../contract.ts'
+import { differences, type Fault, refusalToClose, refusalToReopen } from '../rules.ts'
+import { gapsOf, hasLaterActas, lockPeriod, periodToClose, totalsOf } from './queries.ts'
+
+/** What is missing before a period is closed, and how it would end now. */
+export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Closing> {
+  const found = await periodToClose(tx, id)
+  if (!found) throw new Refusal('period_not_found')
+  const { closed_at, closed_by, ...period } = found
+  const gaps = closed_at === null ? await gapsOf(tx, id) : []
+  return {
+    period,
+    is_over: clock.today() > period.end_date,
+    closed_at,
+    closed_by,
+    ready: gaps.length === 0,
+    gaps,
+    ...(await totalsOf(tx, id)),
+    zero_count: gaps.reduce((sum, { kind, count }) => sum + (kind === 'notes_missing' ? count : 0), 0),
+    actas_count: await actasOfPeriod(tx, id),
+    head: await headOf(tx),
+  }
+}
+
+const hashOf = (body: string) => createHash('sha256').update(body).digest()
+
+type Sealing = { period_id: number; reason?: string }
+
+/** Seals an acta for each course of a section of a period, each bound to the one before it (records.md#acta). */
+async function sealActas(tx: Tx, by: By, { period_id, reason }: Sealing): Promise<number> {
+  await lockChain(tx)
+  const key = await signingKey(tx)
+  const amended = new Map(
+    (await latestActas(tx, period_id)).map((one) => [one.course_section_id, one.number]),
+  )
+  const sealed = { by: by.actor.name, at: by.clock.now() }
+  let last: { number: number; hash: string | null } = (await headOf(tx)) ?? { number: 0, hash: null }
+  const rows: ActaRow[] = []
+  for (const { course_section_id, body: facts } of await factsOfActas(tx, { period_id })) {
+    const number = last.number + 1
+    const amends = amended.get(course_section_id) ?? null
+    const body = canonicalize({
+      ...facts,
+      sealed,
+      number,
+      previous: last.hash,
+      ...(amends !== null && { amends: { number: amends, reason: reason ?? null } }),
+    })
+    if (body === undefined) throw new Error('an acta has a canonical form')
+    const digest = hashOf(body)
+    const hash = digest.toString('hex')
+    const signature = key.signed(digest)
+    const { kid } = key
+    rows.push({
+      ...{ number, course_section_id, period_id, body, hash, previous: last.hash },
+      ...{ signature, kid, amends, sealed_by: by.actor.user_id },
+    })
+    last = { number, hash }
+  }
+  if (rows.length > 0) await insertActas(tx, rows)
+  return rows.length
+}
+
+type Order = { id: number; accept_incomplete: boolean }
+
+/** Closes a period that is over and seals its actas (rules.md#closing); also called by the demo institute. */
+export async function closePeriod(tx: Tx, by: By, { id, accept_incomplete }: Order) {
+  await lockPeriod(tx, id)
+  const { period, closed_at, gaps } = await closingOf(tx, by, id)
+  const today = by.clock.today()
+  const code = refusalToClose({
+    closed_at,
+    end_date: period.end_date,
+    today,
+    gaps: gaps.length,
+    accept_incomplete,
+  })
+  if (code === 'closing_incomplete') throw new Refusal(code, { gaps })
+  insist(code)
+  const now = by.clock.now()
+  await deliverAllNotes(tx, id, { by: by.actor.user_id, at: now })
+  await setPeriodClosed(tx, id, { by: by.actor.user_id, at: now })
+  const actas_count = await sealActas(tx, by, { period_id: id })
+  const head = await headOf(tx)
+  await record(tx, by, {
+    action: 'closing.close',
+    entity: 'period',
+    entity_id: id,
+    after: { actas: actas_count, gaps: gaps.length, head: head && `${head.number} ${head.hash}` },
+  })
+  return { closed_at: now, outcome: (await totalsOf(tx, id)).outcome, actas_count, head }
+}
+
+/** Opens a closed period again; its actas stay. */
+export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
+  await lockPeriod(tx, id)
+  const found = await periodToClose(tx, id)
+  if (!found) throw new Refusal('period_not_found')
+  insist(
+    refusalToReopen({
+      is_dios: by.actor.level === LEVELS.dios,
+      closed_at: found.closed_at,
+      has_later_actas: await hasLaterActas(tx, id),
+    }),
+  )
+  await setPeriodClosed(tx, id, null)
+  await record(tx, by, { action: 'closing.reopen', entity: 'period', entity_id: id, reason })
+  return { closed_at: null }
+}
+
+type Known = { number: number; hash: string }
+
+/**
+ * Walks the chain and holds the latest acta of each course-section against the tables; names each acta that is missing,
+ * does not follow, was changed or is not signed, and each row that differs. `head` is one that somebody kept.
+ */
+export async function checkRecords(tx: Tx, head: Known | null = null): Promise<Fault[]> {
+  const rows = await chain(tx)
+  const faults: Fault[] = []
+  let last: Known | null = null
+  for (const { number, body, hash, previous, signature, public_key } of rows) {
+    const digest = hashOf(body)
+    const expected: number = (last?.number ?? 0) + 1
+    if (number !== expected) faults.push({ number: expected, what: 'acta: missing from the chain' })
+    if (digest.toString('hex') !== hash) faults.push({ number, what: 'body: changed after it was sealed' })
+    if (previous !== (last?.hash ?? null))
+      faults.push({ number, what: `previous: does not follow acta ${expected - 1}` })
+    if (!isSigned(digest, signature, public_key)) faults.push({ number, what: 'signature: not valid' })
+    last = { number, hash }
+  }
+  if (head && rows.find(({ number }) => number === head.number)?.hash !== head.hash)
+    faults.push({ number: head.number, what: 'head: not the one that was kept' })
+  return [...faults, ...(await tableFaults(tx, rows))]
+}
+
+type ChainRow = Awaited<ReturnType<typeof chain>>[number]
+
+/** The latest acta of each course-section of a closed period against the tables. */
+async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
+  const latest = new Map(rows.map((row) => [row.course_section_id, row]))
+  const sealed = [...latest.values()].filter(({ is_closed }) => is_closed)
+  const facts = await factsOfActas(tx, {
+    course_section_ids: sealed.map(({ course_section_id }) => course_section_id),
+  })
+  const now = new Map(facts.map((one) => [one.course_section_id, one.body]))
+  return sealed.flatMap(({ number, body, course_section_id }) =>
+    differences(number, JSON.parse(body) as ActaBody, now.get(course_section_id)),
+  )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+import type { Closing, Gap } from '../contract.ts'
+
+/** A period with what decides on its closing; undefined where there is none. */
+export const periodToClose = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('periods as p')
+    .leftJoin('users as u', 'u.id', 'p.closed_by')
+    .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date', 'p.closed_at'])
+    .select(
+      sql<string | null>`case when p.closed_at is not null then coalesce(u.name, u.email) end`.as(
+        'closed_by',
+      ),
+    )
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** The period, locked: two who close it at once do so one after the other. */
+export const lockPeriod = (tx: Tx, id: number) =>
+  tx.selectFrom('periods').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Whether an acta of a later period was sealed. */
+export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('actas as a')
+    .innerJoin('periods as p', 'p.id', 'a.period_id')
+    .innerJoin('periods as of', (join) => join.on('of.id', '=', period_id))
+    .select('a.number')
+    .where(sql<boolean>`(p.year, p.number) > (of.year, of.number)`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Each course of a section of a period that somebody takes, with what it lacks. */
+const lacking = (period_id: number) => sql`
+  select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
+    sp.code as specialization_code, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
+    case when t.id is null then 1 else 0 end as without_teacher,
+    case when cs.notes_delivered_at is null then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
+    case when cs.notes_delivered_at is null then (
+      select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
+      where l.course_section_id = cs.id and l.weighting is not null
+        and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
+    case when cs.notes_delivered_at is null then 1 else 0 end as not_delivered,
+    case when cs.notes_delivered_at is null then (
+      select count(*)::int from lessons l where l.course_section_id = cs.id and l.registered_at is null
+        and l.date <= least(p.end_date, (claustro_now() at time zone 'America/Caracas')::date)) else 0 end as lessons_unregistered
+  from course_sections cs
+  join sections s on s.id = cs.section_id and s.period_id = ${period_id}
+  join periods p on p.id = s.period_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id
+  join courses c on c.id = cs.course_id
+  left join lateral (select te.id, te.first_name, te.last_name from course_section_teachers x
+    join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id
+    order by te.last_name, te.first_name, te.id limit 1) t on true
+  where exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')`
+
+type GapRow = Omit<Gap['course_section'], never> & {
+  kind: Gap['kind']
+  count: number
+  teacher_id: number | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/** What is missing in a period, by person and then by course. */
+export async function gapsOf(tx: Tx, period_id: number): Promise<Gap[]> {
+  const { rows } = await sql<GapRow>`
+    select l.id, l.section_id, l.course_id, l.code, l.title, l.letter_code, l.semester_code, l.specialization_code,
+      l.teacher_id, l.first_name, l.last_name, g.kind, g.count
+    from (${lacking(period_id)}) l
+    cross join lateral (values (1, 'without_teacher', l.without_teacher),
+      (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
+      (4, 'not_delivered', l.not_delivered), (5, 'lessons_unregistered', l.lessons_unregistered)) g (at, kind, count)
+    where g.count > 0
+    order by l.last_name nulls first, l.first_name, l.teacher_id, l.title, l.id, g.at`.execute(tx)
+  return rows.map(({ kind, count, teacher_id, first_name, last_name, ...course_section }) => ({
+    kind,
+    count,
+    course_section,
+    responsible:
+      teacher_id === null
+        ? null
+        : { id: teacher_id, first_name: first_name ?? '', last_name: last_name ?? '' },
+  }))
+}
+
+type Totals = Pick<Closing, 'course_sections' | 'outcome'>
+
+/** How much of a period is delivered, and how it would end now. */
+export async function totalsOf(tx: Tx, period_id: number): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select (select jsonb_build_object('total', count(*), 'delivered', count(l.notes_delivered_at))
+        from (${lacking(period_id)}) l) as course_sections,
+      (select jsonb_build_object(
+          'approved', count(*) filter (where e.state <> 'failed_by_absence' and passes),
+          'failed', count(*) filter (where e.state <> 'failed_by_absence' and not passes),
+          'failed_by_absence', count(*) filter (where e.state = 'failed_by_absence'))
+        from (select en.state, coalesce(en.definitive_note, 0) >= p.approval_minimum_note as passes
+          from enrolments en join course_sections cs on cs.id = en.course_section_id
+          join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
+          where s.period_id = ${period_id} and en.state <> 'withdrawn') e) as outcome`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate gives a row')
+  return row
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { shortSection } from '#features/sections/words.ts'
+import { showDayInWords, showInstant } from '#kernel/dates.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { useIdParam } from '#web/shell/params.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { useCrumb } from '#web/ui/screen-title.ts'
+import { type Closing, type Gap, showClosing } from '../contract.ts'
+
+const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
+const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
+
+/** The highest level of an administrator (people.md#roles). */
+const DIOS = 6
+
+/** `/periods/:id/closing`: what is missing, whom to ask, how the period would end, and closing it. */
+export function ClosingScreen() {
+  const answer = useAnswer(showClosing, { params: { id: useIdParam('id') } }, { silent: true, staleTime: 0 })
+  return (
+    <AnsweredScreen title="Cierre" answer={answer} rows={8}>
+      {(closing) => <Shown closing={closing} />}
+    </AnsweredScreen>
+  )
+}
+
+function Shown({ closing }: { closing: Closing }) {
+  const { period, closed_at, course_sections: of, is_over } = closing
+  const name = `${period.year}-${period.number}`
+  const { level } = useUser()
+  const [asked, ask] = useState<'close' | 'reopen' | null>(null)
+  useCrumb(`Período ${name}`)
+  return (
+    <Screen
+      title={`Cierre de ${name}`}
+      state={closed_at !== null && <Badge tone="ok">Cerrado</Badge>}
+      lead={
+        closed_at === null
+          ? `${of.delivered} de ${of.total} materias con las notas entregadas. ${
+              is_over ? 'El período terminó' : 'Termina'
+            } el ${showDayInWords(period.end_date)}.`
+          : `Se cerró el ${showInstant(closed_at)}${closing.closed_by ? `, por ${closing.closed_by}` : ''}.`
+      }
+      action={
+        closed_at === null &&
+        is_over && (
+          <Button mode="primary" icon="lock" onClick={() => ask('close')}>
+            Cerrar período
+          </Button>
+        )
+      }
+      more={
+        closed_at !== null &&
+        level === DIOS && (
+          <Button icon="undo" onClick={() => ask('reopen')}>
+            Reabrir período
+          </Button>
+        )
+      }
+    >
+      {closed_at === null ? <Missing closing={closing} /> : <Sealed closing={closing} />}
+      <Outcome closing={closing} />
+      {asked === 'close' && <CloseDialog closing={closing} onClose={() => ask(null)} />}
+      {asked === 'reopen' && <ReopenDialog closing={closing} onClose={() => ask(null)} />}
+    </Screen>
+  )
+}
+
+type Person = { key: string; name: string; gaps: Gap[] }
+
+/** In the order in which they come: who teaches what, first what nobody teaches. */
+function peopleOf(gaps: readonly Gap[]): Person[] {
+  const people = new Map<string, Person>()
+  for (const gap of gaps) {
+    const { responsible: of } = gap
+    const key = String(of?.id ?? 0)
+    const person = people.get(key) ?? {
+      key,
+      name: of ? `${of.last_name}, ${of.first_name}` : 'Sin docente',
+      gaps: [],
+    }
+    person.gaps.push(gap)
+    people.set(key, person)
+  }
+  return [...people.values()]
+}
+
+function Missing({ closing: { gaps, course_sections, is_over } }: { closing: Closing }) {
+  if (course_sections.total === 0)
+    return (
+      <EmptyState title="Nadie cursa materias en este período">
+        No hay nada que entregar, y al cerrar no se sella ningún acta.
+      </EmptyState>
+    )
+  if (gaps.length === 0)
+    return (
+      <EmptyState title="No falta nada">
+        {is_over
+          ? 'Todas las notas están entregadas: el período se puede cerrar.'
+          : 'Todas las notas están entregadas. El período se cierra cuando termine.'}
+      </EmptyState>
+    )
+  return (
+    <Card title="Qué pedir y a quién" flush>
+      <ul className="ruled">
+        {peopleOf(gaps).map(({ key, name, gaps: own }) => (
+          <li key={key} className="grid gap-1 py-2">
+            <b>{name}</b>
+            <ul className="grid gap-1">
+              {own.map((gap) => (
+                <Lacking key={`${gap.course_section.id} ${gap.kind}`} gap={gap} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Lacking({ gap }: { gap: Gap }) {
+  const { course_section: of, kind } = gap
+  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <LinkTo
+        to={kind === 'without_teacher' ? `/sections/${of.section_id}` : gradebookPath(of)}
+        look="link"
+        label={`${where}: ${gapWords(gap)}`}
+      >
+        {where}
+      </LinkTo>
+      <span className={kind === 'lessons_unregistered' ? 'text-text-2' : 'text-warn'}>{gapWords(gap)}</span>
+    </li>
+  )
+}
+
+/** `2 notas faltan, contarían 0` */
+function gapWords({ kind, count }: Gap): string {
+  switch (kind) {
+    case 'without_teacher':
+      return 'sin docente'
+    case 'weighting_incomplete':
+      return `${count} % sin ponderar`
+    case 'notes_missing':
+      return count === 1 ? 'falta 1 nota, contaría 0' : `faltan ${count} notas, contarían 0`
+    case 'not_delivered':
+      return 'notas sin entregar'
+    case 'lessons_unregistered':
+      return count === 1 ? '1 clase sin registrar' : `${count} clases sin registrar`
+  }
+}
+
+function Sealed({ closing: { actas_count, head } }: { closing: Closing }) {
+  return (
+    <Card title="Actas" flush>
+      <DescriptionList
+        facts={[
+          {
+            term: 'Selladas en este período',
+            value: <span className="figures">{actas_count.toLocaleString('es-VE')}</span>,
+          },
+          {
+            term: 'Última de la cadena',
+            value: head && (
+              <span className="figures" style={{ overflowWrap: 'anywhere' }}>
+                N.º {head.number}, SHA-256 {head.hash}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p className="text-text-2">
+        Quien guarda el número y el hash de la última acta puede comprobar después que la cadena es la misma.
+      </p>
+    </Card>
+  )
+}
+
+function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Closing }) {
+  const { approved, failed, failed_by_absence } = outcome
+  const all = approved + failed + failed_by_absence
+  if (all === 0) return null
+  const parts = [
+    { word: 'aprobados', count: approved, color: 'var(--control)' },
+    { word: 'reprobados', count: failed, color: 'var(--bad)' },
+    { word: 'aplazados por inasistencias', count: failed_by_absence, color: 'var(--warn)' },
+  ]
+  return (
+    <Card title={closed_at === null ? 'Cómo quedaría hoy' : 'Cómo quedó'} flush>
+      <div className="flex gap-1" aria-hidden="true" style={{ height: '1rem' }}>
+        {parts.map(
+          ({ word, count, color }) =>
+            count > 0 && <span key={word} style={{ flex: count, background: color }} />,
+        )}
+      </div>
+      <p className="flex flex-wrap gap-x-6">
+        {parts.map(({ word, count }) => (
+          <span key={word}>
+            <b className="figures">{count.toLocaleString('es-VE')}</b> {word}
+          </span>
+        ))}
+      </p>
+      {zero_count > 0 && (
+        <p className="text-warn">
+          {zero_count === 1
+            ? 'Falta 1 nota, que contaría 0.'
+            : `Faltan ${zero_count.toLocaleString('es-VE')} notas, que contarían 0.`}
+        </p>
+      )}
+    </Card>
+  )
+}

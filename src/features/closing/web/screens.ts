@@ -1,0 +1,24 @@
+import { ADMINS } from '#kernel/roles.ts'
+import type { FieldWords } from '#web/labels.ts'
+import { screen } from '#web/shell/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/periods/:id/closing',
+    roles: ADMINS,
+    permission: 'periods.close',
+    title: 'Cierre',
+    crumbs: [
+      { label: 'Listado de períodos', to: '/periods' },
+      { label: 'Período', to: '/periods/:id', dynamic: true },
+    ],
+    load: async () => (await import('./ClosingScreen.tsx')).ClosingScreen,
+  }),
+]
+
+/** What its fields are called. */
+export const fields = {
+  names: {
+    accept_incomplete: 'la aceptación de lo que falta',
+  },
+} satisfies FieldWords

@@ -1,0 +1,83 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
+import type { Tx } from '#server/database/db.ts'
+import { sealingKey } from './tokens.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** A key of the institute that can sign. */
+export type SigningKey = { kid: string; signed: (bytes: Uint8Array) => string }
+
+const jwkOf = (key: KeyObject) => key.export({ format: 'jwk' }) as { x: string }
+
+/** RFC 7638: the same for whoever has the public key. */
+const thumbprint = (x: string) =>
+  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')
+
+function sealed(bytes: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey('signing_key'), iv)
+  const text = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text])
+}
+
+/** Null where it was sealed with another secret. */
+function opened(bytes: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey('signing_key'), bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+const signer = (kid: string, key: KeyObject): SigningKey => ({
+  kid,
+  signed: (bytes) => sign(null, bytes, key).toString('base64url'),
+})
+
+/** The institute's key: made at the first use, and anew where a restore came under another secret (records.md#credentials-and-keys). */
+export async function signingKey(tx: Tx): Promise<SigningKey> {
+  const last = await tx
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('kid')
+    .limit(1)
+    .executeTakeFirst()
+  const known = last && opened(last.private_key)
+  if (last && known) return signer(last.kid, createPrivateKey({ key: known, format: 'der', type: 'pkcs8' }))
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x } = jwkOf(publicKey)
+  const kid = thumbprint(x)
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid,
+      public_key: x,
+      private_key: sealed(privateKey.export({ format: 'der', type: 'pkcs8' })),
+    })
+    .execute()
+  return signer(kid, privateKey)
+}
+
+/** Whether a signature in base64url over these bytes is of the public key `x`. */
+export const isSigned = (bytes: Uint8Array, signature: string, x: string): boolean =>
+  verify(
+    null,
+    bytes,
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    Buffer.from(signature, 'base64url'),
+  )

@@ -1,0 +1,39 @@
+// Checks a chain of actas (records.md#acta) and shares nothing with the product: SHA-256 and Ed25519 alone.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+
+type Key = { kid: string; public_key: string }
+type Acta = {
+  number: number
+  body: string
+  hash: string
+  previous: string | null
+  signature: string
+  kid: string
+}
+type Fault = { number: number; what: string }
+
+/** Whether the Ed25519 signature in base64url over the hash is of the key, the `x` of a JWK. */
+function isSigned(digest: Buffer, signature: string, x: string | undefined): boolean {
+  if (x === undefined) return false
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, digest, key, Buffer.from(signature, 'base64url'))
+}
+
+/** What is wrong with the actas, given in their order, acta by acta; an empty list where nothing is. */
+export function checkChain({ keys, actas }: { keys: readonly Key[]; actas: readonly Acta[] }): Fault[] {
+  const faults: Fault[] = []
+  let before: { number: number; hash: string | null } = { number: 0, hash: null }
+  for (const { number, body, hash, previous, signature, kid } of actas) {
+    const wrong = (what: string) => faults.push({ number, what })
+    if (number !== before.number + 1) faults.push({ number: before.number + 1, what: 'missing' })
+    const digest = createHash('sha256').update(body, 'utf8').digest()
+    if (digest.toString('hex') !== hash) wrong('the body is not the one that was hashed')
+    const said = JSON.parse(body) as { number: number; previous: string | null }
+    if (said.number !== number) wrong('the body bears another number')
+    if (said.previous !== before.hash || previous !== before.hash) wrong('does not follow the one before')
+    const key = keys.find((one) => one.kid === kid)
+    if (!isSigned(digest, signature, key?.public_key)) wrong('the signature is not valid')
+    before = { number, hash }
+  }
+  return faults
+}
