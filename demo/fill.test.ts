@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { checkRecords } from '#features/closing/server/actions.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import { createWorld } from '../test/support/world.ts'
@@ -83,14 +84,33 @@ test('every scheduled course of the current period has its lessons, on the days 
   const lessons = 'lessons l join periods p on p.id = l.period_id'
   expect(await count(`${lessons} where p.enabled`)).toBeGreaterThan(1_500)
   expect({
-    elsewhere: await count(`${lessons} where not p.enabled`),
+    open: await count(`${lessons} where not p.enabled and p.closed_at is null`),
     on_holidays: await count(`${lessons} where l.date in (
       select date from holidays_between(p.start_date, p.end_date))`),
-    off_the_timetable: await count(`lessons l where not exists (select from schedules s
+    off_the_timetable: await count(`${lessons} where p.enabled and not exists (select from schedules s
       where s.course_section_id = l.course_section_id and s.day = extract(isodow from l.date))`),
     without: await count(`schedules s join periods p on p.id = s.period_id and p.enabled
       where not exists (select from lessons l where l.course_section_id = s.course_section_id)`),
-  }).toEqual({ elsewhere: 0, on_holidays: 0, off_the_timetable: 0, without: 0 })
+  }).toEqual({ open: 0, on_holidays: 0, off_the_timetable: 0, without: 0 })
+})
+
+test('the periods that are over are closed: taught, noted, sealed, and true', async () => {
+  expect({
+    closed: await count('periods where closed_at is not null'),
+    undelivered: await count(`course_sections cs join sections s on s.id = cs.section_id
+      join periods p on p.id = s.period_id and p.closed_at is not null where cs.notes_delivered_at is null`),
+    without_verdict: await count(`enrolments e join course_sections cs on cs.id = e.course_section_id
+      join sections s on s.id = cs.section_id join periods p on p.id = s.period_id and p.closed_at is not null
+      where e.state = 'enrolled' or e.definitive_note is null`),
+    faults: (await checkRecords(world.db)).length,
+  }).toEqual({ closed: 6, undelivered: 0, without_verdict: 0, faults: 0 })
+  expect(await count('actas')).toBeGreaterThan(100)
+  const [approved, failed] = [
+    await count("enrolments where state = 'approved'"),
+    await count("enrolments where state = 'failed'"),
+  ]
+  expect(failed).toBeGreaterThan(20)
+  expect(approved).toBeGreaterThan(failed * 5)
 })
 
 test('no counter of seats has drifted, and nothing happened in the future', async () => {

@@ -8,6 +8,7 @@ import { furnish, planActivities } from './calendar.ts'
 import { holdLessons } from './lessons.ts'
 import { instituteAt } from './life.ts'
 import { evaluate } from './notes.ts'
+import { teachAndClose } from './past.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { callRolls } from './rolls.ts'
 import { found, hire, study } from './structure.ts'
@@ -40,8 +41,10 @@ export async function fillDemo({
     await begin(institute, period)
     if (index === CURRENT) await holdLessons(institute, period)
     await pay(institute, period)
-    if (index < CURRENT) await endInscriptions(institute, period)
-    else {
+    if (index < CURRENT) {
+      await endInscriptions(institute, period)
+      await teachAndClose(institute, period)
+    } else {
       await callRolls(institute, period)
       await evaluate(institute, period)
       await planActivities(institute, period)

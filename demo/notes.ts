@@ -96,7 +96,11 @@ function noteOf(random: Random, student_id: number): number {
   return Math.round(Math.max(1, Math.min(20, note)) * 4) / 4
 }
 
-async function studentsOf(db: Tx, courses: readonly Course[]): Promise<Map<number, number[]>> {
+/** Who takes each of these courses. */
+export async function studentsOf(
+  db: Tx,
+  courses: readonly Pick<Course, 'id'>[],
+): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('enrolments')
     .select(['course_section_id', 'student_id'])

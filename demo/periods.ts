@@ -16,6 +16,7 @@ const WEEK = 7
 /** Two periods a year; today is in the thirteenth week of the current one, inside its second cut. */
 const WEEKS_APART = 26
 const WEEKS_SINCE_START = 12
+const DAYS_BEFORE = 46
 
 export type PeriodOfDemo = { id: number; index: number; start_date: Day; sections: SectionPlace[] }
 
@@ -30,10 +31,10 @@ function labelOf(institute: Institute, index: number): { year: number; number: n
   return { year: Math.floor(count / 2), number: (count % 2) + 1 }
 }
 
-/** A period with its pensums and sections, open for pre-enrolment and inscriptions, two months before it starts. */
+/** A period with its pensums and sections, open for pre-enrolment and inscriptions, once the one before is closed. */
 export async function openPeriod(institute: Institute, index: number): Promise<PeriodOfDemo> {
   const start_date = startOf(institute, index)
-  institute.goTo(addDays(start_date, -60))
+  institute.goTo(addDays(start_date, -DAYS_BEFORE))
   if (institute.clock.today() > institute.today) institute.goTo(addDays(institute.today, -30))
   const after = (weeks: number, days = 0) => addDays(start_date, weeks * WEEK + days)
   return institute.act(async (tx, by) => {
@@ -65,7 +66,8 @@ export async function openPeriod(institute: Institute, index: number): Promise<P
     await setPrices(institute, { tx, by, period_id: id, index })
     const places = placesOf(institute, index)
     const sections: SectionPlace[] = []
-    for (const place of places) sections.push(await openSection(institute, { tx, by, period_id: id, place }))
+    for (const place of places)
+      sections.push(await openSection(institute, { tx, by, period_id: id, place, isOver: index < CURRENT }))
     await openInscriptions(tx, by, { id, enabled_preregisters: true, enabled_inscriptions: true })
     return { id, index, start_date, sections }
   })
@@ -85,7 +87,7 @@ async function setPrices(institute: Institute, { tx, by, period_id, index }: Pri
   await createPriceSetting(tx, by, {
     period_id,
     semester_price_e2: 20_000 + index * 1_500,
-    valid_until: addDays(start, -45),
+    valid_until: addDays(start, -30),
     description: 'Pronto pago',
   })
 }
@@ -109,11 +111,11 @@ function placesOf(institute: Institute, index: number): SectionPlan[] {
   )
 }
 
-type Opening = { tx: Tx; by: By; period_id: number; place: SectionPlan }
+type Opening = { tx: Tx; by: By; period_id: number; place: SectionPlan; isOver: boolean }
 
 async function openSection(
   institute: Institute,
-  { tx, by, period_id, place }: Opening,
+  { tx, by, period_id, place, isOver }: Opening,
 ): Promise<SectionPlace> {
   const { letter_code, shift, limit, ...semester } = place
   const section_id = await createSection(tx, by, {
@@ -133,8 +135,9 @@ async function openSection(
   const teachers = institute.teachers.get(semester.track) ?? []
   for (const [at, { course_id }] of courses.entries()) {
     const teacher = teachers[(at + semester.number * 2 + letter_code.charCodeAt(0)) % teachers.length]
-    // A few wait for their teacher, as in any institute.
-    if (teacher !== undefined && !institute.random.chance(0.04))
+    // A few wait for their teacher, as in any institute; in the end each has one.
+    const waits = institute.random.chance(0.04) && !isOver
+    if (teacher !== undefined && !waits)
       await assignTeachers(tx, by, { section_id, course_id, teacher_ids: [teacher] })
   }
   return { ...semester, section_id, shift }

@@ -191,9 +191,13 @@ function Outcome({ closing: { outcome, closed_at, zero_count } }: { closing: Clo
   const all = approved + failed + failed_by_absence
   if (all === 0) return null
   const parts = [
-    { word: 'aprobados', count: approved, color: 'var(--control)' },
-    { word: 'reprobados', count: failed, color: 'var(--bad)' },
-    { word: 'aplazados por inasistencias', count: failed_by_absence, color: 'var(--warn)' },
+    { word: approved === 1 ? 'aprobado' : 'aprobados', count: approved, color: 'var(--control)' },
+    { word: failed === 1 ? 'reprobado' : 'reprobados', count: failed, color: 'var(--bad)' },
+    {
+      word: failed_by_absence === 1 ? 'aplazado por inasistencias' : 'aplazados por inasistencias',
+      count: failed_by_absence,
+      color: 'var(--warn)',
+    },
   ]
   return (
     <Card title={closed_at === null ? 'Cómo quedaría hoy' : 'Cómo quedó'} flush>

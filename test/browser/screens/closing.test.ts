@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { lessonRow, seatStudents } from '../../support/classes.ts'
+import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const teacher = world.as('teacher')
+const today = world.clock.today()
+const institute = await createInstitute(world)
+await world.db
+  .updateTable('periods')
+  .set({
+    start_date: addDays(today, -120),
+    first_cut_start_date: addDays(today, -120),
+    first_cut_end_date: addDays(today, -60),
+    second_cut_start_date: addDays(today, -59),
+    second_cut_end_date: addDays(today, -10),
+    end_date: addDays(today, -2),
+  })
+  .where('id', '=', institute.period_id)
+  .execute()
+await letTeach(world, await idOf(world, 'teachers', teacher), institute)
+const [ana] = await seatStudents(world, institute, ['Blanco', 'Castro'])
+const lesson = await lessonRow(world, institute, addDays(today, -30))
+await teacher.call('PATCH', `/lessons/${lesson}/evaluate`, {
+  title: 'Parcial',
+  weighting: 100,
+  notes: [{ student_id: ana?.id, note: 15 }],
+})
+const path = `/periods/${institute.period_id}/closing`
+
+/** Copies the text that is asked for. */
+async function copySecure(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  const wanted = (await dialog.locator('.secure-text').textContent()) ?? ''
+  await dialog.getByRole('textbox').fill(wanted)
+  await dialog.getByRole('button', { name: 'Cerrar período' }).click()
+}
+
+test('the administrator sees what is missing and of whom, closes, and finds the acta; Dios opens it again', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', `/periods/${institute.period_id}`)
+  await page.getByRole('link', { name: 'Cierre' }).click()
+  await page.getByText('falta 1 nota, contaría 0').waitFor()
+  await page.getByText('notas sin entregar').waitFor()
+  await page.getByText('1 aprobado').waitFor()
+  await page.getByRole('button', { name: 'Cerrar período' }).click()
+  await page.getByText(/1 se entregan como están, con 1 nota en 0/).waitFor()
+  await copySecure(page)
+  await page.getByText('Cómo quedó').waitFor()
+  await page.getByText(/N\.º 1, SHA-256/).waitFor()
+  expect(await page.getByRole('button', { name: 'Reabrir período' }).count()).toBe(0)
+  await page.context().close()
+  const above = await browser.enter(world.as('dios').token ?? '', path, { size: 'phone' })
+  await above.getByRole('button', { name: 'Reabrir período' }).click()
+  const dialog = above.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reabrir período' }).click()
+  await dialog.getByText('El motivo es obligatorio.').waitFor()
+  await dialog.getByLabel(/^Motivo/).fill('Una nota de más')
+  await dialog.getByRole('button', { name: 'Reabrir período' }).click()
+  await above.getByRole('button', { name: 'Cerrar período' }).waitFor()
+  expect(await above.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await above.context().close()
+})
