@@ -168,7 +168,7 @@ async function prepareDemo(
   const plan = demoPlan(settings, { mark, embedded: server.embedded, empty: rows.length === 0 })
   if (plan === 'off' && mark === null) await setDemoMark(server.url, 'off')
   if (plan !== 'fill') return plan !== 'off'
-  console.log('Creando el instituto de demostración (solo la primera vez; unos 20 segundos)…')
+  console.log('Creando el instituto de demostración (solo la primera vez; unos 30 segundos)…')
   await setDemoMark(server.url, 'filling')
   const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo({ db, clock: systemClock, storage })

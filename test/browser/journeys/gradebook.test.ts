@@ -227,7 +227,7 @@ test('a student sees what each evaluation gave, what it makes and what is still 
   await teacher.call('PATCH', `/lessons/${it.first}/evaluate`, { notes })
   const student = await world.signIn(one?.user_id ?? 0)
   const page = await browser.enter(student.token ?? '', '/home', { size: 'phone' })
-  await page.getByText('lleva 06,00').waitFor()
+  await page.getByText('promedio 15,00').waitFor()
   await page.getByRole('link', { name: 'Parcial 1' }).click()
   await page.getByText('Definitiva hasta hoy').waitFor()
   await page.getByText('Para aprobar con 10,00 necesita 06,67 en promedio en el 60 % que falta.').waitFor()

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
@@ -79,6 +79,8 @@ test.each(MOMENTS)('what was written arrives once, though the line was cut $name
 /** The same program with a fault planted in what was built. */
 async function planted(name: string, [found, fault]: [RegExp, string]): Promise<typeof browser> {
   const faulty = `${ROOT}.tmp/outbox-${name}`
+  // What an earlier program left there would be looked through too.
+  rmSync(faulty, { recursive: true, force: true })
   cpSync(folder, faulty, { recursive: true })
   const files = readdirSync(`${faulty}/assets`).filter((file) => file.endsWith('.js'))
   const before = files.map((file) => readFileSync(`${faulty}/assets/${file}`, 'utf8'))

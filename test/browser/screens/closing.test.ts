@@ -44,8 +44,7 @@ async function copySecure(page: Page): Promise<void> {
 test('the administrator sees what is missing and of whom, closes, and finds the acta; Dios opens it again', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', `/periods/${institute.period_id}`)
   await page.getByRole('link', { name: 'Cierre' }).click()
-  await page.getByText('falta 1 nota, contaría 0').waitFor()
-  await page.getByText('notas sin entregar').waitFor()
+  await page.getByText('falta 1 nota (contaría 0), notas sin entregar').waitFor()
   await page.getByText('1 aprobado').waitFor()
   await page.getByRole('button', { name: 'Cerrar período' }).click()
   await page.getByText(/1 se entregan como están, con 1 nota en 0/).waitFor()

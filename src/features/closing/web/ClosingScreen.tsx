@@ -116,8 +116,8 @@ function Missing({ closing: { gaps, course_sections, is_over } }: { closing: Clo
           <li key={key} className="grid gap-1 py-2">
             <b>{name}</b>
             <ul className="grid gap-1">
-              {own.map((gap) => (
-                <Lacking key={`${gap.course_section.id} ${gap.kind}`} gap={gap} />
+              {coursesOf(own).map((gaps) => (
+                <Lacking key={gaps[0].course_section.id} gaps={gaps} />
               ))}
             </ul>
           </li>
@@ -127,19 +127,29 @@ function Missing({ closing: { gaps, course_sections, is_over } }: { closing: Clo
   )
 }
 
-function Lacking({ gap }: { gap: Gap }) {
-  const { course_section: of, kind } = gap
+type OfCourse = [Gap, ...Gap[]]
+
+/** What is missing, course by course, in the order in which it comes. */
+function coursesOf(gaps: readonly Gap[]): OfCourse[] {
+  const courses = new Map<number, OfCourse>()
+  for (const gap of gaps) {
+    const known = courses.get(gap.course_section.id)
+    if (known) known.push(gap)
+    else courses.set(gap.course_section.id, [gap])
+  }
+  return [...courses.values()]
+}
+
+function Lacking({ gaps }: { gaps: OfCourse }) {
+  const [{ course_section: of }] = gaps
   const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <LinkTo
-        to={kind === 'without_teacher' ? `/sections/${of.section_id}` : gradebookPath(of)}
-        look="link"
-        label={`${where}: ${gapWords(gap)}`}
-      >
+      <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
         {where}
       </LinkTo>
-      <span className={kind === 'lessons_unregistered' ? 'text-text-2' : 'text-warn'}>{gapWords(gap)}</span>
+      <span className="text-text-2">{gaps.map(gapWords).join(', ')}</span>
     </li>
   )
 }
@@ -152,7 +162,7 @@ function gapWords({ kind, count }: Gap): string {
     case 'weighting_incomplete':
       return `${count} % sin ponderar`
     case 'notes_missing':
-      return count === 1 ? 'falta 1 nota, contaría 0' : `faltan ${count} notas, contarían 0`
+      return count === 1 ? 'falta 1 nota (contaría 0)' : `faltan ${count} notas (contarían 0)`
     case 'not_delivered':
       return 'notas sin entregar'
     case 'lessons_unregistered':

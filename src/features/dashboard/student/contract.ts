@@ -45,7 +45,9 @@ export const showStudentDashboard = endpoint({
           /** Before failing by absence; null where they were pardoned. */
           absences_left: z.nullable(z.int()),
           is_failed_by_absence: z.boolean(),
-          /** What it is so far, 0–20; null without any note. */
+          /** Of the notes so far by their weighting, 0–20; null without any. */
+          average_note: z.nullable(z.number()),
+          /** Once the notes are handed over. */
           definitive_note: z.nullable(z.number()),
         }),
       ),

@@ -102,11 +102,7 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
               {course.title}
             </LinkTo>{' '}
             <span className="hint figures">{course.code}</span>
-            {course.definitive_note !== null && !course.is_failed_by_absence && (
-              <span className="figures" style={{ float: 'inline-end' }}>
-                lleva <b>{showNote(course.definitive_note)}</b>
-              </span>
-            )}
+            <NoteSoFar of={course} />
             <span className="block text-compact text-text-2">
               {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
@@ -115,6 +111,17 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** The average of what was noted; once the notes are handed over, what the course ended with. */
+function NoteSoFar({ of }: { of: StudentDashboard['courses'][number] }) {
+  const note = of.definitive_note ?? of.average_note
+  if (note === null || of.is_failed_by_absence) return null
+  return (
+    <span className="figures" style={{ float: 'inline-end' }}>
+      {of.definitive_note === null ? 'promedio' : 'definitiva'} <b>{showNote(note)}</b>
+    </span>
   )
 }
 

@@ -69,7 +69,11 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
                 {one.noted_count === 0 ? 'sin notas' : `${one.noted_count} de ${one.expected_count}`}
               </span>
             </span>
-            <LinkTo to={gradebookPath(one)} label={`Calificar ${one.evaluation} de ${one.title}`}>
+            <LinkTo
+              to={gradebookPath(one)}
+              mode="default"
+              label={`Calificar ${one.evaluation} de ${one.title}`}
+            >
               Calificar
             </LinkTo>
           </li>

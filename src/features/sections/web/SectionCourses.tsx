@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { openActa } from '#features/closing/web/widgets/Acta.tsx'
 import { courseLessonsPath, gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
@@ -120,6 +121,11 @@ const hoursItem = (path: string): MenuItem => ({
 
 const teacherItem = (onPick: () => void): MenuItem => ({ label: 'Asignar profesor', icon: 'person', onPick })
 
+const paperItems = (of: { section_id: number; course_id: number }): MenuItem[] => [
+  { label: 'Lista de estudiantes en PDF', icon: 'print', onPick: () => void openPaper(of, 'pdf') },
+  { label: 'Acta en PDF', icon: 'file', onPick: () => void openActa(of) },
+]
+
 /** What a section teaches, by whom, and how much of it is in the timetable. */
 export function SectionCourses({
   section,
@@ -154,11 +160,7 @@ export function SectionCourses({
     ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
     ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course_id}`)] : []),
     ...(assign ? [teacherItem(() => assign({ course_id, ...course }))] : []),
-    {
-      label: 'Lista de estudiantes en PDF',
-      icon: 'print',
-      onPick: () => void openPaper({ section_id: section.id, course_id }, 'pdf'),
-    },
+    ...paperItems({ section_id: section.id, course_id }),
   ]
   return (
     <>

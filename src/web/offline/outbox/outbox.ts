@@ -40,14 +40,26 @@ export const markSending = ({ seq, about }: Entry): void => {
 }
 
 let reads = 0
+let newest: Promise<void> = Promise.resolve()
 
-/** Reads the device anew; `sent` is under way no longer. Of several at once the last one counts. */
-export async function readOutbox(
-  user_id: number,
-  { sent, answered }: { sent?: number; answered?: Answered | undefined } = {},
-): Promise<void> {
+type Heard = { sent?: number; answered?: Answered | undefined }
+
+/**
+ * Reads the device anew; `sent` is under way no longer. Of several at once the last one counts, and each is done when
+ * that one is shown: what was just written would else be missing for a moment, as if it were saved.
+ */
+export async function readOutbox(user_id: number, heard: Heard = {}): Promise<void> {
   reads += 1
   const mine = reads
+  newest = read(user_id, mine, heard)
+  let shown: Promise<void> | undefined
+  while (shown !== newest) {
+    shown = newest
+    await shown
+  }
+}
+
+async function read(user_id: number, mine: number, { sent, answered }: Heard): Promise<void> {
   // A browser that keeps nothing says so where something is written.
   const entries = await entriesOf(user_id).catch(() => [])
   const before = outbox.get().user_id === user_id ? outbox.get() : NOTHING

@@ -17,6 +17,7 @@ type Course = {
   teachers: string[]
   absences_left: number | null
   is_failed_by_absence: boolean
+  average_note: number | null
   definitive_note: number | null
 }
 type LastNote = StudentDashboard['last_notes'][number]
@@ -75,7 +76,9 @@ const coursesOf = (inscription: number) => sql`(
       from course_section_teachers x join teachers te on te.id = x.teacher_id
       where x.course_section_id = cs.id),
     'absences_left', absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', e.definitive_note) order by c.title), '[]')
+    'is_failed_by_absence', e.state = 'failed_by_absence', 'definitive_note', case when e.state in ('approved', 'failed') then e.definitive_note end, 'average_note', (
+      select round(sum(n.note * l.weighting) / sum(l.weighting), 2) from notes n join lessons l on l.id = n.lesson_id
+      where n.enrolment_id = e.id)) order by c.title), '[]')
   from enrolments e join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
   where e.inscription_id = ${inscription} and e.state <> 'withdrawn')`
 

@@ -113,8 +113,9 @@ export function useRoll(lesson: LessonRoll) {
   }
   /** Ends what needed attention; of what two have marked, these are sent anew. */
   const settle = async (mine: readonly Attendance[]): Promise<void> => {
-    for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
+    // First what is sent anew: between the two nothing would wait, as if all were saved.
     if (mine.length > 0) await send(mine)
+    for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
   }
   useSavedOnLeaving(isDirty, save)
   return {

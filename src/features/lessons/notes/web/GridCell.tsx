@@ -55,7 +55,6 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
 
 function titleOf({ state, text, why }: CellView): string | undefined {
   if (state === 'refused') return `${text} no se guardó. ${why}`
-  if (state === 'waiting') return 'Guardado en este teléfono'
   return state === 'other' ? `La cambió ${why}` : undefined
 }
 

@@ -156,13 +156,14 @@ function useWriting(book: Gradebook, { entries, waiting, noted }: ReturnType<typ
 
 /** Ends what needed attention; of what two have written, these are sent anew over what stands. */
 async function settle({ entry, lesson_id }: Conflict, mine: readonly NoteOrder[]): Promise<void> {
+  // First what is sent anew: between the two nothing would wait, as if all were saved.
+  if (mine.length > 0)
+    await enqueue(
+      evaluateLesson,
+      { params: { id: lesson_id }, body: { notes: [...mine] } },
+      { about: aboutOf(lesson_id), said: entry.said },
+    )
   await discard(entry.seq)
-  if (mine.length === 0) return
-  await enqueue(
-    evaluateLesson,
-    { params: { id: lesson_id }, body: { notes: [...mine] } },
-    { about: aboutOf(lesson_id), said: entry.said },
-  )
 }
 
 type Refused = ReadonlyMap<string, { text: string; why: string }>
