@@ -29,6 +29,7 @@ export const feature = {
       'inscriptions.change_price': 'Cambió el precio de la inscripción',
       'inscriptions.change_section': 'Cambió la sección',
       'inscriptions.create': 'Inscribió',
+      'inscriptions.correct_note': 'Corrigió la nota definitiva',
       'inscriptions.pardon_absences': 'Levantó el aplazo por inasistencias',
       'inscriptions.rollback': 'Deshizo la inscripción',
     },

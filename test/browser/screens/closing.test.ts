@@ -41,7 +41,7 @@ async function copySecure(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cerrar período' }).click()
 }
 
-test('the administrator sees what is missing and of whom, closes, and finds the acta; Dios opens it again', async () => {
+test('the administrator sees what is missing and of whom, closes, and corrects a note by another acta; Dios opens it again', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', `/periods/${institute.period_id}`)
   await page.getByRole('link', { name: 'Cierre' }).click()
   await page.getByText('falta 1 nota (contaría 0), notas sin entregar').waitFor()
@@ -51,6 +51,19 @@ test('the administrator sees what is missing and of whom, closes, and finds the 
   await copySecure(page)
   await page.getByText('Cómo quedó').waitFor()
   await page.getByText(/N\.º 1, SHA-256/).waitFor()
+  await page.goto(`/lessons/${institute.course_id}/${institute.section_id}/section-notes`)
+  await page.getByRole('button', { name: '00,00' }).click()
+  await page.getByRole('button', { name: 'Corregir la nota' }).click()
+  const correcting = page.getByRole('dialog', { name: /^Corregir la nota de Castro/ })
+  await correcting.getByLabel('Nota definitiva').fill('21')
+  await correcting.getByRole('button', { name: 'Corregir y sellar' }).click()
+  await correcting.getByText('La nota va de 0 a 20.').waitFor()
+  await correcting.getByLabel('Nota definitiva').fill('12,5')
+  await correcting.getByLabel(/^Motivo/).fill('Un examen sin sumar')
+  await correcting.getByRole('button', { name: 'Corregir y sellar' }).click()
+  await page.getByRole('button', { name: '12,50' }).waitFor()
+  await page.goto(path)
+  await page.getByText(/N\.º 2, SHA-256/).waitFor()
   expect(await page.getByRole('button', { name: 'Reabrir período' }).count()).toBe(0)
   await page.context().close()
   const above = await browser.enter(world.as('dios').token ?? '', path, { size: 'phone' })

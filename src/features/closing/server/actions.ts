@@ -44,23 +44,26 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
 
 const hashOf = (body: string) => createHash('sha256').update(body).digest()
 
-type Sealing = { period_id: number; reason?: string }
+type Sealing = ({ period_id: number } | { course_section_ids: readonly number[] }) & { reason?: string }
 
-/** Seals an acta for each course of a section of a period, each bound to the one before it (records.md#acta). */
-async function sealActas(tx: Tx, by: By, { period_id, reason }: Sealing): Promise<number> {
+/**
+ * Seals an acta for each course of a section, or of a period, each bound to the one before it (records.md#acta); one that
+ * was sealed before is amended. Returns how many.
+ */
+export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): Promise<number> {
   await lockChain(tx)
   const key = await signingKey(tx)
-  const amended = new Map(
-    (await latestActas(tx, period_id)).map((one) => [one.course_section_id, one.number]),
-  )
+  const facts = await factsOfActas(tx, which)
+  const ids = facts.map(({ course_section_id }) => course_section_id)
+  const amended = new Map((await latestActas(tx, ids)).map((one) => [one.course_section_id, one.number]))
   const sealed = { by: by.actor.name, at: by.clock.now() }
   let last: { number: number; hash: string | null } = (await headOf(tx)) ?? { number: 0, hash: null }
   const rows: ActaRow[] = []
-  for (const { course_section_id, body: facts } of await factsOfActas(tx, { period_id })) {
+  for (const { course_section_id, period_id, body: said } of facts) {
     const number = last.number + 1
     const amends = amended.get(course_section_id) ?? null
     const body = canonicalize({
-      ...facts,
+      ...said,
       sealed,
       number,
       previous: last.hash,

@@ -271,3 +271,34 @@ describe('what a check finds (controls)', () => {
     )
   })
 })
+
+describe('correcting a note of a closed period', () => {
+  test('seals an acta that amends the former one, and the tables agree with it', async () => {
+    const { world, it, path, signed, over } = await ended()
+    const { section_id, course_id } = it.own
+    const correct = async (body: object) =>
+      (await signed('admin')).call(
+        'PATCH',
+        `/sections/${section_id}/courses/${course_id}/students/${it.second}`,
+        body,
+      )
+    const early = await correct({ note: 12, reason: 'Un examen sin sumar' })
+    expect(wordOf(early)).toEqual([409, 'period_not_closed'])
+    over()
+    await (await signed('admin')).call('POST', `${path}/close`, { accept_incomplete: true })
+    const { status, body } = await correct({ note: 12, reason: 'Un examen sin sumar' })
+    expect([status, body.data]).toMatchObject([200, { definitive_note: 12, enrolment_state: 'approved' }])
+    const acta = await world.db
+      .selectFrom('actas')
+      .selectAll()
+      .where('number', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect([acta.amends, JSON.parse(acta.body).amends]).toEqual([
+      1,
+      { number: 1, reason: 'Un examen sin sumar' },
+    ])
+    expect(await checkRecords(world.db)).toEqual([])
+    const wrong = await correct({ note: 21, reason: 'Error' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { note: ['max:20'] }])
+  })
+})

@@ -2,25 +2,36 @@ import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
 import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
+import { note } from '#kernel/notes.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 
-export const pardonAbsences = endpoint({
+export const updateEnrolledStudent = endpoint({
   method: 'PATCH',
   path: '/sections/{section_id}/courses/{course_id}/students/{student_id}',
-  summary: 'Lets a student who failed a course by absence go on in it, whatever the absences',
+  summary:
+    'Lets a student who failed a course by absence go on in it; of a closed period corrects a definitive note by an acta that amends',
   roles: ADMINS,
   permission: 'inscriptions.update',
   params: { section_id: ref('section'), course_id: ref('course'), student_id: ref('student') },
-  body: z.strictObject({ absences_pardoned: z.literal(true), reason: text(300) }),
+  body: z.union([
+    z.strictObject({ absences_pardoned: z.literal(true), reason: text(300) }),
+    z.strictObject({ note, reason: text(300) }),
+  ]),
   answer: one(
-    z.object({ student_id: id, enrolment_state: z.enum(ENROLMENT_STATES), absences_pardoned: z.boolean() }),
+    z.object({
+      student_id: id,
+      enrolment_state: z.enum(ENROLMENT_STATES),
+      absences_pardoned: z.boolean(),
+      definitive_note: z.nullable(z.number()),
+    }),
   ),
   refusals: [
     'resource_not_found',
     'course_section_not_found',
     'student_is_not_related_to_course_section',
     'student_not_failed_by_absence',
+    'period_not_closed',
     'period_is_closed',
   ],
 })

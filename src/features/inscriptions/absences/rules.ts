@@ -8,6 +8,10 @@ export function refusalToPardon({ enrolment_state, is_closed }: Standing) {
   return is_closed ? 'period_is_closed' : null
 }
 
+/** A definitive note is corrected once its period is closed; until then the notes themselves are (rules.md#actas). */
+export const refusalToCorrect = ({ is_closed }: Pick<Standing, 'is_closed'>) =>
+  is_closed ? null : 'period_not_closed'
+
 /** What is told of absences, the worse the later; `enrolments.absence_notice` counts from one. */
 export const ABSENCE_STEPS = ['one_left', 'none_left', 'passed'] as const
 type AbsenceStep = (typeof ABSENCE_STEPS)[number]

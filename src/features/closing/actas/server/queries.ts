@@ -103,13 +103,13 @@ export const insertActas = (tx: Tx, rows: readonly ActaRow[]) =>
     .values([...rows])
     .execute()
 
-/** The latest acta of each course-section of a period: what a new one amends. */
-export const latestActas = (tx: Tx, period_id: number) =>
+/** The latest acta of each of these course-sections: what a new one amends. */
+export const latestActas = (tx: Tx, course_section_ids: readonly number[]) =>
   tx
     .selectFrom('actas')
     .select(['course_section_id', 'number'])
     .distinctOn('course_section_id')
-    .where('period_id', '=', period_id)
+    .where(sql<boolean>`course_section_id = any(${course_section_ids}::int[])`)
     .orderBy('course_section_id')
     .orderBy('number', 'desc')
     .execute()

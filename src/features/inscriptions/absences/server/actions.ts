@@ -1,12 +1,14 @@
 import { record } from '#features/audit/server/actions.ts'
+import { sealActas } from '#features/closing/server/actions.ts'
+import type { EnrolmentState } from '#features/sections/notes/contract.ts'
 import { addTime } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { absenceNoticeJob } from '../../absence-notices/server/jobs.ts'
-import { refusalToPardon } from '../rules.ts'
-import { lockedEnrolment, setPardoned } from './queries.ts'
+import { refusalToCorrect, refusalToPardon } from '../rules.ts'
+import { lockedEnrolment, setDefinitiveNote, setPardoned } from './queries.ts'
 
 /** A slip of the finger is mended before anybody is told of it. */
 const QUIET_MS = 600_000
@@ -36,5 +38,38 @@ export async function pardonAbsences(tx: Tx, by: By, { reason, ...which }: Pardo
     after: { ...which, enrolment_state: 'enrolled' },
     reason,
   })
-  return { student_id: which.student_id, enrolment_state: 'enrolled' as const, absences_pardoned: true }
+  return {
+    student_id: which.student_id,
+    enrolment_state: 'enrolled' as const,
+    absences_pardoned: true,
+    definitive_note: enrolment.definitive_note,
+  }
+}
+
+type Correction = { section_id: number; course_id: number; student_id: number; note: number; reason: string }
+
+/** Corrects a definitive note of a closed period, and seals an acta that amends the one that said otherwise. */
+export async function correctNote(tx: Tx, by: By, { note, reason, ...which }: Correction) {
+  const enrolment = await lockedEnrolment(tx, which)
+  if (!enrolment) throw new Refusal('student_is_not_related_to_course_section')
+  insist(refusalToCorrect(enrolment))
+  const { id, enrolment_state: before, approval_minimum_note } = enrolment
+  const passes = note >= approval_minimum_note
+  const state: EnrolmentState = before === 'failed_by_absence' ? before : passes ? 'approved' : 'failed'
+  await setDefinitiveNote(tx, { id, definitive_note: note, state })
+  await sealActas(tx, by, { course_section_ids: [enrolment.course_section_id], reason })
+  await record(tx, by, {
+    action: 'inscriptions.correct_note',
+    entity: 'student',
+    entity_id: which.student_id,
+    before: { ...which, note: enrolment.definitive_note, enrolment_state: before },
+    after: { ...which, note, enrolment_state: state },
+    reason,
+  })
+  return {
+    student_id: which.student_id,
+    enrolment_state: state,
+    absences_pardoned: enrolment.absences_pardoned_at !== null,
+    definitive_note: note,
+  }
 }

@@ -16,7 +16,8 @@ export const lockedEnrolment = (tx: Tx, { section_id, course_id, student_id }: E
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
-    .select(['e.id', sql<EnrolmentState>`e.state`.as('enrolment_state')])
+    .select(['e.id', 'e.course_section_id', 'e.definitive_note', 'e.absences_pardoned_at'])
+    .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'p.approval_minimum_note'])
     .select(sql<boolean>`(p.closed_at is not null)`.as('is_closed'))
     .where('cs.section_id', '=', section_id)
     .where('cs.course_id', '=', course_id)
@@ -37,6 +38,14 @@ export async function setPardoned(tx: Tx, id: number, now: Instant): Promise<voi
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Corrects a definitive note, and with it whether the course was approved. */
+export async function setDefinitiveNote(
+  tx: Tx,
+  { id, definitive_note, state }: { id: number; definitive_note: number; state: EnrolmentState },
+): Promise<void> {
+  await tx.updateTable('enrolments').set({ definitive_note, state }).where('id', '=', id).execute()
 }
 
 /** Those of a course-section who were told less than the worst, and all who hear of it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pardonAbsences } from '#features/inscriptions/absences/contract.ts'
+import { updateEnrolledStudent } from '#features/inscriptions/absences/contract.ts'
 import { useAction } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -119,7 +119,7 @@ function Justify({ lesson, student, onClose }: Props) {
 /** Lets who failed by absence go on; for good. */
 function Pardon({ lesson, student, onClose }: Props) {
   const reason = useReason()
-  const { run, pending } = useAction(pardonAbsences, { touches: ['lessons', 'students', 'dashboard'] })
+  const { run, pending } = useAction(updateEnrolledStudent, { touches: ['lessons', 'students', 'dashboard'] })
   const confirm = async () => {
     const given = reason.given()
     if (given === null) return

@@ -126,7 +126,7 @@ function Weights({ book, grades }: Part) {
 
 /** How far what was written is saved. */
 function Saving({ book, grades }: Part) {
-  if (book.state === 'delivered')
+  if (book.state !== 'open')
     return (
       <p className="text-compact text-text-2">
         Entregadas el {book.notes_delivered_at && showInstant(book.notes_delivered_at)}. Ya no cambian.

@@ -22,6 +22,7 @@ const EditEvaluationDialog = lazyComponent(
   async () => (await import('./EvaluationDialog.tsx')).EditEvaluationDialog,
 )
 const DeliverDialog = lazyComponent(async () => (await import('./HandOver.tsx')).DeliverDialog)
+const CorrectNoteDialog = lazyComponent(async () => (await import('./CorrectNote.tsx')).CorrectNoteDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./HandOver.tsx')).ReopenDialog)
 
 /** Two people in one gradebook see each other's saved notes so often. */
@@ -42,6 +43,11 @@ export function GradebookScreen() {
   )
 }
 
+const STATE_WORDS: Partial<Record<Gradebook['state'], string>> = {
+  delivered: 'Notas entregadas',
+  sealed: 'Período cerrado',
+}
+
 type Asked = 'new' | 'deliver' | 'reopen' | Evaluation | null
 
 function Opened({ book }: { book: Gradebook }) {
@@ -51,6 +57,7 @@ function Opened({ book }: { book: Gradebook }) {
   const isPhone = useRecords()
   const [asked, ask] = useState<Asked>(null)
   const [explained, explain] = useState<GradebookStudent | null>(null)
+  const [corrected, correct] = useState<GradebookStudent | null>(null)
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
   const count = book.students.length
   const close = () => ask(null)
@@ -58,7 +65,7 @@ function Opened({ book }: { book: Gradebook }) {
     <Screen
       title={`Notas de ${of.title}`}
       heading={of.title}
-      state={book.state === 'delivered' && <Badge tone="ok">Notas entregadas</Badge>}
+      state={STATE_WORDS[book.state] && <Badge tone="ok">{STATE_WORDS[book.state]}</Badge>}
       lead={`${of.code}, ${where}, período ${book.period}. ${count === 1 ? '1 estudiante' : `${count} estudiantes`}.`}
       more={
         <>
@@ -100,7 +107,23 @@ function Opened({ book }: { book: Gradebook }) {
         />
       )}
       {explained && (
-        <NoteSumDialog book={book} grades={grades} student={explained} onClose={() => explain(null)} />
+        <NoteSumDialog
+          book={book}
+          grades={grades}
+          student={explained}
+          onCorrect={isAdmin && book.state === 'sealed' ? () => correct(explained) : undefined}
+          onClose={() => explain(null)}
+        />
+      )}
+      {corrected && (
+        <CorrectNoteDialog
+          book={book}
+          student={corrected}
+          onClose={() => {
+            correct(null)
+            explain(null)
+          }}
+        />
       )}
     </Screen>
   )

@@ -21,7 +21,7 @@ export function CourseNotes({ book }: { book: Gradebook }) {
   const next = book.evaluations.find(({ lesson_id }) => !student.notes[lesson_id])
   const noteOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id]?.note ?? null
   return (
-    <Card title="Notas" action={book.state === 'delivered' && <Badge tone="ok">Notas entregadas</Badge>}>
+    <Card title="Notas" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>
       <div className="grid gap-3">
         <NoteSum book={book} grades={{ noteOf }} student={student} />
         <p className="figures flex flex-wrap gap-x-6">

@@ -1,4 +1,5 @@
 import { showNote } from '#kernel/notes.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
 import { definitiveNote, neededToReach } from '../../rules.ts'
@@ -9,14 +10,23 @@ type Props = {
   book: Gradebook
   grades: Pick<GradebookState, 'noteOf'>
   student: GradebookStudent
+  /** For who may correct what is sealed. */
+  onCorrect?: (() => void) | undefined
   onClose: () => void
 }
 
 /** What a definitive note is made of, and what is still needed to pass. */
-export function NoteSumDialog({ student, onClose, ...props }: Props) {
+export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) {
   return (
     <Dialog title={student.name} open onClose={onClose} sheet>
       <NoteSum {...props} student={student} />
+      {onCorrect && (
+        <p className="mt-4">
+          <Button icon="edit" onClick={onCorrect}>
+            Corregir la nota
+          </Button>
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -27,7 +37,7 @@ const share = (note: number, weighting: number) =>
 const WRAPPED = { whiteSpace: 'normal' } as const
 
 /** The sum line by line: each note, what it weighs, what it gives. */
-export function NoteSum({ book, grades, student }: Omit<Props, 'onClose'>) {
+export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCorrect'>) {
   const lines = inOrder(book).map((one) => ({
     ...one,
     note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
