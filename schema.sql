@@ -44,7 +44,6 @@ table actas
   CREATE INDEX actas_signed_with ON public.actas USING btree (kid)
   CREATE TRIGGER actas_append_only BEFORE DELETE OR UPDATE ON public.actas FOR EACH ROW EXECUTE FUNCTION refuse_acta_change()
   CREATE TRIGGER actas_follow BEFORE INSERT ON public.actas FOR EACH ROW EXECUTE FUNCTION insist_acta_follows()
-  CREATE TRIGGER actas_stay BEFORE TRUNCATE ON public.actas FOR EACH STATEMENT EXECUTE FUNCTION refuse_acta_change()
 
 table activities
   id integer not null identity
@@ -748,6 +747,15 @@ table preregistered_students
   CREATE INDEX preregistered_students_state ON public.preregistered_students USING btree (state) WHERE (state = 'pending'::text)
   CREATE INDEX preregistered_students_student ON public.preregistered_students USING btree (student_id) WHERE (student_id IS NOT NULL)
   CREATE TRIGGER preregistered_students_touch BEFORE UPDATE ON public.preregistered_students FOR EACH ROW EXECUTE FUNCTION touch()
+
+table record_checks
+  id integer not null identity
+  actas_count integer not null
+  faults_count integer not null
+  faults jsonb not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint record_checks_pkey PRIMARY KEY (id)
+  CREATE INDEX record_checks_created ON public.record_checks USING btree (created_at)
 
 table report_links
   token_hash bytea not null

@@ -50,7 +50,8 @@ create index actas_signed_with on actas (kid);
 create index actas_amended on actas (amends) where amends is not null;
 create index actas_sealed_by on actas (sealed_by) where sealed_by is not null;
 
--- One chain: each acta follows the last one, and none is changed or taken away.
+-- One chain: each acta follows the last one, and none is changed or taken away. A restore empties the table: whoever kept
+-- the head sees another chain.
 create function insist_acta_follows() returns trigger language plpgsql as $$
 declare
   last actas%rowtype;
@@ -69,7 +70,6 @@ begin
   raise exception 'actas are append-only' using errcode = 'check_violation', constraint = 'actas_append_only';
 end $$;
 create trigger actas_append_only before update or delete on actas for each row execute function refuse_acta_change();
-create trigger actas_stay before truncate on actas for each statement execute function refuse_acta_change();
 
 -- A closed period has all its notes delivered, and they stay so.
 create function insist_period_delivered() returns trigger language plpgsql as $$

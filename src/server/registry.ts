@@ -5,6 +5,7 @@ import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
 import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
+import { recordsCheckJob } from '#features/closing/server/jobs.ts'
 import { closingRoutes } from '#features/closing/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
@@ -76,6 +77,7 @@ export const jobs = [
   mailJob,
   noteNoticeJob,
   noticeJob,
+  recordsCheckJob,
   recoveryJob,
   removalJob,
 ]

@@ -66,6 +66,16 @@ export const showIndexDashboard = endpoint({
       }),
       steps: z.array(z.object({ step: z.enum(STEPS), done: z.boolean(), missing: z.array(z.string()) })),
       mail: z.object({ waiting: z.int(), failed: z.int() }),
+      /** What the last nightly check of the actas has found; null before the first. */
+      records: z.nullable(
+        z.object({
+          checked_at: instant,
+          actas_count: z.int(),
+          faults_count: z.int(),
+          /** The first of them. */
+          faults: z.array(z.object({ number: z.int(), what: z.string() })),
+        }),
+      ),
     }),
   ),
 })

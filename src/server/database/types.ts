@@ -428,6 +428,13 @@ export interface Database {
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
   }
+  record_checks: {
+    id: GeneratedAlways<number>
+    actas_count: number
+    faults_count: number
+    faults: unknown
+    created_at: Generated<Instant>
+  }
   report_links: {
     token_hash: Buffer
     bytes: Buffer

@@ -4,6 +4,7 @@ import { record } from '#features/audit/server/actions.ts'
 import { setPeriodClosed } from '#features/periods/server/actions.ts'
 import { deliverAllNotes } from '#features/sections/notes/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
+import { addTime, type Clock } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import { isSigned, signingKey } from '#server/access/signing-keys.ts'
 import type { By } from '#server/call.ts'
@@ -154,6 +155,27 @@ export async function checkRecords(tx: Tx, head: Known | null = null): Promise<F
   if (head && rows.find(({ number }) => number === head.number)?.hash !== head.hash)
     faults.push({ number: head.number, what: 'head: not the one that was kept' })
   return [...faults, ...(await tableFaults(tx, rows))]
+}
+
+const SHOWN_FAULTS = 5
+const KEEP_CHECKS_MS = 90 * 86_400_000
+
+/** Checks the records, and keeps what it has found for the home of the administration. */
+export async function keepRecordsCheck(tx: Tx, clock: Clock): Promise<void> {
+  const faults = await checkRecords(tx)
+  const actas_count = (await headOf(tx))?.number ?? 0
+  await tx
+    .deleteFrom('record_checks')
+    .where('created_at', '<', addTime(clock.now(), -KEEP_CHECKS_MS))
+    .execute()
+  await tx
+    .insertInto('record_checks')
+    .values({
+      actas_count,
+      faults_count: faults.length,
+      faults: JSON.stringify(faults.slice(0, SHOWN_FAULTS)),
+    })
+    .execute()
 }
 
 type ChainRow = Awaited<ReturnType<typeof chain>>[number]

@@ -79,6 +79,7 @@ test('the administration sees what waits, the seats, the money and the steps of 
     today: null,
     figures: { active_students: 3, inscribed: 2, debtors: 1, debt_e2: 9_000, collected_e2: 7_000 },
     mail: { waiting: 0, failed: 0 },
+    records: null,
   })
   expect(body.data.sections).toMatchObject([
     {

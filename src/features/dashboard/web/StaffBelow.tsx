@@ -19,18 +19,24 @@ export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withStep
       {withSteps && home.target && <OpenSteps home={home} />}
       {home.sections.length > 0 && <Seats home={home} />}
       <Trends home={home} />
-      <Standing mail={home.mail} />
+      <Standing mail={home.mail} records={home.records} />
     </>
   )
 }
 
-/** What works unseen: the backup and the mail. What does not work is said above. */
-function Standing({ mail: { waiting } }: Pick<IndexDashboard, 'mail'>) {
+/** What works unseen: the backup, the records and the mail. What does not work is said above. */
+function Standing({ mail: { waiting }, records }: Pick<IndexDashboard, 'mail' | 'records'>) {
   const may = useMay()
   const { data } = useAnswer(showBackupState, {}, { silent: true, enabled: may(showBackupState) })
   const last = data?.data.state === 'good' ? data.data.last_good_at : null
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t py-3 text-compact text-text-2">
+      {records?.faults_count === 0 && (
+        <span>
+          {records.actas_count === 1 ? '1 acta comprobada' : `${records.actas_count} actas comprobadas`},{' '}
+          {showMoment(records.checked_at)}, sin diferencias.
+        </span>
+      )}
       {last && <span>Última copia de seguridad: {showMoment(last)}.</span>}
       <span>
         {waiting === 0

@@ -66,9 +66,34 @@ function WithSteps({ home }: { home: IndexDashboard }) {
   )
 }
 
+/** Where what was sealed and what the tables say differ, it is said before all else. */
+function RecordFaults({ records }: Pick<IndexDashboard, 'records'>) {
+  if (!records || records.faults_count === 0) return null
+  return (
+    <div className="grid gap-1" role="alert">
+      <p className="text-bad">
+        <b>
+          {records.faults_count === 1
+            ? 'Un registro no dice lo que dice su acta.'
+            : `${records.faults_count} registros no dicen lo que dicen sus actas.`}
+        </b>{' '}
+        Quien mantiene el servidor los ve todos con <code>npm run admin -- check-records</code>.
+      </p>
+      <ul className="text-compact text-text-2">
+        {records.faults.map(({ number, what }) => (
+          <li key={`${number} ${what}`}>
+            Acta {number}: {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Main({ home, withSteps = false }: { home: IndexDashboard; withSteps?: boolean }) {
   return (
     <>
+      <RecordFaults records={home.records} />
       <div className="flex flex-wrap items-start gap-6">
         <div className="min-w-0" style={{ flex: '3 1 28rem' }}>
           <ToDo home={home} />

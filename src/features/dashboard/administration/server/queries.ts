@@ -7,7 +7,7 @@ import type { DashboardSection, IndexDashboard } from '../../contract.ts'
 import { currentAndTarget, type StepFacts, stepsOf } from '../../rules.ts'
 import { lacksOfSections, periodRows } from '../../server/queries.ts'
 
-type Counted = 'preregistrations' | 'payments' | 'figures' | 'mail' | 'lacking' | 'today'
+type Counted = 'preregistrations' | 'payments' | 'figures' | 'mail' | 'records' | 'lacking' | 'today'
 type IndexRow = Pick<IndexDashboard, Counted> & {
   seats: DashboardSection[]
   facts: Omit<StepFacts, 'target' | 'has_current'>
@@ -86,6 +86,8 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
       jsonb_build_object(
         'waiting', (select count(*) from jobs where kind = 'mail' and done_at is null and failed_at is null),
         'failed', (select count(*) from jobs where kind = 'mail' and failed_at is not null)) as mail,
+      (select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
+          'faults', faults) from record_checks order by created_at desc, id desc limit 1) as records,
       jsonb_build_object(
         'specializations', (select count(*) from specializations where enabled),
         'courses', (select count(*) from courses where enabled),
