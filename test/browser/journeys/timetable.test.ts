@@ -232,10 +232,13 @@ test("a teacher's phone shows the next class and its room without any action, an
   const room = main.getByText(/^Aula /).first()
   expect(await Promise.all([isInSight(nextClass(page)), isInSight(room)])).toEqual([true, true])
   expect(person.count.actions).toBe(0)
-  // What comes first for a teacher (screens.md#first-screens): the class of this hour, what is to register, all of today.
+  // What comes first for a teacher (screens.md#first-screens): the class of this hour, what is to register and to grade, all of today.
   const heads = await main.getByRole('heading', { level: 2 }).allInnerTexts()
-  const first = [expect.stringMatching(/^(Próxima clase|Clase de ahora)$/), 'Clases por registrar', 'Hoy']
-  expect(heads.slice(0, 3)).toEqual(first)
+  const first = [
+    expect.stringMatching(/^(Próxima clase|Clase de ahora)$/),
+    ...['Clases por registrar', 'Evaluaciones por calificar', 'Hoy'],
+  ]
+  expect(heads.filter((one) => one !== 'Por calificar').slice(0, 4)).toEqual(first)
   await person.press(page.getByRole('link', { name: 'Ver mi horario' }))
   await page.waitForURL('**/profile/schedule')
   await settled(page)
