@@ -1,0 +1,42 @@
+import { showDay } from '#kernel/dates.ts'
+import type { ReportTable } from '#kernel/endpoint.ts'
+import { showNote } from '#kernel/notes.ts'
+import type { DeliveryStudent, FinalDelivery } from './contract.ts'
+
+type Of = FinalDelivery & { specialization_title: string; semester_code: string }
+
+/** The sheet that the juries sign: a column for each with what each gave, the mean, and below them a line for signatures. */
+export function sheet(delivery: Of, students: readonly DeliveryStudent[]): ReportTable {
+  const { code, course_section, period, date, juries, specialization_title, semester_code } = delivery
+  const { title, letter_code } = course_section
+  const columnOf = (teacher_id: number) => `jury_${teacher_id}`
+  const rows = students.map(({ last_name, first_name, note, notes }, at) => ({
+    number: at + 1,
+    student: `${last_name}, ${first_name}`,
+    ...Object.fromEntries(notes.map((one) => [columnOf(one.teacher_id), showNote(one.note)])),
+    mean: note === null ? 'Pendiente' : showNote(note),
+  }))
+  const signatures = Object.fromEntries(juries.map(({ id }) => [columnOf(id), '________________']))
+  return {
+    title: `Entrega final ${code} de ${title}, ${specialization_title} ${semester_code}, sección ${letter_code}`,
+    filters: [
+      period,
+      date ? showDay(date) : 'Sin fecha definida',
+      `${delivery.final_delivery_value_percent} % de la nota`,
+    ],
+    columns: [
+      { field: 'number', title: 'N.º' },
+      { field: 'student', title: 'Estudiante' },
+      ...juries.map(({ id, first_name, last_name }) => ({
+        field: columnOf(id),
+        title: `${first_name} ${last_name}`,
+      })),
+      { field: 'mean', title: 'Promedio' },
+    ],
+    rows: [...rows, { student: 'Firmas', ...signatures }],
+  }
+}
+
+/** «a delivery whose jury notes lack» of rules.md#reminders. */
+export const missingNotice = (code: string, course: string, missing: number, until: string): string =>
+  `Faltan ${missing === 1 ? '1 nota suya' : `${missing} notas suyas`} como jurado en la entrega final ${code} de ${course}. Puede calificar hasta el final del ${until}.`
