@@ -10,6 +10,7 @@ import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
+import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'
 import { finalDeliveryRoutes } from '#features/final-deliveries/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
@@ -77,6 +78,7 @@ export const jobs = [
   lockedJob,
   mailJob,
   noteNoticeJob,
+  juryReminderJob,
   noticeJob,
   recoveryJob,
   removalJob,

@@ -146,7 +146,7 @@ export const listDeliveryStudents = endpoint({
   refusals: ['resource_not_found'],
 })
 
-const distinct = z.refine<readonly number[]>((ids) => new Set(ids).size === ids.length, { error: 'distinct' })
+const distinct = z.refine<readonly number[]>((ids) => new Set(ids).size === ids.length, { error: 'unique' })
 const code = text(20)
 const final_delivery_value_percent = z.int().check(z.minimum(1), z.maximum(100))
 /** Enabled teachers, nobody twice. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day, Instant } from '#kernel/dates.ts'
 import {
   dateProblem,
+  isReminderDue,
   isWritable,
   reasonProblem,
   refusalToAttach,
@@ -12,6 +13,7 @@ import {
   refusalToLeaveOut,
   refusalToNote,
   refusalToWeigh,
+  reminderAt,
   skippedAs,
   writableUntil,
 } from './rules.ts'
@@ -26,6 +28,16 @@ test('juries write until 24 hours after the end of the day in Caracas, to the se
   expect([isWritable(DAY, LAST), isWritable(DAY, FIRST_AFTER), isWritable(null, LAST)]).toEqual([
     true,
     false,
+    false,
+  ])
+})
+
+test('who lacks notes is told from a day before the end on', () => {
+  const due = (now: string) => isReminderDue(DAY, at(now))
+  expect(reminderAt(null)).toBe(null)
+  expect([due('2026-11-25T03:59:59.000Z'), due('2026-11-25T04:00:00.000Z'), due(FIRST_AFTER)]).toEqual([
+    false,
+    true,
     false,
   ])
 })

@@ -16,6 +16,16 @@ export function isWritable(date: Day | null, now: Instant): boolean {
   return until !== null && now < until
 }
 
+/** When the juries whose notes lack are told: a day before the end; null without a date (rules.md#reminders). */
+export const reminderAt = (date: Day | null): Instant | null =>
+  date === null ? null : startOfDay(addDays(date, 1))
+
+/** Whether it is time to tell, and not yet too late. */
+export function isReminderDue(date: Day, now: Instant): boolean {
+  const at = reminderAt(date)
+  return at !== null && at <= now && isWritable(date, now)
+}
+
 /** What was handed over stays as it is (rules.md#teaching-writes). */
 function refusalOfState(state: NotesState) {
   if (state === 'sealed') return 'period_is_closed'

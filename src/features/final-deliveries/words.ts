@@ -1,12 +1,22 @@
-import { showDay } from '#kernel/dates.ts'
+import { type Day, showDay } from '#kernel/dates.ts'
 import type { ReportTable } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'
-import type { DeliveryStudent, FinalDelivery } from './contract.ts'
 
-type Of = FinalDelivery & { specialization_title: string; semester_code: string }
+type Named = { first_name: string; last_name: string }
+type Of = {
+  code: string
+  course_section: { title: string; letter_code: string }
+  period: string
+  date: Day | null
+  final_delivery_value_percent: number
+  juries: readonly (Named & { id: number })[]
+  specialization_title: string
+  semester_code: string
+}
+type Graded = Named & { note: number | null; notes: readonly { teacher_id: number; note: number }[] }
 
 /** The sheet that the juries sign: a column for each with what each gave, the mean, and below them a line for signatures. */
-export function sheet(delivery: Of, students: readonly DeliveryStudent[]): ReportTable {
+export function sheet(delivery: Of, students: readonly Graded[]): ReportTable {
   const { code, course_section, period, date, juries, specialization_title, semester_code } = delivery
   const { title, letter_code } = course_section
   const columnOf = (teacher_id: number) => `jury_${teacher_id}`

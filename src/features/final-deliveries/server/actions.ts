@@ -4,6 +4,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
+import { queueReminder } from '../reminding/server/jobs.ts'
 import {
   dateProblem,
   reasonProblem,
@@ -90,6 +91,7 @@ export async function createFinalDelivery(
     .executeTakeFirstOrThrow()
   const skipped = await setStudents(tx, { id, course_section_id: place.id, student_ids })
   await setJuries(tx, { id, jury_ids: [] }, teacher_ids)
+  await queueReminder(tx, id, date)
   await record(tx, by, {
     action: 'final_deliveries.create',
     entity: 'final_delivery',
@@ -119,6 +121,7 @@ export async function updateFinalDelivery(tx: Tx, by: By, { id, changes }: Updat
   const skipped =
     student_ids === undefined ? [] : await setStudents(tx, { id, course_section_id: place.id, student_ids })
   if (teacher_ids !== undefined) await setJuries(tx, delivery, teacher_ids)
+  if (date !== delivery.date) await queueReminder(tx, id, date)
   const { code, final_delivery_value_percent, takes_everybody, jury_ids } = delivery
   await record(tx, by, {
     action: 'final_deliveries.update',

@@ -1,25 +1,41 @@
+import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { EditScreen } from '#web/forms/FormScreens.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
-import { showFinalDelivery, updateFinalDelivery } from '../contract.ts'
-import { FinalDeliveryFields } from './FinalDeliveryFields.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { useCrumb } from '#web/ui/screen-title.ts'
+import { showFinalDelivery } from '../contract.ts'
+import { EditDeliveryForm } from './DeliveryForms.tsx'
+import { courseOf, writingWords } from './DeliveryWords.tsx'
 
-/** `/final-deliveries/:id/edit` */
+const TITLE = 'Editar entrega final'
+
+/** `/final-deliveries/update/:delivery_id` */
 export function EditFinalDeliveryScreen() {
-  const id = useIdParam()
-  const answer = useAnswer(showFinalDelivery, { params: { id } }, { silent: true })
+  const id = useIdParam('delivery_id')
+  const answer = useAnswer(
+    showFinalDelivery,
+    { params: { id }, query: { with: ['students'] } },
+    { silent: true },
+  )
+  useCrumb(answer.data?.data.code)
   return (
-    <EditScreen
-      title="Editar entrega final"
-      to="/final-deliveries"
-      done="Se ha actualizado con éxito"
-      answer={answer}
-      crumb={answer.data?.data.name}
-      rows={2}
-      endpoint={updateFinalDelivery}
-      params={{ id }}
-    >
-      <FinalDeliveryFields />
-    </EditScreen>
+    <AnsweredScreen title={TITLE} answer={answer} rows={5} height={56} narrow>
+      {({ students = [], ...delivery }) => (
+        <Screen title={TITLE} lead={`${courseOf(delivery)}, período ${delivery.period}.`} narrow>
+          {delivery.may_change ? (
+            <EditDeliveryForm delivery={delivery} students={students} />
+          ) : (
+            <EmptyState
+              title="Esta entrega final ya no se puede cambiar"
+              action={<LinkTo to={`/final-deliveries/${id}`}>Ver entrega final</LinkTo>}
+            >
+              {writingWords(delivery)}
+            </EmptyState>
+          )}
+        </Screen>
+      )}
+    </AnsweredScreen>
   )
 }

@@ -1,92 +1,127 @@
-import { useState } from 'react'
-import { useAction, useMay } from '#web/api/api.tsx'
+import { showDay } from '#kernel/dates.ts'
+import { showNote } from '#kernel/notes.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
-import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { toast } from '#web/ui/toast.ts'
-import {
-  createFinalDelivery,
-  deleteFinalDelivery,
-  type FinalDelivery,
-  listFinalDeliveries,
-  updateFinalDelivery,
-} from '../contract.ts'
-import { FINAL_DELIVERY_STATE_LABELS } from '../words.ts'
+import { createFinalDelivery, type FinalDelivery, listFinalDeliveries } from '../contract.ts'
+import { courseOf, MissingBadge, nameOf } from './DeliveryWords.tsx'
 
-const edit = ({ id }: FinalDelivery) => `/final-deliveries/${id}/edit`
+const COURSE: Column<FinalDelivery> = {
+  title: 'Materia',
+  key: 'course',
+  always: true,
+  wide: true,
+  cell: courseOf,
+}
+const CODE: Column<FinalDelivery> = { title: 'Código', sort: 'code', cell: ({ code }) => code }
+const DATE: Column<FinalDelivery> = {
+  title: 'Fecha',
+  sort: 'date',
+  telling: true,
+  cell: ({ date }) => (date ? showDay(date) : <Badge tone="warn">Sin fecha</Badge>),
+}
+const SHARE: Column<FinalDelivery> = {
+  title: 'Valor',
+  key: 'value',
+  align: 'end',
+  cell: ({ final_delivery_value_percent: percent }) => `${percent} %`,
+}
+/** Each with what still waits for it. */
+const JURIES: Column<FinalDelivery> = {
+  title: 'Jurados',
+  key: 'juries',
+  cell: ({ juries, students_count }) =>
+    juries.map((jury) => (
+      <span key={jury.id} className="block">
+        {nameOf(jury)}
+        {jury.noted_count !== null && jury.noted_count < students_count && (
+          <span className="text-text-2">, {lackWords(students_count - jury.noted_count)}</span>
+        )}
+      </span>
+    )),
+}
+const lackWords = (count: number) => (count === 1 ? 'le falta 1' : `le faltan ${count}`)
 
-const columns: Column<FinalDelivery>[] = [
-  { title: 'Nombre', sort: 'name', always: true, cell: (row) => row.name },
-  {
-    title: 'Estado',
-    sort: 'state',
-    cell: (row) => (
-      <Badge tone={row.state === 'enabled' ? 'ok' : 'neutral'}>
-        {FINAL_DELIVERY_STATE_LABELS[row.state]}
-      </Badge>
-    ),
-  },
-]
+const STATE: Column<FinalDelivery> = {
+  title: 'Estado',
+  key: 'state',
+  telling: true,
+  cell: ({ missing_count, juries }) => <MissingBadge missing={missing_count ?? 0} juries={juries.length} />,
+}
+const OWN: Column<FinalDelivery> = {
+  title: 'Nota',
+  key: 'note',
+  telling: true,
+  align: 'end',
+  cell: ({ own }) =>
+    own?.note == null ? <span className="text-text-2">Pendiente</span> : showNote(own.note),
+}
 
-const filters: Filter[] = [
-  {
-    field: 'state',
-    label: 'Estado',
-    common: true,
-    options: Object.entries(FINAL_DELIVERY_STATE_LABELS).map(([value, label]) => ({ value, label })),
-  },
-]
+const PENDING: Filter = {
+  field: 'pending',
+  label: 'Estado',
+  common: true,
+  options: [
+    { value: 'true', label: 'Faltan notas' },
+    { value: 'false', label: 'Sin notas por poner' },
+  ],
+}
 
-/** `/final-deliveries`: all of them, with what can be done to each. */
+const pathOf = ({ id }: FinalDelivery) => `/final-deliveries/${id}`
+
+/** `/final-deliveries`: those within reach, with what waits for whom; students their own. */
 export function FinalDeliveriesScreen() {
-  const list = useList(listFinalDeliveries, { sort_by: 'name,asc' })
-  const may = useMay()
-  const remove = useAction(deleteFinalDelivery)
-  const [asked, ask] = useState<FinalDelivery | null>(null)
+  const { isStudent, isTeacher, isCoordinator, teacher } = useUser()
+  const list = useList(listFinalDeliveries, { sort_by: 'date,desc' })
+  const own: Filter[] =
+    (isTeacher || isCoordinator) && teacher
+      ? [
+          {
+            field: 'teacher_id',
+            label: 'Como jurado',
+            options: [{ value: String(teacher.id), label: 'Soy jurado' }],
+          },
+        ]
+      : []
   const actions = (row: FinalDelivery): MenuItem[] => [
-    { label: 'Editar', icon: 'edit', to: edit(row) },
-    ...(may(deleteFinalDelivery) ? [deletion(() => ask(row))] : []),
+    { label: row.own_missing_count && row.is_open ? 'Calificar' : 'Ver', icon: 'eye', to: pathOf(row) },
+    ...(row.may_change
+      ? [{ label: 'Editar', icon: 'edit' as const, to: `/final-deliveries/update/${row.id}` }]
+      : []),
   ]
-  const confirm = async () => {
-    if (!asked) return
-    await remove.run({ params: { id: asked.id } }).finally(() => ask(null))
-    toast.success('Se ha eliminado con éxito')
-  }
   const create = (
     <LinkTo to="/final-deliveries/create" allows={createFinalDelivery} icon="add">
       Crear entrega final
     </LinkTo>
   )
-
   return (
     <Screen
-      title="Listado de entregas finales"
+      title="Entregas finales"
+      isList
       count={list.state === 'ready' ? list.total : undefined}
       action={create}
     >
       <DataTable
         list={list}
-        columns={columns}
-        filters={filters}
+        columns={
+          isStudent ? [COURSE, DATE, CODE, SHARE, JURIES, OWN] : [COURSE, DATE, STATE, JURIES, SHARE, CODE]
+        }
+        filters={isStudent ? [] : [PENDING, ...own]}
         caption="Entregas finales"
-        rowName={(row) => row.name}
-        {...(may(updateFinalDelivery) && { rowTo: edit, actions })}
+        rowName={(row) => `${row.code}, ${courseOf(row)}`}
+        rowTo={pathOf}
+        actions={actions}
         first={{
           title: 'Aún no hay entregas finales',
-          text: 'Aparecen aquí, por su nombre.',
+          text: isStudent
+            ? 'Aparecen aquí cuando una de sus materias tiene una, con su fecha y sus jurados.'
+            : 'Aparecen aquí con su fecha, sus jurados y las notas que faltan.',
           action: create,
         }}
-      />
-      <DeleteDialog
-        what={`«${asked?.name ?? ''}»`}
-        open={asked !== null}
-        busy={remove.pending}
-        onClose={() => ask(null)}
-        onConfirm={() => void confirm()}
       />
     </Screen>
   )

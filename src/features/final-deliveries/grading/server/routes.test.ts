@@ -96,7 +96,7 @@ describe('what it refuses', () => {
     const sixth = await stranger()
     expect(wordOf(await attach(sixth.id))).toEqual([409, 'jury_limit_reached'])
     const twice = await change(id, { teacher_ids: [first_jury, first_jury] })
-    expect([twice.status, twice.body.errors]).toEqual([422, { teacher_ids: ['distinct'] }])
+    expect([twice.status, twice.body.errors]).toEqual([422, { teacher_ids: ['unique'] }])
     await give(id, it.first, 10)
     expect(wordOf(await detach(first_jury))).toEqual([409, 'jury_has_notes'])
     expect(wordOf(await change(id, { teacher_ids: [second_jury] }))).toEqual([409, 'jury_has_notes'])
