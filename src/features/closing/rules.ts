@@ -6,9 +6,13 @@ export const GAP_KINDS = [
   'without_teacher',
   'weighting_incomplete',
   'notes_missing',
+  'finals_without_notes',
   'not_delivered',
   'lessons_unregistered',
 ] as const
+
+/** Of these each one counts 0 in the definitive note. */
+export const COUNTS_ZERO: readonly (typeof GAP_KINDS)[number][] = ['notes_missing', 'finals_without_notes']
 
 type CloseFacts = {
   closed_at: Instant | null

@@ -184,6 +184,20 @@ describe('what it gives', () => {
     ])
   })
 
+  test('who closes a period is told of students whom no jury has noted', async () => {
+    const it = await classOf()
+    const id = await made(it)
+    await give(id, it.first, 12)
+    const { body } = await admin.call('GET', `/periods/${it.own.period_id}/closing`)
+    expect(body.data.gaps).toContainEqual(
+      expect.objectContaining({
+        kind: 'finals_without_notes',
+        count: 2,
+        course_section: expect.objectContaining({ section_id: it.own.section_id }),
+      }),
+    )
+  })
+
   test('the sheet for signatures has a column for each jury', async () => {
     const id = await made(await classOf())
     const { status, body } = await coordinator.call('GET', `/final-deliveries/${id}/report?format=pdf`)

@@ -15,7 +15,7 @@ export function CourseDeliveryScreen() {
   const answer = useAnswer(showCourseSection, { params }, { silent: true })
   return (
     <AnsweredScreen title={TITLE} answer={answer} rows={5} height={56} narrow>
-      {({ title, letter_code, supports_finals, final_delivery_id, teachers }) => (
+      {({ title, letter_code, supports_finals, final_delivery_id, teachers, weighting_left }) => (
         <Screen title={TITLE} lead={`${title}, sección ${letter_code}.`} narrow>
           {final_delivery_id !== null ? (
             <EmptyState
@@ -25,7 +25,7 @@ export function CourseDeliveryScreen() {
               Una materia de una sección tiene una sola.
             </EmptyState>
           ) : supports_finals ? (
-            <CreateDeliveryForm place={params} teachers={teachers} />
+            <CreateDeliveryForm place={params} {...{ teachers, weighting_left }} />
           ) : (
             <EmptyState
               title="La materia no admite entrega final"

@@ -30,10 +30,10 @@ const skippedWords = (skipped: readonly Skipped[]): string | undefined => {
     : `No participan ${failed} estudiantes que tienen la materia aplazada por inasistencias.`
 }
 
-type CreateProps = { place: Place; teachers: readonly Person[] }
+type CreateProps = { place: Place; teachers: readonly Person[]; weighting_left: number }
 
 /** Makes the final delivery of a course of a section. */
-export function CreateDeliveryForm({ place, teachers }: CreateProps) {
+export function CreateDeliveryForm({ place, teachers, weighting_left: left }: CreateProps) {
   const navigate = useNavigate()
   return (
     <Form
@@ -60,7 +60,11 @@ export function CreateDeliveryForm({ place, teachers }: CreateProps) {
     >
       <FormGroup columns>
         <TextField name="code" most={20} />
-        <NumberField name="final_delivery_value_percent" unit="%" />
+        <NumberField
+          name="final_delivery_value_percent"
+          unit="%"
+          hint={left > 0 ? `Quedan ${left} % por asignar en la materia.` : 'Las evaluaciones ya suman 100 %.'}
+        />
       </FormGroup>
       <FormGroup>
         <DateField name="date" hint="Los jurados califican hasta 24 horas después de ese día." />

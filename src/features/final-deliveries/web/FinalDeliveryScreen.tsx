@@ -19,6 +19,7 @@ import {
   type DeliveryStudent,
   deleteFinalDelivery,
   type FinalDelivery,
+  type Jury,
   reportFinalDelivery,
   showFinalDelivery,
 } from '../contract.ts'
@@ -63,7 +64,7 @@ function Delivery({ delivery, students }: Props) {
       more={
         <>
           {delivery.may_change && (
-            <LinkTo to={`/final-deliveries/update/${id}`} icon="edit">
+            <LinkTo to={`/final-deliveries/update/${id}`} mode="default" icon="edit">
               Editar
             </LinkTo>
           )}
@@ -198,6 +199,9 @@ function Students({ delivery: { juries }, students }: Props) {
             <tr key={id}>
               <td>
                 {last_name}, {first_name}
+                <span className="block text-compact text-text-2 sm:hidden">
+                  {juries.flatMap((jury) => noteWords(jury, notes)).join(' · ')}
+                </span>
               </td>
               {juries.map((jury) => {
                 const given = notes.find(({ teacher_id }) => teacher_id === jury.id)
@@ -210,7 +214,9 @@ function Students({ delivery: { juries }, students }: Props) {
               <td className="cell-end figures">
                 {note === null ? <span className="text-text-2">Pendiente</span> : showNote(note)}
                 {note !== null && is_pending && (
-                  <span className="block text-compact text-text-2">Pendiente</span>
+                  <span className="block text-compact text-text-2">
+                    {notes.length} de {juries.length} jurados
+                  </span>
                 )}
               </td>
             </tr>
@@ -220,6 +226,12 @@ function Students({ delivery: { juries }, students }: Props) {
     </Card>
   )
 }
+
+/** `Ana Pérez: 15,50`, where the table has no room for columns. */
+const noteWords = (jury: Jury, notes: DeliveryStudent['notes']): string[] =>
+  notes
+    .filter(({ teacher_id }) => teacher_id === jury.id)
+    .map(({ note }) => `${nameOf(jury)}: ${showNote(note)}`)
 
 function Remove({ delivery }: { delivery: FinalDelivery }) {
   const may = useMay()

@@ -23,7 +23,7 @@ export function GradingList({ delivery, students, teacher_id }: Props) {
   if (students.length === 0) return <p className="text-text-2">Aún no participa ningún estudiante.</p>
   return (
     <>
-      <p className={delivery.is_open ? 'mb-2 text-text-2' : 'mb-2 text-warn'}>{writingWords(delivery)}</p>
+      <p className={delivery.is_open ? 'py-2 text-text-2' : 'py-2 text-warn'}>{writingWords(delivery)}</p>
       <ul ref={list} className="ruled">
         {students.map((student) => (
           <StudentLine key={student.id} {...{ delivery, student, teacher_id, toNext }} />
@@ -47,6 +47,7 @@ type Other = { note: number | null; updated_at: JuryNote['updated_at'] }
 function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
   const action = useAction(noteStudent, { silent: true, touches: TOUCHES })
   const [answered, setAnswered] = useState<DeliveryStudent | null>(null)
+  const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ mine: number | null; other: Other } | null>(null)
   // What was read later says more than the answer, which says more than what was read before it.
@@ -59,10 +60,12 @@ function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
   const send = async (note: number | null, version = stands?.updated_at ?? null) => {
     setProblem(null)
     setConflict(null)
+    setSaved(false)
     try {
       const params = { final_delivery_id: delivery.id, teacher_id, student_id: student.id }
       const { data } = await action.run({ params, body: { note, updated_at: version } })
       setAnswered(data)
+      setSaved(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'stale_version')
@@ -90,7 +93,7 @@ function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
     problem,
     conflict,
     setConflict,
-    isSaved: answered !== null,
+    isSaved,
     pending: action.pending,
   }
 }

@@ -17,6 +17,8 @@ export const CourseSection = z.object({
   scheduled_hours: z.int(),
   students_count: z.int(),
   supports_finals: z.boolean(),
+  /** In percent, of what evaluations and a final delivery may still weigh. */
+  weighting_left: z.int(),
   /** Null while it has no final delivery. */
   final_delivery_id: z.nullable(id),
   teachers: z.array(TeacherName),

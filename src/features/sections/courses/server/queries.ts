@@ -38,7 +38,10 @@ const rowsOf = (tx: Tx) =>
       'of.letter_code',
       'c.supports_finals',
     ])
-    .select(finalDelivery.as('final_delivery_id'))
+    .select([
+      finalDelivery.as('final_delivery_id'),
+      sql<number>`100 - cs.weighting_assigned`.as('weighting_left'),
+    ])
     .select([scheduledHours.as('scheduled_hours'), studentsCount.as('students_count')])
     .select((row) =>
       jsonArrayFrom(
