@@ -252,6 +252,7 @@ table enrolments
   CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
   CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
+  CREATE TRIGGER enrolments_join_deliveries AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_take_part()
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
 
 table export_parts
@@ -294,6 +295,51 @@ table failed_attempts
   last_at timestamp with time zone not null
   constraint failed_attempts_pkey PRIMARY KEY (subject, source)
   CREATE INDEX failed_attempts_last_at ON public.failed_attempts USING btree (last_at)
+
+table final_deliveries
+  id integer not null identity
+  course_section_id integer not null
+  code text not null
+  date date
+  final_delivery_value_percent smallint not null
+  takes_everybody boolean not null default true
+  juries_count smallint not null default 0
+  created_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(code))
+  constraint final_deliveries_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint final_deliveries_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id) ON DELETE CASCADE
+  constraint final_deliveries_course_section_unique UNIQUE (course_section_id)
+  constraint final_deliveries_juries_in_range CHECK (((juries_count >= 0) AND (juries_count <= 5)))
+  constraint final_deliveries_pkey PRIMARY KEY (id)
+  constraint final_deliveries_value_in_range CHECK (((final_delivery_value_percent >= 1) AND (final_delivery_value_percent <= 100)))
+  CREATE INDEX final_deliveries_created_by ON public.final_deliveries USING btree (created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX final_deliveries_date ON public.final_deliveries USING btree (date, id)
+  CREATE INDEX final_deliveries_search ON public.final_deliveries USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+  CREATE TRIGGER final_deliveries_touch BEFORE UPDATE ON public.final_deliveries FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER final_deliveries_weigh AFTER INSERT OR DELETE OR UPDATE ON public.final_deliveries FOR EACH ROW EXECUTE FUNCTION final_delivery_changed()
+
+table final_delivery_juries
+  final_delivery_id integer not null
+  teacher_id integer not null
+  reminded_at timestamp with time zone
+  created_at timestamp with time zone not null default claustro_now()
+  constraint final_delivery_juries_delivery FOREIGN KEY (final_delivery_id) REFERENCES final_deliveries(id) ON DELETE CASCADE
+  constraint final_delivery_juries_pkey PRIMARY KEY (final_delivery_id, teacher_id)
+  constraint final_delivery_juries_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+  CREATE INDEX final_delivery_juries_of_teacher ON public.final_delivery_juries USING btree (teacher_id, final_delivery_id)
+  CREATE TRIGGER final_delivery_juries_count AFTER INSERT OR DELETE ON public.final_delivery_juries FOR EACH ROW EXECUTE FUNCTION final_delivery_juries_counted()
+
+table final_delivery_students
+  final_delivery_id integer not null
+  enrolment_id integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint final_delivery_students_delivery FOREIGN KEY (final_delivery_id) REFERENCES final_deliveries(id) ON DELETE CASCADE
+  constraint final_delivery_students_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE
+  constraint final_delivery_students_pkey PRIMARY KEY (final_delivery_id, enrolment_id)
+  CREATE INDEX final_delivery_students_of_enrolment ON public.final_delivery_students USING btree (enrolment_id, final_delivery_id)
+  CREATE TRIGGER final_delivery_students_take_the_course AFTER INSERT OR UPDATE ON public.final_delivery_students FOR EACH ROW EXECUTE FUNCTION insist_takes_the_course()
 
 table guest_calls
   address bytea not null
@@ -424,6 +470,26 @@ table jobs
   CREATE INDEX jobs_done_at ON public.jobs USING btree (done_at) WHERE (done_at IS NOT NULL)
   CREATE UNIQUE INDEX jobs_kind_key ON public.jobs USING btree (kind, key) WHERE ((attempts = 0) AND (done_at IS NULL) AND (failed_at IS NULL))
   CREATE INDEX jobs_waiting ON public.jobs USING btree (run_at NULLS FIRST, id) WHERE ((done_at IS NULL) AND (failed_at IS NULL))
+
+table jury_notes
+  final_delivery_id integer not null
+  teacher_id integer not null
+  enrolment_id integer not null
+  note numeric(4,2) not null
+  noted_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint jury_notes_author FOREIGN KEY (noted_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint jury_notes_in_range CHECK (((note >= (0)::numeric) AND (note <= (20)::numeric)))
+  constraint jury_notes_jury FOREIGN KEY (final_delivery_id, teacher_id) REFERENCES final_delivery_juries(final_delivery_id, teacher_id)
+  constraint jury_notes_pkey PRIMARY KEY (final_delivery_id, teacher_id, enrolment_id)
+  constraint jury_notes_student FOREIGN KEY (final_delivery_id, enrolment_id) REFERENCES final_delivery_students(final_delivery_id, enrolment_id)
+  CREATE INDEX jury_notes_enrolment ON public.jury_notes USING btree (enrolment_id, final_delivery_id)
+  CREATE INDEX jury_notes_noted_by ON public.jury_notes USING btree (noted_by) WHERE (noted_by IS NOT NULL)
+  CREATE TRIGGER jury_notes_counted_added AFTER INSERT ON public.jury_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER jury_notes_counted_changed AFTER UPDATE ON public.jury_notes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER jury_notes_counted_removed AFTER DELETE ON public.jury_notes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
+  CREATE TRIGGER jury_notes_touch BEFORE UPDATE ON public.jury_notes FOR EACH ROW EXECUTE FUNCTION touch()
 
 table known_addresses
   user_id integer not null
@@ -1191,9 +1257,14 @@ CREATE OR REPLACE FUNCTION public.count_notes(enrolment_ids integer[])
  LANGUAGE sql
 AS $function$
   with counted as (
-    select e.id, (select round(sum(n.note * l.weighting) / 100, 2) from notes n join lessons l on l.id = n.lesson_id
-      where n.enrolment_id = e.id) as note
-    from enrolments e where e.id = any(enrolment_ids)
+    select e.id, case when l.sum is not null or d.juries > 0 then
+      round((coalesce(l.sum, 0) * greatest(d.juries, 1) + coalesce(d.sum, 0)) / (100 * greatest(d.juries, 1)), 2) end as note
+    from enrolments e
+    cross join lateral (select sum(n.note * l.weighting) as sum from notes n join lessons l on l.id = n.lesson_id
+      where n.enrolment_id = e.id) l
+    cross join lateral (select sum(j.note * f.final_delivery_value_percent) as sum, count(*) as juries
+      from jury_notes j join final_deliveries f on f.id = j.final_delivery_id where j.enrolment_id = e.id) d
+    where e.id = any(enrolment_ids)
   )
   update enrolments e set definitive_note = c.note from counted c
   where c.id = e.id and c.note is distinct from e.definitive_note
@@ -1244,6 +1315,52 @@ begin
   insert into schedule_teacher_slots (schedule_id, class_hour_id, course_section_id, teacher_id, period_id, day)
     select s.schedule_id, s.class_hour_id, s.course_section_id, m.teacher_id, s.period_id, s.day
     from made m join schedule_slots s on s.course_section_id = m.course_section_id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolments_take_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into final_delivery_students (final_delivery_id, enrolment_id)
+  select d.id, c.id from changed c
+  join final_deliveries d on d.course_section_id = c.course_section_id and d.takes_everybody;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.final_delivery_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before integer := 0;
+  after integer := 0;
+  of integer;
+begin
+  if tg_op <> 'INSERT' then before := old.final_delivery_value_percent; of := old.course_section_id; end if;
+  if tg_op <> 'DELETE' then after := new.final_delivery_value_percent; of := new.course_section_id; end if;
+  perform insist_notes_open(array[of]);
+  if tg_op = 'INSERT' and not (select c.supports_finals from course_sections cs join courses c on c.id = cs.course_id
+      where cs.id = of for share of c) then
+    raise exception 'the course has no final deliveries'
+      using errcode = 'check_violation', constraint = 'final_deliveries_supported';
+  end if;
+  if before = after then return null; end if;
+  update course_sections set weighting_assigned = weighting_assigned + after - before where id = of;
+  if tg_op = 'UPDATE' then
+    perform count_notes(array(select n.enrolment_id from jury_notes n where n.final_delivery_id = new.id));
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.final_delivery_juries_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update final_deliveries set juries_count = juries_count + case tg_op when 'INSERT' then 1 else -1 end
+    where id = case tg_op when 'INSERT' then new.final_delivery_id else old.final_delivery_id end;
   return null;
 end $function$
 
@@ -1429,6 +1546,25 @@ begin
   end if;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_takes_the_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from final_deliveries d join enrolments e on e.course_section_id = d.course_section_id
+      where d.id = new.final_delivery_id and e.id = new.enrolment_id) then
+    raise exception 'enrolment % is of another course-section', new.enrolment_id
+      using errcode = 'check_violation', constraint = 'final_delivery_students_of_the_course';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.jury_mean(delivery integer, enrolment integer)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT round(avg(j.note), 2) AS round FROM jury_notes j WHERE ((j.final_delivery_id = jury_mean.delivery) AND (j.enrolment_id = jury_mean.enrolment)))
 
 CREATE OR REPLACE FUNCTION public.lesson_of_open_period()
  RETURNS trigger

@@ -10,6 +10,7 @@ import { feature as closing } from './closing/feature.ts'
 import { feature as courses } from './courses/feature.ts'
 import { feature as dashboard } from './dashboard/feature.ts'
 import { feature as exports } from './exports/feature.ts'
+import { feature as finalDeliveries } from './final-deliveries/feature.ts'
 import { feature as holidays } from './holidays/feature.ts'
 import { feature as imports } from './imports/feature.ts'
 import { feature as inscriptions } from './inscriptions/feature.ts'
@@ -61,6 +62,7 @@ const FEATURES = [
   notifications,
   reports,
   savedViews,
+  finalDeliveries,
 ] as const
 
 type Features = typeof FEATURES

@@ -69,6 +69,10 @@ const local = (at: Instant): string => new Date(Date.parse(at) + ZONE_OFFSET_MS)
 /** The calendar day on which a moment falls at the institute. */
 export const dayOf = (at: Instant): Day => local(at).slice(0, 10) as Day
 
+/** The moment at which a calendar day begins at the institute. */
+export const startOfDay = (of: Day): Instant =>
+  new Date(Date.parse(`${of}T00:00:00Z`) - ZONE_OFFSET_MS).toISOString() as Instant
+
 /** The hour of the day that a clock at the institute shows. */
 export const hourOf = (at: Instant): number => Number(local(at).slice(11, 13))
 

@@ -11,6 +11,8 @@ import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
+import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'
+import { finalDeliveryRoutes } from '#features/final-deliveries/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
 import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
@@ -68,6 +70,7 @@ export const routes: readonly Served[] = [
   ...studentRoutes,
   ...teacherRoutes,
   ...userRoutes,
+  ...finalDeliveryRoutes,
 ]
 
 export const jobs = [
@@ -76,6 +79,7 @@ export const jobs = [
   lockedJob,
   mailJob,
   noteNoticeJob,
+  juryReminderJob,
   noticeJob,
   recordsCheckJob,
   recoveryJob,

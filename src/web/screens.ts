@@ -6,6 +6,7 @@ import * as closing from '#features/closing/web/screens.ts'
 import * as courses from '#features/courses/web/screens.ts'
 import * as dashboard from '#features/dashboard/web/screens.ts'
 import * as exports from '#features/exports/web/screens.ts'
+import * as finalDeliveries from '#features/final-deliveries/web/screens.ts'
 import * as holidays from '#features/holidays/web/screens.ts'
 import * as imports from '#features/imports/web/screens.ts'
 import * as inscriptions from '#features/inscriptions/web/screens.ts'
@@ -54,6 +55,7 @@ const FEATURES: readonly WebFeature[] = [
   students,
   teachers,
   users,
+  finalDeliveries,
 ]
 
 for (const { fields } of FEATURES) if (fields) learnFields(fields)

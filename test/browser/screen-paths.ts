@@ -111,6 +111,7 @@ export async function screenAddresses(world: World) {
       [/^\/classhours\/:\w+/, () => first('class_hours')],
       [/^\/administrators\/:\w+/, () => known.assistant],
       [/^\/inscriptions\/:\w+/, () => known.pending],
+      [/^\/final-deliveries\/update\/:\w+/, () => first('final_deliveries')],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
     const [, table] = /^\/([\w-]+)\/:\w+/.exec(path) ?? []
@@ -123,7 +124,11 @@ export async function screenAddresses(world: World) {
 /** An address whose ids belong together. */
 function ofSeveral(path: string, { entry, followed, called, teacher, studied }: Known): string | null {
   const { id: schedule_id, section_id, course_id, period_id: period } = entry
-  if (path.includes('set-shcedule') || path.startsWith('/schedules/edit'))
+  if (
+    path.includes('set-shcedule') ||
+    path.includes('create-final-delivery') ||
+    path.startsWith('/schedules/edit')
+  )
     return filledIn(path, { section_id, course_id, schedule_id })
   if (path.startsWith('/lessons/:course_id'))
     return filledIn(path, {

@@ -15,6 +15,11 @@ const NOT_OF_PEOPLE: Record<string, string> = {
 
 /** Columns beside people's data in which no word can stand, or which are meant to be read by all. */
 const NOT_PLANTED: Record<string, string> = {
+  'actas.body': 'what other tables say, where their words stand; none but who sees the notes has it on paper',
+  'actas.hash': 'a hash',
+  'actas.kid': 'a hash',
+  'actas.previous': 'a hash',
+  'actas.signature': 'a seal',
   'account_tokens.kind': 'one of a closed list',
   'account_tokens.token_hash': 'a seal',
   'audit_entries.action': 'one of a closed list',
@@ -43,6 +48,8 @@ const NOT_PLANTED: Record<string, string> = {
   'preregistered_students.identity_kind': 'one of a closed list',
   'preregistered_students.shift': 'one of a closed list',
   'preregistered_students.state': 'one of a closed list',
+  'record_checks.faults':
+    'made by the server, of numbers and of what is in the actas; the administration alone reads it',
   'report_links.media_type': 'one of a closed list',
   'report_links.token_hash': 'a seal',
   'saved_views.list': 'one of a closed list',

@@ -50,6 +50,7 @@ const GENERAL: Readonly<Record<string, Unmet>> = {
   classrooms_id_multiple_unique: 'key',
   course_sections_id_section_unique: 'key',
   course_sections_unique: 'derived',
+  final_delivery_students_of_the_course: 'locked',
   jobs_kind_key: 'upsert',
   known_devices_token_unique: 'secret',
   attendances_of_registered_lessons: 'locked',

@@ -134,11 +134,14 @@ export const ActaBody = z.object({
     delays_per_absence: z.int(),
   }),
   evaluations: z.array(z.object({ title: z.string(), date: z.string(), weighting: z.int() })),
+  final_delivery: z.nullable(z.object({ code: z.string(), percent: z.int(), juries: z.array(z.string()) })),
   students: z.array(
     z.object({
       document: z.string(),
       name: z.string(),
       notes: z.array(noteText),
+      /** Of the final delivery, in the order of its juries. */
+      jury_notes: z.array(noteText),
       absences: z.int(),
       absences_pardoned: z.boolean(),
       definitive_note: noteText,

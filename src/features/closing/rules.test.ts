@@ -37,6 +37,7 @@ const student = {
   document: 'V-1',
   name: 'Blanco, Ana',
   notes: ['14.00', null],
+  jury_notes: [],
   absences: 1,
   absences_pardoned: false,
   definitive_note: '14.00',

@@ -6,9 +6,13 @@ export const GAP_KINDS = [
   'without_teacher',
   'weighting_incomplete',
   'notes_missing',
+  'finals_without_notes',
   'not_delivered',
   'lessons_unregistered',
 ] as const
+
+/** Of these each one counts 0 in the definitive note. */
+export const COUNTS_ZERO: readonly (typeof GAP_KINDS)[number][] = ['notes_missing', 'finals_without_notes']
 
 type CloseFacts = {
   closed_at: Instant | null
@@ -57,7 +61,7 @@ export function differences(number: number, sealed: ActaBody, now: ActaBody | un
 }
 
 function fieldsApart(sealed: Student, now: Student): string[] {
-  const fields = ['definitive_note', 'state', 'absences', 'notes'] as const
+  const fields = ['definitive_note', 'state', 'absences', 'notes', 'jury_notes'] as const
   return fields
     .filter((field) => JSON.stringify(sealed[field]) !== JSON.stringify(now[field]))
     .map((field) => `${field}: ${JSON.stringify(sealed[field])} sealed, ${JSON.stringify(now[field])} now`)

@@ -20,17 +20,11 @@ export const refusals = {
     error_code: 'SEC001',
     text: 'La sección tiene clases con su contenido registrado: es parte del historial y no se elimina.',
   },
-  // Given by no call yet: they wait for evaluations, finals and their juries.
+  // Given by no call yet: they wait for closing and history.
   section_refuses_operation: {
     status: 400,
     error_code: 'SEC001',
     text: 'La sección no permite la operación.',
   },
-  jury_unable_to_modify: {
-    status: 403,
-    text: 'La entrega final no tiene fecha definida o ya pasaron 24 horas desde ella.',
-  },
   course_sections_avg_not_found: { status: 404, text: 'No hay notas con las cuales calcular el promedio.' },
-  course_section_dont_support_finals: { status: 409, text: 'La materia no admite entrega final.' },
-  course_section_already_has_one: { status: 409, text: 'Ya existe una entrega final para esta materia.' },
 } as const satisfies RefusalTable

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Sql } from '#server/database/db.ts'
 import { listsOf } from './permissions.ts'
 import type { Actor } from './session.ts'
+import { coordinated, graded, taught, watched } from './taught.ts'
 
 type Reach = {
   table: string
@@ -28,14 +29,6 @@ const reachesUsers = ({ type, changed_permissions }: Actor) =>
   type === 'admin' ||
   (type === 'lowAdmin' &&
     Object.entries(changed_permissions).some(([name, given]) => given && name.startsWith('users.')))
-
-/** The course-sections that a teacher or coordinator teaches. */
-const taught = (actor: Actor) =>
-  sql`select cst.course_section_id from course_section_teachers cst where cst.teacher_id = ${actor.teacher_id}`
-
-/** The specializations that a coordinator coordinates. */
-const coordinated = (actor: Actor) =>
-  sql`select sp.id from specializations sp where sp.coordinator_id = ${actor.teacher_id}`
 
 function studentsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
@@ -74,18 +67,40 @@ function prelationsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`${it}.pensum_id in (select p.id from pensums p where p.specialization_id in (${coordinated(actor)}))`
 }
 
-/** The course-sections that a coordinator oversees: of coordinated specializations and supervised teachers. */
-const watched = (actor: Actor) =>
-  sql`select cs.id from course_sections cs join sections s on s.id = cs.section_id
-      where s.specialization_id in (${coordinated(actor)})
-    union select cst.course_section_id from course_section_teachers cst
-      join supervisions sv on sv.teacher_id = cst.teacher_id where sv.coordinator_id = ${actor.teacher_id}`
-
 function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
   if (actor.type === 'student') return none
   if (actor.type === 'teacher') return sql`${it}.course_section_id in (${taught(actor)})`
   return sql`${it}.course_section_id in (${taught(actor)} union ${watched(actor)})`
+}
+
+function deliveriesWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student')
+    return sql`${it}.id in (select f.final_delivery_id from final_delivery_students f
+      join enrolments e on e.id = f.enrolment_id
+      where e.student_id = ${actor.student_id} and e.state not in ('withdrawn', 'failed_by_absence'))`
+  const own = actor.type === 'teacher' ? taught(actor) : sql`${taught(actor)} union ${watched(actor)}`
+  return sql`(${it}.course_section_id in (${own}) or ${it}.id in (${graded(actor)}))`
+}
+
+/** Who may be a jury, or is: besides those within reach, who teaches a course that one coordinates (rules.md#final-deliveries). */
+function juriesWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor)) return all
+  if (actor.type === 'student') return none
+  const named = sql<boolean>`${it}.id in (select j.teacher_id from final_delivery_juries j
+    where j.final_delivery_id in (select d.id from final_deliveries d where ${deliveriesWithin(actor, sql.ref('d'))}))`
+  const reached = sql<boolean>`(${teachersWithin(actor, it)} or ${named})`
+  if (actor.type === 'teacher') return reached
+  return sql`(${reached} or ${it}.id in (
+    select cst.teacher_id from course_section_teachers cst where cst.course_section_id in (${watched(actor)})))`
+}
+
+/** Whom one grades as a jury, whatever one teaches. */
+function deliveryStudentsWithin(actor: Actor, it: Sql): Sql<boolean> {
+  if (isStaff(actor) || actor.type === 'student') return studentsWithin(actor, it)
+  return sql`(${studentsWithin(actor, it)} or ${it}.id in (select e.student_id from final_delivery_students f
+    join enrolments e on e.id = f.enrolment_id where f.final_delivery_id in (${graded(actor)})))`
 }
 
 const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
@@ -190,6 +205,15 @@ export const REACH: Record<Entity, Reach> = {
       select nr.notification_id from notification_recipients nr where nr.user_id = ${actor.user_id}))`,
     missing: 'resource_not_found',
   },
+  final_delivery: {
+    table: 'final_deliveries',
+    within: deliveriesWithin,
+    missing: 'resource_not_found',
+    above: (id) => sql`select from course_sections where id = (
+      select it.course_section_id from final_deliveries it where it.id = ${id}) for no key update`,
+  },
+  jury: { table: 'teachers', within: juriesWithin, missing: 'resource_not_found' },
+  delivery_student: { table: 'students', within: deliveryStudentsWithin, missing: 'resource_not_found' },
 }
 
 /** The refusal of an id in the path that names nothing within the actor's reach. */

@@ -168,6 +168,30 @@ export interface Database {
     failed_at: Instant
     last_at: Instant
   }
+  final_deliveries: {
+    id: GeneratedAlways<number>
+    course_section_id: number
+    code: string
+    date: Day | null
+    final_delivery_value_percent: number
+    takes_everybody: Generated<boolean>
+    juries_count: Generated<number>
+    created_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
+  final_delivery_juries: {
+    final_delivery_id: number
+    teacher_id: number
+    reminded_at: Instant | null
+    created_at: Generated<Instant>
+  }
+  final_delivery_students: {
+    final_delivery_id: number
+    enrolment_id: number
+    created_at: Generated<Instant>
+  }
   guest_calls: {
     address: Buffer
     minute: Instant
@@ -250,6 +274,15 @@ export interface Database {
     created_at: Generated<Instant>
     done_at: Instant | null
     failed_at: Instant | null
+  }
+  jury_notes: {
+    final_delivery_id: number
+    teacher_id: number
+    enrolment_id: number
+    note: number
+    noted_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   known_addresses: {
     user_id: number

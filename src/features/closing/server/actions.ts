@@ -20,7 +20,7 @@ import {
   lockChain,
 } from '../actas/server/queries.ts'
 import type { ActaBody, Closing } from '../contract.ts'
-import { differences, type Fault, refusalToClose, refusalToReopen } from '../rules.ts'
+import { COUNTS_ZERO, differences, type Fault, refusalToClose, refusalToReopen } from '../rules.ts'
 import { gapsOf, hasLaterActas, lockPeriod, periodToClose, totalsOf } from './queries.ts'
 
 /** What is missing before a period is closed, and how it would end now. */
@@ -37,7 +37,7 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
     ready: gaps.length === 0,
     gaps,
     ...(await totalsOf(tx, id)),
-    zero_count: gaps.reduce((sum, { kind, count }) => sum + (kind === 'notes_missing' ? count : 0), 0),
+    zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),
     actas_count: await actasOfPeriod(tx, id),
     head: await headOf(tx),
   }

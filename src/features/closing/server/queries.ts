@@ -43,6 +43,11 @@ const lacking = (period_id: number) => sql`
       select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
       where l.course_section_id = cs.id and l.weighting is not null
         and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
+    case when cs.notes_delivered_at is null then (
+      select count(*)::int from final_deliveries d join final_delivery_students f on f.final_delivery_id = d.id
+      join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
+      where d.course_section_id = cs.id and not exists (select from jury_notes n
+        where n.final_delivery_id = d.id and n.enrolment_id = e.id)) else 0 end as finals_without_notes,
     case when cs.notes_delivered_at is null then 1 else 0 end as not_delivered,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l where l.course_section_id = cs.id and l.registered_at is null
@@ -74,7 +79,8 @@ export async function gapsOf(tx: Tx, period_id: number): Promise<Gap[]> {
     from (${lacking(period_id)}) l
     cross join lateral (values (1, 'without_teacher', l.without_teacher),
       (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
-      (4, 'not_delivered', l.not_delivered), (5, 'lessons_unregistered', l.lessons_unregistered)) g (at, kind, count)
+      (4, 'finals_without_notes', l.finals_without_notes), (5, 'not_delivered', l.not_delivered),
+      (6, 'lessons_unregistered', l.lessons_unregistered)) g (at, kind, count)
     where g.count > 0
     order by l.last_name nulls first, l.first_name, l.teacher_id, l.title, l.id, g.at`.execute(tx)
   return rows.map(({ kind, count, teacher_id, first_name, last_name, ...course_section }) => ({

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkChain } from '../../../../test/support/check-actas.ts'
 import { createClass, lessonRow, seatStudents } from '../../../../test/support/classes.ts'
+import { deliveriesIn } from '../../../../test/support/deliveries.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
+import { factsOfActas } from '../actas/server/queries.ts'
 import { checkRecords } from './actions.ts'
 
 const MONTH = 31 * 86_400_000
@@ -270,6 +272,20 @@ describe('what a check finds (controls)', () => {
       'head: not the one that was kept',
     )
   })
+})
+
+test('a final delivery stands in the acta with the note of each of its juries', async () => {
+  const world = await createWorld()
+  const { classOf, made, give } = await deliveriesIn(world)
+  const it = await classOf()
+  const id = await made(it)
+  const given = await give(id, it.first, 15)
+  if (given.status !== 200) throw new Error(JSON.stringify(given.body))
+  const [facts] = await factsOfActas(world.db, { course_section_ids: [it.own.course_section_id] })
+  const { final_delivery, students } = facts?.body ?? {}
+  expect(final_delivery?.juries.length).toBeGreaterThan(0)
+  expect(students?.[0]?.jury_notes.filter(Boolean)).toEqual(['15.00'])
+  expect(students?.[1]?.jury_notes).toEqual(final_delivery?.juries.map(() => null))
 })
 
 describe('correcting a note of a closed period', () => {

@@ -163,6 +163,10 @@ function gapWords({ kind, count }: Gap): string {
       return `${count} % sin ponderar`
     case 'notes_missing':
       return count === 1 ? 'falta 1 nota (contaría 0)' : `faltan ${count} notas (contarían 0)`
+    case 'finals_without_notes':
+      return count === 1
+        ? '1 entrega final sin nota (contaría 0)'
+        : `${count} entregas finales sin nota (contarían 0)`
     case 'not_delivered':
       return 'notas sin entregar'
     case 'lessons_unregistered':

@@ -69,6 +69,16 @@ export type EvaluationToGrade = z.infer<typeof ToGradeOf>
 /** The latest of them, and how many there are. */
 const to_grade = z.object({ count: z.int(), data: z.array(ToGradeOf) })
 
+/** A final delivery of which one is a jury, and whose notes lack; by date, and only while juries may write or no day stands. */
+const JuryOf = z.extend(z.omit(ToRegisterOf, { date: true }), {
+  code: z.string(),
+  date: z.nullable(dayOut),
+  noted_count: z.int(),
+  expected_count: z.int(),
+})
+export type DeliveryToGrade = z.infer<typeof JuryOf>
+const deliveries_to_grade = z.array(JuryOf)
+
 const count = z.object({ count: z.int() })
 
 export const showTeacherDashboard = endpoint({
@@ -83,6 +93,7 @@ export const showTeacherDashboard = endpoint({
       lessons: count,
       to_register,
       to_grade,
+      deliveries_to_grade,
       supervisors_teachers: z.object({ data: z.array(ColleagueOf) }),
     }),
   ),
@@ -107,6 +118,7 @@ export const showCoordinatorDashboard = endpoint({
       lessons: count,
       to_register,
       to_grade,
+      deliveries_to_grade,
       /** The period whose sections are being prepared: the next one, else the current one. */
       target: z.nullable(PeriodWeeks),
       /** Of the specializations coordinated, in the current and the target period. */

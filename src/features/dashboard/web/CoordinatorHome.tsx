@@ -11,7 +11,7 @@ import { type CoordinatedSection, type Supervised, showCoordinatorDashboard } fr
 import { HomeFrame } from './HomeFrame.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Taught } from './Taught.tsx'
-import { ToGrade, ToRegister } from './ToRegister.tsx'
+import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
 
 const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-${number}`
 
@@ -32,8 +32,10 @@ export function CoordinatorHome() {
           lessons,
           to_register,
           to_grade,
+          deliveries_to_grade,
         }) => (
           <>
+            <DeliveriesToGrade deliveries={deliveries_to_grade} />
             {supervised_teachers.data.length > 0 && (
               <Teachers people={supervised_teachers.data} period_id={period?.id} />
             )}

@@ -5,7 +5,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { showTeacherDashboard } from '../teaching/contract.ts'
 import { HomeFrame } from './HomeFrame.tsx'
 import { Taught } from './Taught.tsx'
-import { ToGrade, ToRegister } from './ToRegister.tsx'
+import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
 
 /** The class of this hour or the next, today's classes and the week, and the courses taught this period. */
 export function TeacherHome() {
@@ -14,12 +14,13 @@ export function TeacherHome() {
   return (
     <HomeFrame period={answer.data?.data.period}>
       <Answered answer={answer} rows={8} isWaiting={isPending}>
-        {({ period, courses, lessons, to_register, to_grade }) => (
+        {({ period, courses, lessons, to_register, to_grade, deliveries_to_grade }) => (
           <OwnDay
             first={
               <>
                 <ToRegister to_register={to_register} />
                 <ToGrade to_grade={to_grade} />
+                <DeliveriesToGrade deliveries={deliveries_to_grade} />
               </>
             }
           >

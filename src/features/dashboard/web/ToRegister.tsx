@@ -4,7 +4,7 @@ import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
-import type { EvaluationToGrade, LessonToRegister } from '../teaching/contract.ts'
+import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister } from '../teaching/contract.ts'
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
 
@@ -81,4 +81,36 @@ export function ToGrade({ to_grade: { count, data } }: GradeProps) {
       </ul>
     </Card>
   )
+}
+
+/** The final deliveries of which one is a jury and that lack one's notes; nothing where there are none. */
+export function DeliveriesToGrade({ deliveries }: { deliveries: readonly DeliveryToGrade[] }) {
+  if (deliveries.length === 0) return null
+  return (
+    <Card title="Entregas finales por calificar" flush>
+      <ul className="ruled">
+        {deliveries.map((one) => (
+          <li key={one.id} className="flex items-center gap-x-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{one.title}</span>, {one.code}
+              <span className="block text-compact text-text-2">
+                {shortSection(one.specialization, one.semester, one.letter_code)}, {deliveryDay(one.date)}:{' '}
+                {one.noted_count === 0
+                  ? `faltan ${one.expected_count}`
+                  : `${one.noted_count} de ${one.expected_count}`}
+              </span>
+            </span>
+            <LinkTo to={`/final-deliveries/${one.id}`} label={`Calificar la entrega final de ${one.title}`}>
+              Calificar
+            </LinkTo>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function deliveryDay(date: DeliveryToGrade['date']): string {
+  if (date === null) return 'sin fecha definida'
+  return date === clock.today() ? 'hoy' : showDayInWords(date)
 }

@@ -59,6 +59,10 @@ const GradebookStudent = z.object({
   second_cut_note: cutNote,
   /** What it is so far: what is missing counts 0; null without any note. */
   definitive_note: z.nullable(z.number()),
+  /** The mean of the juries' notes given; null without any. */
+  final_delivery_note: z.nullable(z.number()),
+  /** Takes part in the final delivery, and a jury's note lacks. */
+  final_delivery_is_pending: z.boolean(),
   absences: z.int(),
   absences_left: z.nullable(z.int()),
   state: z.enum(ENROLMENT_STATES),
@@ -79,6 +83,15 @@ export const Gradebook = z.object({
   /** Whether the asker may write in it now. */
   may_write: z.boolean(),
   evaluations: z.array(Evaluation),
+  /** Null where the course-section has none. */
+  final_delivery: z.nullable(
+    z.object({
+      id,
+      code: z.string(),
+      date: z.nullable(dayOut),
+      final_delivery_value_percent: z.int(),
+    }),
+  ),
   /** In percent, of what evaluations may still weigh. */
   weighting_left: z.int(),
   /** By last name; a student sees the own row alone. */
@@ -102,7 +115,7 @@ export const showGradebook = endpoint({
 
 const Handed = z.object({ state: z.enum(NOTES_STATES), notes_delivered_at: z.nullable(instant) })
 
-/** 409 `notes_missing` comes with `missing`: each evaluation with who lacks a note in it. */
+/** 409 `notes_missing` comes with `missing`: each evaluation, and each jury of the final delivery, with who lacks a note. */
 export const deliverNotes = endpoint({
   method: 'POST',
   path: '/sections/{section_id}/courses/{course_id}/deliver-notes',
@@ -123,7 +136,10 @@ export const deliverNotes = endpoint({
 })
 
 export const MissingNotes = z.object({
-  lesson_id: id,
+  /** Null of the final delivery. */
+  lesson_id: z.nullable(id),
+  final_delivery_id: z.nullable(id),
+  /** Of the evaluation; of the final delivery its code, with the name of the jury. */
   title: z.string(),
   students: z.array(z.object({ id, name: z.string() })),
 })

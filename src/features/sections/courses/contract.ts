@@ -16,6 +16,11 @@ export const CourseSection = z.object({
   hours: z.int(),
   scheduled_hours: z.int(),
   students_count: z.int(),
+  supports_finals: z.boolean(),
+  /** In percent, of what evaluations and a final delivery may still weigh. */
+  weighting_left: z.int(),
+  /** Null while it has no final delivery. */
+  final_delivery_id: z.nullable(id),
   teachers: z.array(TeacherName),
 })
 export type CourseSection = z.infer<typeof CourseSection>
@@ -144,6 +149,8 @@ export const listCourseSections = endpoint({
     without_teacher: z.optional(z.boolean()),
     /** Whether it has fewer hours in the week than its course asks for. */
     without_hours: z.optional(z.boolean()),
+    /** Whether a final delivery may be made of it: of courses that support it, where there is none yet. */
+    wants_final_delivery: z.optional(z.boolean()),
   }),
   answer: pageOf(CourseSection),
 })

@@ -113,6 +113,16 @@ function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
   return to ? [{ label: 'Ver clases', icon: 'book', to }] : []
 }
 
+/** Of a course that may have one: to make it, or the way to it. */
+function deliveryItem(course: CourseSection, mayCreate: boolean): MenuItem[] {
+  const { section_id, course_id, supports_finals, final_delivery_id } = course
+  if (final_delivery_id !== null)
+    return [{ label: 'Ver entrega final', icon: 'cap', to: `/final-deliveries/${final_delivery_id}` }]
+  if (!supports_finals || !mayCreate) return []
+  const to = `/sections/${section_id}/courses/${course_id}/create-final-delivery`
+  return [{ label: 'Crear entrega final', icon: 'cap', to }]
+}
+
 const hoursItem = (path: string): MenuItem => ({
   label: 'Asignar horario',
   icon: 'clock',
@@ -141,9 +151,10 @@ export function SectionCourses({
   children: ReactNode
 }) {
   const may = useMay()
-  const { isAdmin, permissions } = useUser()
+  const { isAdmin, isCoordinator, permissions } = useUser()
   // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
   const seesLessons = isAdmin && permissions['lessons.view'] !== false
+  const mayMakeDeliveries = (isAdmin || isCoordinator) && permissions['final_deliveries.create'] !== false
   const [asked, ask] = useState<CourseSection | null>(null)
   const found = useList(
     listCourseSections,
@@ -160,6 +171,7 @@ export function SectionCourses({
     ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
     ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course_id}`)] : []),
     ...(assign ? [teacherItem(() => assign({ course_id, ...course }))] : []),
+    ...deliveryItem({ course_id, ...course }, isOpen && mayMakeDeliveries),
     ...paperItems({ section_id: section.id, course_id }),
   ]
   return (

@@ -26,6 +26,14 @@ export const actasOfPeriod = async (tx: Tx, period_id: number): Promise<number> 
 /** A note as a text with two decimals. */
 const noteText = (note: Sql) => sql`trim(to_char(${note}, '90.00'))`
 
+/** Something of each jury of the delivery `d`, in the order of their names. */
+const juriesOf = (
+  what: Sql,
+) => sql`select coalesce(json_agg(${what} order by t.last_name, t.first_name, t.id), '[]')
+  from final_delivery_juries f join teachers t on t.id = f.teacher_id where f.final_delivery_id = d.id`
+const juryNote = sql`(select ${noteText(sql`j.note`)} from jury_notes j
+  where j.final_delivery_id = d.id and j.teacher_id = t.id and j.enrolment_id = e.id)`
+
 type Which = { period_id: number } | { course_section_ids: readonly number[] }
 export type ActaFacts = { course_section_id: number; period_id: number; body: ActaBody }
 
@@ -53,11 +61,16 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
       'evaluations', (select coalesce(json_agg(json_build_object('title', l.title, 'date', l.date,
           'weighting', l.weighting) order by l.date, l.id), '[]')
         from lessons l where l.course_section_id = cs.id and l.weighting is not null),
+      'final_delivery', (select json_build_object('code', d.code, 'percent', d.final_delivery_value_percent,
+          'juries', (${juriesOf(sql`t.first_name || ' ' || t.last_name`)}))
+        from final_deliveries d where d.course_section_id = cs.id),
       'students', (select json_agg(json_build_object('document', st.identity_kind || '-' || st.identity_number,
           'name', st.last_name || ', ' || st.first_name, 'notes', (
             select coalesce(json_agg(${noteText(sql`n.note`)} order by l.date, l.id), '[]')
             from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
             where l.course_section_id = cs.id and l.weighting is not null),
+          'jury_notes', coalesce((select (${juriesOf(juryNote)}) from final_deliveries d
+            where d.course_section_id = cs.id), '[]'),
           'absences', absences_counted(e.absences, e.delays),
           'absences_pardoned', e.absences_pardoned_at is not null,
           'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state)

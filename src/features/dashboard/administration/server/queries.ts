@@ -46,6 +46,10 @@ const classesOn = (period: number, today: Day) => sql`(
 
 type Wanted = { current: number; target: number; today: Day }
 
+/** What the last nightly check of the actas has found. */
+const lastCheck = sql`(select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
+          'faults', faults) from record_checks order by created_at desc, id desc limit 1)`
+
 /** Everything of the administration's home but the periods, as one row. */
 async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<IndexRow> {
   const { rows } = await sql<IndexRow>`
@@ -86,8 +90,7 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
       jsonb_build_object(
         'waiting', (select count(*) from jobs where kind = 'mail' and done_at is null and failed_at is null),
         'failed', (select count(*) from jobs where kind = 'mail' and failed_at is not null)) as mail,
-      (select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
-          'faults', faults) from record_checks order by created_at desc, id desc limit 1) as records,
+      ${lastCheck} as records,
       jsonb_build_object(
         'specializations', (select count(*) from specializations where enabled),
         'courses', (select count(*) from courses where enabled),

@@ -6,6 +6,7 @@ import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server
 import type { CoordinatedSection, Supervised } from '../../teaching/contract.ts'
 import {
   courseSections,
+  deliveriesToGradeOf,
   lessonsOf,
   taughtBy,
   toGradeOf,
@@ -67,6 +68,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
+    .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
@@ -87,6 +89,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     lessons: { count: row.lessons },
     to_register: row.to_register,
     to_grade: row.to_grade,
+    deliveries_to_grade: row.deliveries_to_grade,
     supervised_teachers: { data },
   }
 }

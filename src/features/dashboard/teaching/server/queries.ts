@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
-import type { EvaluationToGrade, LessonToRegister, TaughtCourse } from '../contract.ts'
+import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister, TaughtCourse } from '../contract.ts'
 
 type ToGrade = { count: number; data: EvaluationToGrade[] }
 type ToRegister = { count: number; data: LessonToRegister[] }
@@ -80,6 +80,30 @@ export const toGradeOf = (period: number, teacher: number | null, today: Day) =>
   join semesters se on se.id = s.semester_id
   join specializations sp on sp.id = s.specialization_id)`
 
+/**
+ * The final deliveries of which one is a jury and lacks notes, whatever the period: the next day first, until 24 hours
+ * after it.
+ */
+export const deliveriesToGradeOf = (teacher: number | null, today: Day) => sql<DeliveryToGrade[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', it.id, 'code', it.code, 'date', it.date, 'section_id', s.id,
+    'course_id', c.id, 'title', c.title, 'letter_code', s.letter_code, 'semester', se.number,
+    'specialization', sp.title, 'noted_count', it.noted_count, 'expected_count', it.expected_count)
+    order by it.date nulls last, it.id), '[]')
+  from (select d.id, d.code, d.date, d.course_section_id, n.noted_count, n.expected_count
+    from final_delivery_juries j
+    join final_deliveries d on d.id = j.final_delivery_id and (d.date is null or d.date >= ${today}::date - 1)
+    join course_sections cs on cs.id = d.course_section_id and cs.notes_delivered_at is null
+    cross join lateral (select count(*) as expected_count, count(o.note) as noted_count
+      from final_delivery_students f join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
+      left join jury_notes o on o.final_delivery_id = d.id and o.teacher_id = j.teacher_id and o.enrolment_id = e.id
+      where f.final_delivery_id = d.id) n
+    where j.teacher_id = ${teacher} and n.noted_count < n.expected_count) it
+  join course_sections cs on cs.id = it.course_section_id
+  join sections s on s.id = cs.section_id
+  join courses c on c.id = cs.course_id
+  join semesters se on se.id = s.semester_id
+  join specializations sp on sp.id = s.specialization_id)`
+
 /** The home of one who teaches. */
 export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
   const { current } = await periods(tx)
@@ -92,14 +116,16 @@ export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
+    .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .executeTakeFirstOrThrow()
-  const { courses, lessons, to_register, to_grade, supervisors: data } = row
+  const { courses, lessons, to_register, to_grade, deliveries_to_grade, supervisors: data } = row
   return {
     period: current,
     courses,
     lessons: { count: lessons },
     to_register,
     to_grade,
+    deliveries_to_grade,
     supervisors_teachers: { data },
   }
 }

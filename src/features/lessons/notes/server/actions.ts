@@ -17,6 +17,7 @@ import type * as contract from '../contract.ts'
 import { cutNote, cutOf, refusalToDeliver, refusalToReopen, WHOLE } from '../rules.ts'
 import {
   evaluationsOf,
+  finalDeliveryOf,
   gradebookOf,
   missingNotes,
   type NoteRow,
@@ -36,10 +37,11 @@ export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): 
     course_section_id: id,
     ...(actor.type === 'student' && { student_id: actor.student_id }),
   }
-  const [evaluations, students, notes] = await Promise.all([
+  const [evaluations, students, notes, final_delivery] = await Promise.all([
     evaluationsOf(tx, id),
     studentsOf(tx, whose),
     notesOf(tx, whose),
+    finalDeliveryOf(tx, id),
   ])
   const given = Map.groupBy(notes, ({ enrolment_id }) => enrolment_id)
   const dated = evaluations.map((one) => ({ ...one, cut: cutOf(one.date, facts) }))
@@ -47,6 +49,7 @@ export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): 
     ...shown,
     may_write: refusalToWrite({ is_own: actor.type === 'admin' || is_taught, state: facts.state }) === null,
     evaluations: dated,
+    final_delivery,
     weighting_left: WHOLE - weighting_assigned,
     students: students.map(({ enrolment_id, ...student }) => {
       const own = new Map((given.get(enrolment_id) ?? []).map((one) => [one.lesson_id, one]))

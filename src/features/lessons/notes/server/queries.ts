@@ -53,6 +53,14 @@ export const evaluationsOf = (tx: Tx, course_section_id: number) =>
     .orderBy('id')
     .execute()
 
+/** The final delivery of a course-section; null where there is none. */
+export const finalDeliveryOf = async (tx: Tx, course_section_id: number) =>
+  (await tx
+    .selectFrom('final_deliveries')
+    .select(['id', 'code', 'date', 'final_delivery_value_percent'])
+    .where('course_section_id', '=', course_section_id)
+    .executeTakeFirst()) ?? null
+
 type Whose = { course_section_id: number; student_id?: number | null }
 
 /** Who is enrolled in a course-section, by last name, or one of them. */
@@ -62,6 +70,15 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .innerJoin('students as st', 'st.id', 'e.student_id')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .leftJoin('final_delivery_students as f', 'f.enrolment_id', 'e.id')
+    .leftJoin('final_deliveries as d', 'd.id', 'f.final_delivery_id')
+    .select(sql<number | null>`jury_mean(d.id, e.id)`.as('final_delivery_note'))
+    .select(
+      sql<boolean>`coalesce(e.state <> 'failed_by_absence' and (d.juries_count = 0 or d.juries_count > (
+        select count(*) from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id)), false)`.as(
+        'final_delivery_is_pending',
+      ),
+    )
     .select(['st.id', 'e.id as enrolment_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('state')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
@@ -161,19 +178,42 @@ export async function weightingBeside(
   return others
 }
 
-type Missing = { lesson_id: number; title: string; students: { id: number; name: string }[] }
+type Missing = {
+  lesson_id: number | null
+  final_delivery_id: number | null
+  title: string
+  students: { id: number; name: string }[]
+}
 
-/** Each evaluation of a course-section, by date, with who lacks a note in it: not who failed by absence. */
+const named = sql`json_agg(json_build_object('id', st.id, 'name', st.last_name || ', ' || st.first_name)
+  order by st.last_name, st.first_name, st.id)`
+
+/** Who lacks the note of which jury in the final delivery of a course-section; of one without juries everybody. */
+const missingOfJuries = (course_section_id: number) => sql<Missing>`
+  select null::int as lesson_id, d.id as final_delivery_id,
+    concat_ws(', ', d.code, t.first_name || ' ' || t.last_name) as title, ${named} as students
+  from final_deliveries d
+  join final_delivery_students f on f.final_delivery_id = d.id
+  join enrolments e on e.id = f.enrolment_id and e.state = 'enrolled'
+  join students st on st.id = e.student_id
+  left join final_delivery_juries j on j.final_delivery_id = d.id
+  left join teachers t on t.id = j.teacher_id
+  where d.course_section_id = ${course_section_id} and not exists (select from jury_notes n
+    where n.final_delivery_id = d.id and n.teacher_id = j.teacher_id and n.enrolment_id = e.id)
+  group by d.id, t.id order by t.last_name, t.first_name, t.id`
+
+/**
+ * Each evaluation of a course-section, by date, with who lacks a note in it, then each jury of its final delivery: not
+ * who failed by absence.
+ */
 export async function missingNotes(tx: Tx, course_section_id: number): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
-    select l.id as lesson_id, l.title,
-      json_agg(json_build_object('id', st.id, 'name', st.last_name || ', ' || st.first_name)
-        order by st.last_name, st.first_name, st.id) as students
+    select l.id as lesson_id, null::int as final_delivery_id, l.title, ${named} as students
     from lessons l
     join enrolments e on e.course_section_id = l.course_section_id and e.state = 'enrolled'
     join students st on st.id = e.student_id
     where l.course_section_id = ${course_section_id} and l.weighting is not null
       and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
     group by l.id order by l.date, l.id`.execute(tx)
-  return rows
+  return [...rows, ...(await missingOfJuries(course_section_id).execute(tx)).rows]
 }

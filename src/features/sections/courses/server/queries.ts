@@ -15,6 +15,10 @@ const scheduledHours = sql<number>`(select count(*) from schedule_slots sl where
 const isUntaught = sql<boolean>`not exists (select from course_section_teachers cst
   where cst.course_section_id = cs.id)`
 
+const finalDelivery = sql<
+  number | null
+>`(select d.id from final_deliveries d where d.course_section_id = cs.id)`
+
 /** Courses as sections teach them, by title. */
 export const courseSectionsOf = (tx: Tx) => rowsOf(tx).orderBy('c.title').orderBy('cs.id')
 
@@ -32,6 +36,11 @@ const rowsOf = (tx: Tx) =>
       'c.title',
       'c.hours',
       'of.letter_code',
+      'c.supports_finals',
+    ])
+    .select([
+      finalDelivery.as('final_delivery_id'),
+      sql<number>`100 - cs.weighting_assigned`.as('weighting_left'),
     ])
     .select([scheduledHours.as('scheduled_hours'), studentsCount.as('students_count')])
     .select((row) =>
@@ -81,6 +90,11 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
       )
       .$if(query.without_hours !== undefined, (q) =>
         q.where(sql<boolean>`(${scheduledHours} < c.hours) = ${query.without_hours === true}`),
+      )
+      .$if(query.wants_final_delivery !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(c.supports_finals and ${finalDelivery} is null) = ${query.wants_final_delivery === true}`,
+        ),
       )
       .$if(query.period_id !== undefined, (q) => q.where('of.period_id', '=', query.period_id ?? 0))
       .$if(query.section_id !== undefined, (q) => q.where('cs.section_id', '=', query.section_id ?? 0))

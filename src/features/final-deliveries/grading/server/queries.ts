@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+
+type Mark = { final_delivery_id: number; teacher_id: number; student_id: number }
+
+/** Who is noted, with what the jury gave so far; undefined for who takes no part. */
+export const markedBy = (tx: Tx, { final_delivery_id, teacher_id, student_id }: Mark) =>
+  tx
+    .selectFrom('final_delivery_students as f')
+    .innerJoin('enrolments as e', 'e.id', 'f.enrolment_id')
+    .leftJoin('jury_notes as n', (join) =>
+      join
+        .onRef('n.final_delivery_id', '=', 'f.final_delivery_id')
+        .onRef('n.enrolment_id', '=', 'f.enrolment_id')
+        .on('n.teacher_id', '=', teacher_id),
+    )
+    .select(['f.enrolment_id', 'n.note', 'n.updated_at', sql<string>`e.state`.as('state')])
+    .select(
+      sql<
+        string | null
+      >`(select t.first_name || ' ' || t.last_name from teachers t where t.user_id = n.noted_by)`.as(
+        'author',
+      ),
+    )
+    .where('f.final_delivery_id', '=', final_delivery_id)
+    .where('e.student_id', '=', student_id)
+    .where('e.state', '<>', 'withdrawn')
+    .executeTakeFirst()
+
+type NoteKey = { final_delivery_id: number; teacher_id: number; enrolment_id: number }
+
+/** Writes the note of a jury, or takes it away where it is null. */
+export async function writeNote(
+  tx: Tx,
+  key: NoteKey,
+  { note, noted_by }: { note: number | null; noted_by: number },
+): Promise<void> {
+  if (note === null)
+    await tx
+      .deleteFrom('jury_notes')
+      .where('final_delivery_id', '=', key.final_delivery_id)
+      .where('teacher_id', '=', key.teacher_id)
+      .where('enrolment_id', '=', key.enrolment_id)
+      .execute()
+  else
+    await tx
+      .insertInto('jury_notes')
+      .values({ ...key, note, noted_by })
+      .onConflict((conflict) => conflict.constraint('jury_notes_pkey').doUpdateSet({ note, noted_by }))
+      .execute()
+}

@@ -1,0 +1,41 @@
+import { showCourseSection } from '#features/sections/courses/contract.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useIdParam } from '#web/shell/params.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { CreateDeliveryForm } from './DeliveryForms.tsx'
+
+const TITLE = 'Crear entrega final'
+
+/** `/sections/:section_id/courses/:course_id/create-final-delivery` */
+export function CourseDeliveryScreen() {
+  const params = { section_id: useIdParam('section_id'), course_id: useIdParam('course_id') }
+  const answer = useAnswer(showCourseSection, { params }, { silent: true })
+  return (
+    <AnsweredScreen title={TITLE} answer={answer} rows={5} height={56} narrow>
+      {({ title, letter_code, supports_finals, final_delivery_id, teachers, weighting_left }) => (
+        <Screen title={TITLE} lead={`${title}, sección ${letter_code}.`} narrow>
+          {final_delivery_id !== null ? (
+            <EmptyState
+              title="Ya existe una entrega final para esta materia"
+              action={<LinkTo to={`/final-deliveries/${final_delivery_id}`}>Ver entrega final</LinkTo>}
+            >
+              Una materia de una sección tiene una sola.
+            </EmptyState>
+          ) : supports_finals ? (
+            <CreateDeliveryForm place={params} {...{ teachers, weighting_left }} />
+          ) : (
+            <EmptyState
+              title="La materia no admite entrega final"
+              action={<LinkTo to={`/sections/${params.section_id}`}>Volver a la sección</LinkTo>}
+            >
+              Se indica en los datos de la materia.
+            </EmptyState>
+          )}
+        </Screen>
+      )}
+    </AnsweredScreen>
+  )
+}

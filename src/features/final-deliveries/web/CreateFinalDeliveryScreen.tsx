@@ -1,0 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listPeriods } from '#features/periods/contract.ts'
+import { type CourseSection, listCourseSections } from '#features/sections/courses/contract.ts'
+import { type Column, DataTable } from '#web/lists/DataTable.tsx'
+import { useList } from '#web/lists/list.ts'
+import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { nameOf } from './DeliveryWords.tsx'
+
+const pathOf = ({ section_id, course_id }: CourseSection) =>
+  `/sections/${section_id}/courses/${course_id}/create-final-delivery`
+
+const columns: Column<CourseSection>[] = [
+  { title: 'Materia', sort: 'title', key: 'title', always: true, cell: ({ title }) => title },
+  { title: 'Código', sort: 'code', cell: ({ code }) => code },
+  {
+    title: 'Sección',
+    sort: 'letter_code',
+    telling: true,
+    cell: ({ letter_code }) => `Sección ${letter_code}`,
+  },
+  {
+    title: 'Profesores',
+    telling: true,
+    cell: ({ teachers }) =>
+      teachers.map(nameOf).join(', ') || <Badge tone="warn">Sin profesor asignado</Badge>,
+  },
+  {
+    title: 'Estudiantes',
+    sort: 'students_count',
+    align: 'end',
+    cell: ({ students_count }) => students_count,
+  },
+]
+
+/** `/final-deliveries/create`: of which course, among those that may have one and have none. */
+export function CreateFinalDeliveryScreen() {
+  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const period_id = Number(search.period_id) || null
+  const list = useList(
+    listCourseSections,
+    { sort_by: 'title,asc' },
+    { fixed: { wants_final_delivery: true, ...(period_id && { period_id }) } },
+  )
+  return (
+    <Screen
+      title="Crear entrega final"
+      isList
+      lead="Elija la materia de la sección. Aparecen las que admiten entrega final y aún no tienen."
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        caption="Materias sin entrega final"
+        rowName={({ title, letter_code }) => `${title}, sección ${letter_code}`}
+        rowTo={pathOf}
+        tools={
+          <PeriodSelector
+            endpoint={listPeriods}
+            value={period_id}
+            onChange={(next) =>
+              void navigate({
+                to: '.',
+                replace: true,
+                search: (before: Record<string, unknown>) => ({
+                  ...before,
+                  page: undefined,
+                  period_id: next,
+                }),
+              })
+            }
+          />
+        }
+        first={{
+          title: 'No hay materias sin entrega final',
+          text: 'Una materia admite entrega final si así se indica en sus datos.',
+        }}
+      />
+    </Screen>
+  )
+}

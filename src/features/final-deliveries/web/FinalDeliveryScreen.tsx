@@ -1,0 +1,231 @@
+import { useState } from 'react'
+import { showDay } from '#kernel/dates.ts'
+import { showNote } from '#kernel/notes.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { call, useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { openReport } from '#web/api/open-report.ts'
+import { useUser } from '#web/api/session.ts'
+import { useIdParam } from '#web/shell/params.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { useCrumb } from '#web/ui/screen-title.ts'
+import {
+  type DeliveryStudent,
+  type FinalDelivery,
+  type Jury,
+  reportFinalDelivery,
+  showFinalDelivery,
+} from '../contract.ts'
+import { noteStudent } from '../grading/contract.ts'
+import { DeleteDelivery } from './DeleteDelivery.tsx'
+import { courseOf, MissingBadge, nameOf, writingWords } from './DeliveryWords.tsx'
+import { GradingList } from './GradingList.tsx'
+
+/** `/final-deliveries/:delivery_id` */
+export function FinalDeliveryScreen() {
+  const id = useIdParam('delivery_id')
+  const answer = useAnswer(
+    showFinalDelivery,
+    { params: { id }, query: { with: ['students'] } },
+    { silent: true },
+  )
+  useCrumb(answer.data?.data.code)
+  return (
+    <AnsweredScreen title="Entrega final" answer={answer} rows={6}>
+      {({ students = [], ...delivery }) => <Delivery delivery={delivery} students={students} />}
+    </AnsweredScreen>
+  )
+}
+
+type Props = { delivery: FinalDelivery; students: readonly DeliveryStudent[] }
+
+function Delivery({ delivery, students }: Props) {
+  const { isStudent, isAdmin, teacher } = useUser()
+  const may = useMay()
+  const own = delivery.juries.find(({ id }) => id === teacher?.id)
+  // An administrator writes for a jury who cannot.
+  const [stand_in, setStandIn] = useState<number | null>(null)
+  const graded = own?.id ?? stand_in
+  const grader = delivery.juries.find(({ id }) => id === graded)
+  const { id, own_missing_count: missing } = delivery
+  return (
+    <Screen
+      title={`Entrega final ${delivery.code}`}
+      lead={`${courseOf(delivery)}, período ${delivery.period}.`}
+      state={
+        !isStudent && <MissingBadge missing={delivery.missing_count ?? 0} juries={delivery.juries.length} />
+      }
+      more={
+        <>
+          {delivery.may_change && (
+            <LinkTo to={`/final-deliveries/update/${id}`} mode="default" icon="edit">
+              Editar
+            </LinkTo>
+          )}
+          {may(reportFinalDelivery) && (
+            <Button
+              icon="print"
+              onClick={() =>
+                void openReport(call(reportFinalDelivery, { params: { id }, query: { format: 'pdf' } }))
+              }
+            >
+              Planilla en PDF
+            </Button>
+          )}
+          {delivery.may_change && <DeleteDelivery delivery={delivery} />}
+        </>
+      }
+    >
+      {grader && (
+        <Card
+          title={own ? 'Sus notas' : `Notas de ${nameOf(grader)}`}
+          action={
+            missing ? (
+              <span className="text-text-2">{missing === 1 ? 'Falta 1' : `Faltan ${missing}`}</span>
+            ) : null
+          }
+          flush
+        >
+          <GradingList key={grader.id} delivery={delivery} students={students} teacher_id={grader.id} />
+        </Card>
+      )}
+      <Facts delivery={delivery} />
+      {!isStudent && (
+        <Juries
+          delivery={delivery}
+          onGrade={isAdmin && may(noteStudent) && delivery.is_open ? setStandIn : null}
+        />
+      )}
+      {!isStudent && <Students delivery={delivery} students={students} />}
+    </Screen>
+  )
+}
+
+function Facts({ delivery }: { delivery: FinalDelivery }) {
+  const { date, final_delivery_value_percent, own, juries, students_count } = delivery
+  return (
+    <Card title="Datos" flush>
+      <DescriptionList
+        facts={[
+          { term: 'Fecha', value: date ? showDay(date) : 'Sin fecha definida' },
+          { term: 'Plazo', value: writingWords(delivery) },
+          { term: 'Valor', value: `${final_delivery_value_percent} % de la nota definitiva` },
+          ...(own
+            ? [
+                { term: 'Jurados', value: juries.map(nameOf).join(', ') || 'Sin jurados' },
+                {
+                  term: 'Nota',
+                  value:
+                    own.note === null
+                      ? 'Pendiente'
+                      : `${showNote(own.note)}${own.is_pending ? ', aún faltan jurados por calificar' : ''}`,
+                },
+              ]
+            : [{ term: 'Participan', value: participants(students_count, delivery.takes_everybody) }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const participants = (count: number, everybody: boolean) =>
+  `${count === 1 ? '1 estudiante' : `${count} estudiantes`}${everybody ? ', todos los inscritos' : ''}`
+
+type JuriesProps = { delivery: FinalDelivery; onGrade: ((teacher_id: number) => void) | null }
+
+/** Who grades, and how far each is. */
+function Juries({ delivery: { juries, students_count }, onGrade }: JuriesProps) {
+  if (juries.length === 0)
+    return (
+      <Card title="Jurados" flush>
+        <p className="py-2 text-text-2">Aún no tiene jurados. Se agregan al editarla.</p>
+      </Card>
+    )
+  return (
+    <Card title="Jurados" flush>
+      <ul className="ruled">
+        {juries.map((jury) => {
+          const lacks = students_count - (jury.noted_count ?? 0)
+          return (
+            <li key={jury.id} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">{nameOf(jury)}</span>
+              <span className={lacks > 0 ? 'figures text-warn' : 'figures text-text-2'}>
+                {jury.noted_count} de {students_count}
+              </span>
+              {onGrade && (
+                <Button size="sm" label={`Calificar por ${nameOf(jury)}`} onClick={() => onGrade(jury.id)}>
+                  Calificar
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** What each jury gave each student, and the mean so far. */
+function Students({ delivery: { juries }, students }: Props) {
+  if (students.length === 0)
+    return (
+      <Card title="Estudiantes" flush>
+        <p className="py-2 text-text-2">Aún no participa ningún estudiante.</p>
+      </Card>
+    )
+  return (
+    <Card title="Estudiantes" flush>
+      <table className="table">
+        <caption className="sr-only">Notas de los estudiantes</caption>
+        <thead>
+          <tr>
+            <th>Estudiante</th>
+            {juries.map((jury) => (
+              <th key={jury.id} className="cell-end max-sm:hidden">
+                {nameOf(jury)}
+              </th>
+            ))}
+            <th className="cell-end">Promedio</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map(({ id, first_name, last_name, note, notes, is_pending }) => (
+            <tr key={id}>
+              <td>
+                {last_name}, {first_name}
+                <span className="block text-compact text-text-2 sm:hidden">
+                  {juries.flatMap((jury) => noteWords(jury, notes)).join(' · ')}
+                </span>
+              </td>
+              {juries.map((jury) => {
+                const given = notes.find(({ teacher_id }) => teacher_id === jury.id)
+                return (
+                  <td key={jury.id} className="cell-end figures max-sm:hidden">
+                    {given ? showNote(given.note) : <span className="text-text-3">—</span>}
+                  </td>
+                )
+              })}
+              <td className="cell-end figures">
+                {note === null ? <span className="text-text-2">Pendiente</span> : showNote(note)}
+                {note !== null && is_pending && (
+                  <span className="block text-compact text-text-2">
+                    {notes.length} de {juries.length} jurados
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** `Ana Pérez: 15,50`, where the table has no room for columns. */
+const noteWords = (jury: Jury, notes: DeliveryStudent['notes']): string[] =>
+  notes
+    .filter(({ teacher_id }) => teacher_id === jury.id)
+    .map(({ note }) => `${nameOf(jury)}: ${showNote(note)}`)

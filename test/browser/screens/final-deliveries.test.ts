@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { deliveriesIn } from '../../support/deliveries.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const browser = await openBrowser(world)
+const { classOf, bookOf, first_jury } = await deliveriesIn(world)
+const it = await classOf()
+const tokenOf = (person: 'coordinator' | 'teacher') => world.as(person).token ?? ''
+
+test('a coordinator makes a delivery with two juries, both grade it on phones, and the student sees the mean', async () => {
+  const { section_id } = it.own
+  const page = await browser.enter(tokenOf('coordinator'), `/sections/${section_id}`)
+  await page.getByRole('button', { name: 'Acciones de Matemática I' }).click()
+  await page.getByRole('menuitem', { name: 'Crear entrega final' }).click()
+  await page.getByText('Quedan 100 % por asignar en la materia.').waitFor()
+  await page.getByLabel(/^Código/).fill('PF-1')
+  await page.getByLabel(/^Valor de la entrega/).fill('40')
+  await page.getByLabel('Fecha', { exact: true }).fill('23/11/2026')
+  for (const name of ['Persona teacher', 'Persona coordinator']) {
+    await page.getByRole('combobox', { name: 'Jurados' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await page.getByRole('button', { name: 'Crear entrega final' }).click()
+  await page.getByRole('heading', { name: 'Entrega final PF-1', level: 1 }).waitFor()
+  await page.getByText('Faltan 6 notas').waitFor()
+  const path = new URL(page.url()).pathname
+  await page.context().close()
+
+  const phone = await browser.enter(tokenOf('teacher'), '/home', { size: 'phone' })
+  await phone.getByRole('link', { name: 'Calificar la entrega final de Matemática I' }).click()
+  const first = phone.getByLabel('Nota de Blanco, Inés')
+  expect(await first.getAttribute('inputmode')).toBe('decimal')
+  await first.fill('21')
+  await first.press('Enter')
+  await phone.getByText('La nota va de 0 a 20, con dos decimales como máximo.').waitFor()
+  await first.fill('15,5')
+  await first.press('Enter')
+  await phone.getByText('Guardada').waitFor()
+  await expect.poll(() => phone.evaluate('document.activeElement?.ariaLabel')).toBe('Nota de Castro, Inés')
+  expect(await overflowsOf(phone)).toEqual({})
+  await phone.context().close()
+
+  const second = await browser.enter(tokenOf('coordinator'), path, { size: 'phone' })
+  await second.getByLabel('Nota de Blanco, Inés').fill('16')
+  await second.getByLabel('Nota de Blanco, Inés').press('Enter')
+  await second.getByText('Guardada').waitFor()
+  await second.getByRole('cell', { name: '15,75' }).waitFor()
+  expect(await overflowsOf(second)).toEqual({})
+  await second.context().close()
+  expect((await bookOf(it)).students[0]).toMatchObject({ final_delivery_note: 15.75, definitive_note: 6.3 })
+
+  const student = await world.signIn(it.students[0]?.user_id ?? 0)
+  const own = await browser.enter(student.token ?? '', '/final-deliveries', { size: 'phone' })
+  await own.getByText('15,75').waitFor()
+  await own.getByRole('link', { name: /^Matemática I/ }).click()
+  await own.getByText('Persona coordinator, Persona teacher').waitFor()
+  expect(await own.getByText('15,50').count()).toBe(0)
+  expect(await overflowsOf(own)).toEqual({})
+  await own.context().close()
+})
+
+test('24 hours after its day the fields are locked, and the sentence says who may move the date', async () => {
+  const other = await classOf()
+  const { id } = (
+    await world.as('admin').call('POST', '/final-deliveries', {
+      section_id: other.own.section_id,
+      course_id: other.own.course_id,
+      code: 'PF-2',
+      date: '2026-11-21',
+      final_delivery_value_percent: 20,
+      teacher_ids: [first_jury],
+    })
+  ).body.data
+  const page = await browser.enter(tokenOf('teacher'), `/final-deliveries/${id}`)
+  await page.getByText('Un administrador puede mover la fecha.').first().waitFor()
+  expect(await page.getByLabel('Nota de Blanco, Inés').isDisabled()).toBe(true)
+  await page.context().close()
+})
