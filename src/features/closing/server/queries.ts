@@ -28,7 +28,7 @@ export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean>
     .innerJoin('periods as of', (join) => join.on('of.id', '=', period_id))
     .select('a.number')
     .where(sql<boolean>`(p.year, p.number) > (of.year, of.number)`)
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -106,9 +106,10 @@ export async function totalsOf(tx: Tx, period_id: number): Promise<Totals> {
           'failed', count(*) filter (where e.state <> 'failed_by_absence' and not passes),
           'failed_by_absence', count(*) filter (where e.state = 'failed_by_absence'))
         from (select en.state, coalesce(en.definitive_note, 0) >= p.approval_minimum_note as passes
-          from enrolments en join course_sections cs on cs.id = en.course_section_id
-          join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
-          where s.period_id = ${period_id} and en.state <> 'withdrawn') e) as outcome`.execute(tx)
+          from sections s join periods p on p.id = s.period_id join course_sections cs on cs.section_id = s.id
+          cross join lateral (select state, definitive_note from enrolments
+            where course_section_id = cs.id and state <> 'withdrawn' offset 0) en
+          where s.period_id = ${period_id}) e) as outcome`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate gives a row')
   return row

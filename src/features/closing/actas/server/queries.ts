@@ -11,7 +11,7 @@ export const headOf = async (tx: Tx) =>
     .selectFrom('actas')
     .select(['number', 'hash'])
     .orderBy('number', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()) ?? null
 
 export const actasOfPeriod = async (tx: Tx, period_id: number): Promise<number> =>
@@ -151,7 +151,7 @@ export const actaOf = (tx: Tx, place: { section_id: number; course_id: number },
           .selectAll()
           .whereRef('it.course_section_id', '=', 'cs.id')
           .orderBy('it.number', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('a'),
       (join) => join.onTrue(),
     )

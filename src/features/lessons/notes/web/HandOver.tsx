@@ -46,7 +46,7 @@ export function DeliverDialog({ book: { course_section: of }, onClose }: Props) 
             </p>
             <ul className="ruled">
               {missing.map(({ lesson_id, title, students }) => (
-                <li key={lesson_id} className="py-2">
+                <li key={`${lesson_id} ${title}`} className="py-2">
                   <b>{title}</b>
                   <span className="block text-compact text-text-2">
                     {students.map(({ name }) => name).join('; ')}
