@@ -15,12 +15,12 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import {
   type DeliveryStudent,
   type FinalDelivery,
-  type Jury,
   reportFinalDelivery,
   showFinalDelivery,
 } from '../contract.ts'
 import { noteStudent } from '../grading/contract.ts'
 import { DeleteDelivery } from './DeleteDelivery.tsx'
+import { DeliveryStudents } from './DeliveryStudents.tsx'
 import { courseOf, MissingBadge, nameOf, writingWords } from './DeliveryWords.tsx'
 import { GradingList } from './GradingList.tsx'
 
@@ -99,7 +99,7 @@ function Delivery({ delivery, students }: Props) {
           onGrade={isAdmin && may(noteStudent) && delivery.is_open ? setStandIn : null}
         />
       )}
-      {!isStudent && <Students delivery={delivery} students={students} />}
+      {!isStudent && <DeliveryStudents delivery={delivery} students={students} />}
     </Screen>
   )
 }
@@ -167,65 +167,3 @@ function Juries({ delivery: { juries, students_count }, onGrade }: JuriesProps) 
     </Card>
   )
 }
-
-/** What each jury gave each student, and the mean so far. */
-function Students({ delivery: { juries }, students }: Props) {
-  if (students.length === 0)
-    return (
-      <Card title="Estudiantes" flush>
-        <p className="py-2 text-text-2">Aún no participa ningún estudiante.</p>
-      </Card>
-    )
-  return (
-    <Card title="Estudiantes" flush>
-      <table className="table">
-        <caption className="sr-only">Notas de los estudiantes</caption>
-        <thead>
-          <tr>
-            <th>Estudiante</th>
-            {juries.map((jury) => (
-              <th key={jury.id} className="cell-end max-sm:hidden">
-                {nameOf(jury)}
-              </th>
-            ))}
-            <th className="cell-end">Promedio</th>
-          </tr>
-        </thead>
-        <tbody>
-          {students.map(({ id, first_name, last_name, note, notes, is_pending }) => (
-            <tr key={id}>
-              <td>
-                {last_name}, {first_name}
-                <span className="block text-compact text-text-2 sm:hidden">
-                  {juries.flatMap((jury) => noteWords(jury, notes)).join(' · ')}
-                </span>
-              </td>
-              {juries.map((jury) => {
-                const given = notes.find(({ teacher_id }) => teacher_id === jury.id)
-                return (
-                  <td key={jury.id} className="cell-end figures max-sm:hidden">
-                    {given ? showNote(given.note) : <span className="text-text-3">—</span>}
-                  </td>
-                )
-              })}
-              <td className="cell-end figures">
-                {note === null ? <span className="text-text-2">Pendiente</span> : showNote(note)}
-                {note !== null && is_pending && (
-                  <span className="block text-compact text-text-2">
-                    {notes.length} de {juries.length} jurados
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  )
-}
-
-/** `Ana Pérez: 15,50`, where the table has no room for columns. */
-const noteWords = (jury: Jury, notes: DeliveryStudent['notes']): string[] =>
-  notes
-    .filter(({ teacher_id }) => teacher_id === jury.id)
-    .map(({ note }) => `${nameOf(jury)}: ${showNote(note)}`)
