@@ -7,6 +7,11 @@ import { createWorld } from '../support/world.ts'
 const world = await createWorld()
 const admin = world.as('admin')
 const institute = await createInstitute(world)
+await world.db
+  .updateTable('courses')
+  .set({ supports_finals: true })
+  .where('id', '=', institute.course_id)
+  .execute()
 await letTeach(world, await idOf(world, 'teachers', world.as('teacher')), institute)
 
 /** What can be deleted as soon as it is made. */
@@ -14,6 +19,15 @@ const THINGS: [path: string, body: object][] = [
   ['/courses', { code: 'DOS-1', title: 'Dos veces', credits: 3, hours: 4, max_absences_to_fail: 8 }],
   ['/classrooms', { code: 'DOS', max_capacity: 30 }],
   ['/class-hours', { start_hour: 22, start_minute: 0, end_hour: 22, end_minute: 45 }],
+  [
+    '/final-deliveries',
+    {
+      section_id: institute.section_id,
+      course_id: institute.course_id,
+      code: 'DOS',
+      final_delivery_value_percent: 20,
+    },
+  ],
   ['/holidays', { date: '2026-12-25', title: 'Navidad de prueba' }],
   ['/activities', { title: 'Acto', start_date: '2026-12-01', end_date: '2026-12-02' }],
   ['/lessons', { section_id: institute.section_id, course_id: institute.course_id, date: '2026-11-24' }],

@@ -6,6 +6,8 @@ import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   createFinalDelivery,
@@ -16,7 +18,16 @@ import {
   updateFinalDelivery,
 } from '../contract.ts'
 import { TOUCHES } from './DeliveryWords.tsx'
-import { JuriesField, StudentsField } from './TakingPart.tsx'
+
+// People are looked for with more than a form needs to be shown.
+const JuriesField = lazyComponent(
+  async () => (await import('./TakingPart.tsx')).JuriesField,
+  <Skeleton rows={1} height={72} />,
+)
+const StudentsField = lazyComponent(
+  async () => (await import('./TakingPart.tsx')).StudentsField,
+  <Skeleton rows={1} height={48} />,
+)
 
 type Person = { id: number; first_name: string; last_name: string }
 type Place = { section_id: number; course_id: number }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { openActa } from '#features/closing/web/widgets/Acta.tsx'
 import { courseLessonsPath, gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
@@ -114,13 +113,11 @@ function lessonsItem(course: CourseSection, period_id: number): MenuItem[] {
 }
 
 /** Of a course that may have one: to make it, or the way to it. */
-function deliveryItem(course: CourseSection, mayCreate: boolean): MenuItem[] {
-  const { section_id, course_id, supports_finals, final_delivery_id } = course
-  if (final_delivery_id !== null)
-    return [{ label: 'Ver entrega final', icon: 'cap', to: `/final-deliveries/${final_delivery_id}` }]
-  if (!supports_finals || !mayCreate) return []
-  const to = `/sections/${section_id}/courses/${course_id}/create-final-delivery`
-  return [{ label: 'Crear entrega final', icon: 'cap', to }]
+function deliveryItem(course: CourseSection, section: string, mayCreate: boolean): MenuItem[] {
+  const { course_id, supports_finals, final_delivery_id: id } = course
+  if (!id && !(supports_finals && mayCreate)) return []
+  const to = id ? `/final-deliveries/${id}` : `${section}/courses/${course_id}/create-final-delivery`
+  return [{ label: `${id ? 'Ver' : 'Crear'} entrega final`, icon: 'cap', to }]
 }
 
 const hoursItem = (path: string): MenuItem => ({
@@ -130,6 +127,10 @@ const hoursItem = (path: string): MenuItem => ({
 })
 
 const teacherItem = (onPick: () => void): MenuItem => ({ label: 'Asignar profesor', icon: 'person', onPick })
+
+// Its contract would weigh more than the item.
+const openActa = async (of: { section_id: number; course_id: number }) =>
+  (await import('#features/closing/web/widgets/Acta.tsx')).openActa(of)
 
 const paperItems = (of: { section_id: number; course_id: number }): MenuItem[] => [
   { label: 'Lista de estudiantes en PDF', icon: 'print', onPick: () => void openPaper(of, 'pdf') },
@@ -151,10 +152,9 @@ export function SectionCourses({
   children: ReactNode
 }) {
   const may = useMay()
-  const { isAdmin, isCoordinator, permissions } = useUser()
+  const { isAdmin, permissions } = useUser()
   // routes.md#routes-by-area: a screen of the administration. Its contract would weigh more than all else here.
   const seesLessons = isAdmin && permissions['lessons.view'] !== false
-  const mayMakeDeliveries = (isAdmin || isCoordinator) && permissions['final_deliveries.create'] !== false
   const [asked, ask] = useState<CourseSection | null>(null)
   const found = useList(
     listCourseSections,
@@ -163,16 +163,18 @@ export function SectionCourses({
   )
   const list = isWaiting ? { ...found, state: 'loading' as const } : found
   const isOpen = !section.is_older
+  // Whoever sees this screen may make them, unless that was taken away.
+  const mayMakeDeliveries = isOpen && permissions['final_deliveries.create'] !== false
   const assign = isOpen && may(assignTeachers) ? ask : null
   const path = `/sections/${section.id}`
-  const itemsOf = ({ course_id, ...course }: CourseSection): MenuItem[] => [
+  const itemsOf = (course: CourseSection): MenuItem[] => [
     { label: 'Ver horario', icon: 'calendar', to: `${path}/schedule` },
-    { label: 'Notas', icon: 'edit', to: gradebookPath({ section_id: section.id, course_id }) },
-    ...(seesLessons ? lessonsItem({ course_id, ...course }, section.period_id) : []),
-    ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course_id}`)] : []),
-    ...(assign ? [teacherItem(() => assign({ course_id, ...course }))] : []),
-    ...deliveryItem({ course_id, ...course }, isOpen && mayMakeDeliveries),
-    ...paperItems({ section_id: section.id, course_id }),
+    { label: 'Notas', icon: 'edit', to: gradebookPath(course) },
+    ...(seesLessons ? lessonsItem(course, section.period_id) : []),
+    ...(isOpen && may(createSchedule) ? [hoursItem(`${path}/courses/${course.course_id}`)] : []),
+    ...(assign ? [teacherItem(() => assign(course))] : []),
+    ...deliveryItem(course, path, mayMakeDeliveries),
+    ...paperItems({ section_id: section.id, course_id: course.course_id }),
   ]
   return (
     <>
