@@ -197,7 +197,7 @@ export const updateFinalDelivery = endpoint({
   method: 'PATCH',
   path: '/final-deliveries/{id}',
   summary:
-    'Changes a final delivery; a date that stood is moved with a `reason`, once juries can no longer write by an administrator alone',
+    'Changes a final delivery; a date that stood is moved by an administrator, with a `reason`; once juries can no longer write everything is',
   roles: MAKERS,
   permission: 'final_deliveries.update',
   params: { id: ref('final_delivery') },

@@ -11,6 +11,7 @@ import {
   refusalToDelete,
   refusalToDetach,
   refusalToLeaveOut,
+  refusalToMove,
   refusalToNote,
   refusalToWeigh,
   reminderAt,
@@ -82,8 +83,14 @@ test('one per course-section, of a course that supports it, within what is left 
   expect(refusalToWeigh({ others: 60, percent: 41 })).toBe('invalid_weighting')
 })
 
-test('a date that stood is moved with a reason, and never before the period', () => {
+test('a date that stood is moved by an administrator with a reason, and never before the period', () => {
   const other = day('2026-11-25')
+  const refused = 'this_action_is_unauthorized'
+  expect(refusalToMove({ is_admin: false, from: null, to: DAY })).toBe(null)
+  expect(refusalToMove({ is_admin: false, from: DAY, to: DAY })).toBe(null)
+  expect(refusalToMove({ is_admin: false, from: DAY, to: other })).toBe(refused)
+  expect(refusalToMove({ is_admin: false, from: DAY, to: null })).toBe(refused)
+  expect(refusalToMove({ is_admin: true, from: DAY, to: other })).toBe(null)
   expect(reasonProblem({ from: null, to: DAY, reason: undefined })).toBe(null)
   expect(reasonProblem({ from: DAY, to: DAY, reason: undefined })).toBe(null)
   expect(reasonProblem({ from: DAY, to: other, reason: undefined })).toBe('required')

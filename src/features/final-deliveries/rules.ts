@@ -65,9 +65,17 @@ export function refusalToCreate({
 export const refusalToWeigh = ({ others, percent }: { others: number; percent: number }) =>
   others + percent > WHOLE ? 'invalid_weighting' : null
 
+type Move = { from: Day | null; to: Day | null }
+
+const isMoved = ({ from, to }: Move) => from !== null && to !== from
+
+/** A date that stood is moved by an administrator. */
+export const refusalToMove = ({ is_admin, ...move }: Move & { is_admin: boolean }) =>
+  isMoved(move) && !is_admin ? 'this_action_is_unauthorized' : null
+
 /** A date that stood is moved with a reason. */
-export const reasonProblem = (move: { from: Day | null; to: Day | null; reason: string | undefined }) =>
-  move.from !== null && move.to !== move.from && move.reason === undefined ? 'required' : null
+export const reasonProblem = ({ reason, ...move }: Move & { reason: string | undefined }) =>
+  isMoved(move) && reason === undefined ? 'required' : null
 
 /** A delivery lies not before its period. */
 export const dateProblem = (date: Day | null, start_date: Day): string | null =>

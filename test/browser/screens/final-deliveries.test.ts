@@ -5,8 +5,9 @@ import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)
-const { classOf, bookOf, first_jury } = await deliveriesIn(world)
+const { classOf, bookOf, made, first_jury } = await deliveriesIn(world)
 const it = await classOf()
+const pathOfBook = ({ own }: typeof it) => `/lessons/${own.course_id}/${own.section_id}/section-notes`
 const tokenOf = (person: 'coordinator' | 'teacher') => world.as(person).token ?? ''
 
 test('a coordinator makes a delivery with two juries, both grade it on phones, and the student sees the mean', async () => {
@@ -51,6 +52,13 @@ test('a coordinator makes a delivery with two juries, both grade it on phones, a
   await second.context().close()
   expect((await bookOf(it)).students[0]).toMatchObject({ final_delivery_note: 15.75, definitive_note: 6.3 })
 
+  const book = await browser.enter(tokenOf('coordinator'), pathOfBook(it))
+  const definitive = book.getByRole('button', { name: /^6,30/ })
+  await definitive.click()
+  const line = book.getByRole('row', { name: /^Entrega final/ })
+  expect((await line.innerText()).split(/\s+/).join(' ')).toBe('Entrega final × 40 % 15,75 6,30')
+  await book.context().close()
+
   const student = await world.signIn(it.students[0]?.user_id ?? 0)
   const own = await browser.enter(student.token ?? '', '/final-deliveries', { size: 'phone' })
   await own.getByText('15,75').waitFor()
@@ -77,4 +85,23 @@ test('24 hours after its day the fields are locked, and the sentence says who ma
   await page.getByText('Un administrador puede mover la fecha.').first().waitFor()
   expect(await page.getByLabel('Nota de Blanco, Inés').isDisabled()).toBe(true)
   await page.context().close()
+})
+
+test('a coordinator changes a delivery and not its date, which an administrator moves with a reason', async () => {
+  const other = await classOf()
+  const path = `/final-deliveries/update/${await made(other)}`
+  const page = await browser.enter(tokenOf('coordinator'), path)
+  await page.getByText('Una fecha ya definida la mueve un administrador.').waitFor()
+  expect(await page.getByLabel('Fecha', { exact: true }).isDisabled()).toBe(true)
+  await page.getByLabel(/^Código/).fill('PF-9')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'Entrega final PF-9', level: 1 }).waitFor()
+  await page.context().close()
+
+  const staff = await browser.enter(world.as('admin').token ?? '', path)
+  await staff.getByLabel('Fecha', { exact: true }).fill('27/11/2026')
+  await staff.getByLabel(/^Motivo/).fill('Cayó la luz')
+  await staff.getByRole('button', { name: 'Guardar' }).click()
+  await staff.getByText('27/11/2026').first().waitFor()
+  await staff.context().close()
 })

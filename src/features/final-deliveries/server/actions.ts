@@ -11,6 +11,7 @@ import {
   refusalToChange,
   refusalToCreate,
   refusalToDelete,
+  refusalToMove,
   refusalToWeigh,
   shownTo,
 } from '../rules.ts'
@@ -108,7 +109,9 @@ export async function updateFinalDelivery(tx: Tx, by: By, { id, changes }: Updat
   const { place, delivery } = await deliveryToChange(tx, by, id)
   const { reason, student_ids, teacher_ids, ...values } = changes
   const { date = delivery.date, final_delivery_value_percent: percent } = values
-  const problem = reasonProblem({ from: delivery.date, to: date, reason })
+  const move = { from: delivery.date, to: date }
+  insist(refusalToMove({ ...move, is_admin: by.actor.type === 'admin' }))
+  const problem = reasonProblem({ ...move, reason })
   if (problem) throw new Invalid({ reason: [problem] })
   if (date !== delivery.date) insistOnDate(date, place)
   if (percent !== undefined) {

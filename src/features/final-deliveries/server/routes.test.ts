@@ -89,8 +89,19 @@ describe('what it gives', () => {
     // 30.01 / 3 = 10.0033…, half of it 5.0016… with 5: 10.00, and shown 10.00.
     const book = await bookOf(it)
     expect(book.students).toMatchObject([
-      { id: it.first, definitive_note: 10, final_delivery_note: 10, final_delivery_is_pending: false },
-      { definitive_note: null, final_delivery_note: null, final_delivery_is_pending: true },
+      {
+        id: it.first,
+        definitive_note: 10,
+        final_delivery_note: 10,
+        final_delivery_given: { sum: 30.01, juries: 3 },
+        final_delivery_is_pending: false,
+      },
+      {
+        definitive_note: null,
+        final_delivery_note: null,
+        final_delivery_given: null,
+        final_delivery_is_pending: true,
+      },
       {},
     ])
     // A mean rounded first would have made 10.01 of 10.00666…, and of its half 5.01 instead of 5.00.
@@ -133,13 +144,17 @@ describe('what it gives', () => {
     expect((await bookOf(it, student)).students).toMatchObject([{ id: it.first, final_delivery_note: 15 }])
   })
 
-  test('a date is moved with a reason, which the history keeps', async () => {
+  test('a coordinator sets a date, an administrator moves it with a reason, which the history keeps', async () => {
     const it = await classOf()
     const id = await made(it, { date: null })
     expect((await change(id, { date: '2026-11-24' })).status).toBe(200)
-    const unsaid = await change(id, { date: '2026-11-26' })
+    const reason = 'Cayó la luz'
+    for (const date of ['2026-11-26', null])
+      expect(wordOf(await change(id, { date, reason }))).toEqual([403, 'this_action_is_unauthorized'])
+    expect((await change(id, { date: '2026-11-24', code: 'PF-2' })).status).toBe(200)
+    const unsaid = await change(id, { date: '2026-11-26' }, admin)
     expect([unsaid.status, unsaid.body.errors]).toEqual([422, { reason: ['required'] }])
-    const moved = await change(id, { date: '2026-11-26', reason: 'Cayó la luz' })
+    const moved = await change(id, { date: '2026-11-26', reason }, admin)
     expect(moved.body.data).toMatchObject({ date: '2026-11-26' })
     const entry = await world.db
       .selectFrom('audit_entries')

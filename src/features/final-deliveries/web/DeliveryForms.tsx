@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
 import { showDay } from '#kernel/dates.ts'
 import { call } from '#web/api/api.tsx'
+import { useUser } from '#web/api/session.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
@@ -28,6 +29,10 @@ const StudentsField = lazyComponent(
   async () => (await import('./TakingPart.tsx')).StudentsField,
   <Skeleton rows={1} height={48} />,
 )
+
+const UNTIL = 'Los jurados califican hasta 24 horas después de ese día.'
+/** A date that stood is moved by an administrator (rules.md#final-deliveries). */
+const FIXED = 'Una fecha ya definida la mueve un administrador.'
 
 type Person = { id: number; first_name: string; last_name: string }
 type Place = { section_id: number; course_id: number }
@@ -78,7 +83,7 @@ export function CreateDeliveryForm({ place, teachers, weighting_left: left }: Cr
         />
       </FormGroup>
       <FormGroup>
-        <DateField name="date" hint="Los jurados califican hasta 24 horas después de ese día." />
+        <DateField name="date" hint={UNTIL} />
         <JuriesField known={teachers} />
         <StudentsField place={place} first={null} />
       </FormGroup>
@@ -97,7 +102,9 @@ const valuesOf = (delivery: FinalDelivery, students: readonly DeliveryStudent[])
 /** Changes a final delivery. */
 export function EditDeliveryForm({ delivery, students }: EditProps) {
   const navigate = useNavigate()
+  const { isAdmin } = useUser()
   const { id, section_id, course_id, course_section, juries } = delivery
+  const isFixed = !isAdmin && delivery.date !== null
   const params = { id }
   const back = () => void navigate({ to: `/final-deliveries/${id}` })
   return (
@@ -127,7 +134,7 @@ export function EditDeliveryForm({ delivery, students }: EditProps) {
         <NumberField name="final_delivery_value_percent" unit="%" />
       </FormGroup>
       <FormGroup>
-        <DateField name="date" hint="Los jurados califican hasta 24 horas después de ese día." />
+        <DateField name="date" disabled={isFixed} hint={isFixed ? FIXED : UNTIL} />
         <Reason date={delivery.date} />
         <JuriesField known={[...juries, ...course_section.teachers]} />
         <StudentsField place={{ section_id, course_id }} first={students.map((one) => one.id)} />
@@ -136,7 +143,7 @@ export function EditDeliveryForm({ delivery, students }: EditProps) {
   )
 }
 
-/** A date that stood is moved with a reason. */
+/** Why a date that stood is moved. */
 function Reason({ date }: Pick<FinalDelivery, 'date'>) {
   const { watch } = useFormContext()
   if (date === null || watch('date') === date) return null

@@ -61,6 +61,8 @@ const GradebookStudent = z.object({
   definitive_note: z.nullable(z.number()),
   /** The mean of the juries' notes given; null without any. */
   final_delivery_note: z.nullable(z.number()),
+  /** What they gave together and how many of them noted: the mean before it is rounded. Null without any. */
+  final_delivery_given: z.nullable(z.object({ sum: z.number(), juries: z.int() })),
   /** Takes part in the final delivery, and a jury's note lacks. */
   final_delivery_is_pending: z.boolean(),
   absences: z.int(),

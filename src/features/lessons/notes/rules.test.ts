@@ -8,6 +8,7 @@ import {
   refusalToDeliver,
   refusalToEvaluate,
   refusalToReopen,
+  shareOf,
   titleProblem,
 } from './rules.ts'
 
@@ -22,6 +23,11 @@ test.each([
   ['less than half goes down', notes([0.49, 1]), 0],
   ['exact before it is rounded', notes([10.01, 33], [10.02, 33], [10.03, 34]), 10.02],
   ['twenty throughout', notes([20, 60], [20, 40]), 20],
+  // 30.02 / 3 is 10.00666…: rounded first it would make 10.01, and half of it 5.01.
+  ['the mean of three juries is exact', [{ note: 30.02, weighting: 50, juries: 3 }], 5],
+  ['juries and evaluations', [...notes([10, 50]), { note: 30.02, weighting: 50, juries: 3 }], 10],
+  ['no jury has noted', [...notes([10, 50]), { note: null, weighting: 50 }], 5],
+  ['two juries, half a hundredth goes up', [{ note: 15.51, weighting: 100, juries: 2 }], 7.76],
 ])('a definitive note: %s', (_, given, wanted) => {
   expect(definitiveNote(given)).toBe(wanted)
 })
@@ -32,6 +38,12 @@ test.each([
   ['without any note there is none', notes([null, 10]), null],
 ])('the note of a cut: %s', (_, given, wanted) => {
   expect(cutNote(given)).toBe(wanted)
+})
+
+test('what each line of the sum adds', () => {
+  expect(shareOf({ note: null, weighting: 30 })).toBe(0)
+  expect(shareOf({ note: 15, weighting: 30 })).toBe(4.5)
+  expect(shareOf({ note: 31.5, weighting: 40, juries: 2 })).toBe(6.3)
 })
 
 const period = {
@@ -60,6 +72,7 @@ test.each([
   ['rounded up, never down', notes([9, 70]), 12.34],
   ['reached already', notes([20, 50]), 0],
   ['nothing left', notes([9.99, 100]), null],
+  ['what juries gave counts', [{ note: 24, weighting: 40, juries: 2 }], 8.67],
 ])('to reach 10: %s', (_, given, wanted) => {
   expect(neededToReach(given, 10)).toBe(wanted)
 })

@@ -13,15 +13,29 @@ export const WHOLE = 100
 
 const HUNDREDTHS = 100
 
-/** A note of an evaluation and what it weighs; null while it is missing. */
-export type Weighed = { note: number | null; weighting: number }
+/** What one to five juries all divide into, so that the mean of their notes stays exact. */
+const PARTS = 60
 
-/** Σ note × weighting, exact: in hundredths of a note times percent. */
+/**
+ * A note of an evaluation and what it weighs; null while it is missing. Of the final delivery it is what its juries gave
+ * together, and `juries` how many of them.
+ */
+export type Weighed = { note: number | null; weighting: number; juries?: number }
+
+/** Σ note × weighting, exact: in sixtieths of a hundredth of a note times percent. */
 const sumOf = (notes: readonly Weighed[]): number =>
-  notes.reduce((sum, { note, weighting }) => sum + Math.round((note ?? 0) * HUNDREDTHS) * weighting, 0)
+  notes.reduce(
+    (sum, { note, weighting, juries = 1 }) =>
+      sum + Math.round((note ?? 0) * HUNDREDTHS) * weighting * (PARTS / juries),
+    0,
+  )
 
 /** Hundredths of a note, rounded half up where the note is formed (rules.md#values). */
-const noteOf = (sum: number, weighting: number): number => Math.floor(sum / weighting + 0.5) / HUNDREDTHS
+const noteOf = (sum: number, weighting: number): number =>
+  Math.floor(sum / (weighting * PARTS) + 0.5) / HUNDREDTHS
+
+/** What one line of the sum adds to the definitive note; what is missing adds 0. */
+export const shareOf = (line: Weighed): number => noteOf(sumOf([line]), WHOLE)
 
 const isGiven = ({ note }: Weighed) => note !== null
 
@@ -55,9 +69,9 @@ export function cutOf(date: Day, period: CutDates): Cut | null {
  */
 export function neededToReach(notes: readonly Weighed[], wanted: number): number | null {
   const left = WHOLE - notes.filter(isGiven).reduce((sum, one) => sum + one.weighting, 0)
-  const lacking = Math.round(wanted * HUNDREDTHS) * WHOLE - sumOf(notes)
+  const lacking = Math.round(wanted * HUNDREDTHS) * WHOLE * PARTS - sumOf(notes)
   if (lacking <= 0) return 0
-  return left === 0 ? null : Math.ceil(lacking / left) / HUNDREDTHS
+  return left === 0 ? null : Math.ceil(lacking / (left * PARTS)) / HUNDREDTHS
 }
 
 type EvaluationFacts = {

@@ -74,6 +74,13 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .leftJoin('final_deliveries as d', 'd.id', 'f.final_delivery_id')
     .select(sql<number | null>`jury_mean(d.id, e.id)`.as('final_delivery_note'))
     .select(
+      sql<{ sum: number; juries: number } | null>`(
+        select json_build_object('sum', sum(j.note), 'juries', count(*)) from jury_notes j
+        where j.final_delivery_id = d.id and j.enrolment_id = e.id having count(*) > 0)`.as(
+        'final_delivery_given',
+      ),
+    )
+    .select(
       sql<boolean>`coalesce(e.state <> 'failed_by_absence' and (d.juries_count = 0 or d.juries_count > (
         select count(*) from jury_notes j where j.final_delivery_id = d.id and j.enrolment_id = e.id)), false)`.as(
         'final_delivery_is_pending',

@@ -31,21 +31,7 @@ export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluatio
         Los estudiantes aparecen aquí cuando se inscriben en la sección.
       </EmptyState>
     )
-  if (book.evaluations.length === 0)
-    return (
-      <EmptyState
-        title="Todavía no hay evaluaciones"
-        action={
-          book.may_write && (
-            <Button mode="primary" icon="add" onClick={onNew}>
-              Agregar evaluación
-            </Button>
-          )
-        }
-      >
-        Una evaluación es una clase con título y ponderación. Entre todas suman 100 %.
-      </EmptyState>
-    )
+  if (book.evaluations.length === 0) return <NoEvaluations book={book} onNew={onNew} />
   const chosen =
     book.evaluations.find(({ lesson_id }) => lesson_id === column) ?? (inOrder(book)[0] as Evaluation)
   return (
@@ -86,15 +72,58 @@ export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluatio
           Ver las clases de la materia
         </LinkTo>
       </p>
+      <DeliveryLink book={book} />
     </div>
+  )
+}
+
+/** What weighs nothing yet; a final delivery may stand alone. */
+function NoEvaluations({ book, onNew }: Pick<ContentProps, 'book' | 'onNew'>) {
+  const { may_write, weighting_left, final_delivery: delivery } = book
+  return (
+    <EmptyState
+      title="Todavía no hay evaluaciones"
+      action={
+        may_write && weighting_left > 0 ? (
+          <Button mode="primary" icon="add" onClick={onNew}>
+            Agregar evaluación
+          </Button>
+        ) : (
+          <DeliveryLink book={book} />
+        )
+      }
+    >
+      {delivery
+        ? `La entrega final pesa ${delivery.final_delivery_value_percent} %, y sus notas las ponen los jurados.`
+        : 'Una evaluación es una clase con título y ponderación. Entre todas suman 100 %.'}
+    </EmptyState>
+  )
+}
+
+function DeliveryLink({ book: { final_delivery } }: Pick<ContentProps, 'book'>) {
+  return (
+    final_delivery && (
+      <p>
+        <LinkTo to={`/final-deliveries/${final_delivery.id}`} look="link">
+          Ver la entrega final
+        </LinkTo>
+      </p>
+    )
   )
 }
 
 type Part = Pick<ContentProps, 'book' | 'grades'>
 
-/** What the evaluations weigh of 100, each filled by how many are noted. */
+/** How many no jury has still to note; who takes no part among them. */
+const gradedIn = ({ students }: Gradebook): number =>
+  students.filter(
+    ({ state, final_delivery_is_pending }) => state !== 'failed_by_absence' && !final_delivery_is_pending,
+  ).length
+
+/** What evaluations and final delivery weigh of 100, each filled by how many are noted. */
 function Weights({ book, grades }: Part) {
   const expected = Math.max(1, expectedIn(book))
+  const { final_delivery: delivery } = book
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3 text-compact">
@@ -118,6 +147,17 @@ function Weights({ book, grades }: Part) {
             }
           />
         ))}
+        {delivery && (
+          <span
+            title={`Entrega final, ${delivery.final_delivery_value_percent} %`}
+            style={
+              {
+                flex: delivery.final_delivery_value_percent,
+                '--done': `${(gradedIn(book) / expected) * 100}%`,
+              } as CSSProperties
+            }
+          />
+        )}
         {book.weighting_left > 0 && <span className="gb-free" style={{ flex: book.weighting_left }} />}
       </div>
     </>

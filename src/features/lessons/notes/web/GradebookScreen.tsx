@@ -74,7 +74,7 @@ function Opened({ book }: { book: Gradebook }) {
               Agregar evaluación
             </Button>
           )}
-          {book.may_write && book.evaluations.length > 0 && (
+          {book.may_write && (book.evaluations.length > 0 || book.final_delivery) && (
             <Button icon="check" onClick={() => ask('deliver')}>
               Entregar notas
             </Button>

@@ -1,7 +1,7 @@
 import { clock } from '#web/ui/clock.ts'
 import type { CellProblem } from '../../grid/rules.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import { cutNote, definitiveNote } from '../rules.ts'
+import { cutNote, definitiveNote, type Weighed } from '../rules.ts'
 import type { GradebookState } from './UseGradebook.tsx'
 
 export type Limits = Pick<
@@ -19,6 +19,14 @@ export function classOf(
   return high !== null && note > high ? 'gb-high' : undefined
 }
 
+/** What the final delivery weighs and what its juries gave a student so far; none where the course has none. */
+export function deliveryLine({ final_delivery }: Gradebook, student: GradebookStudent): Weighed[] {
+  if (!final_delivery) return []
+  const { final_delivery_value_percent: weighting } = final_delivery
+  const { final_delivery_given: given } = student
+  return [given ? { note: given.sum, juries: given.juries, weighting } : { note: null, weighting }]
+}
+
 /** What a student has in each cut and so far, as the screen shows it now. */
 export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, student: GradebookStudent) {
   const weighed = book.evaluations.map(({ lesson_id, weighting, cut }) => ({
@@ -29,7 +37,10 @@ export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, 
   return {
     first: cutNote(weighed.filter(({ cut }) => cut === 'first')),
     second: cutNote(weighed.filter(({ cut }) => cut === 'second')),
-    definitive: book.state === 'open' ? definitiveNote(weighed) : student.definitive_note,
+    definitive:
+      book.state === 'open'
+        ? definitiveNote([...weighed, ...deliveryLine(book, student)])
+        : student.definitive_note,
   }
 }
 

@@ -10,7 +10,7 @@ import { NoteSum } from './NoteSum.tsx'
 export function CourseNotes({ book }: { book: Gradebook }) {
   const [student] = book.students
   if (!student) return null
-  if (book.evaluations.length === 0)
+  if (book.evaluations.length === 0 && !book.final_delivery)
     return (
       <Card title="Notas">
         <EmptyState title="Todavía no hay evaluaciones">

@@ -2,8 +2,8 @@ import { showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Gradebook, GradebookStudent } from '../../contract.ts'
-import { definitiveNote, neededToReach } from '../../rules.ts'
-import { inOrder } from '../NoteWords.tsx'
+import { definitiveNote, neededToReach, shareOf, type Weighed } from '../../rules.ts'
+import { deliveryLine, inOrder } from '../NoteWords.tsx'
 import type { GradebookState } from '../UseGradebook.tsx'
 
 type Props = {
@@ -31,9 +31,6 @@ export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) 
   )
 }
 
-const share = (note: number, weighting: number) =>
-  (Math.round(note * weighting) / 100).toLocaleString('es-VE', { minimumFractionDigits: 2 })
-
 const WRAPPED = { whiteSpace: 'normal' } as const
 
 /** The sum line by line: each note, what it weighs, what it gives. */
@@ -42,7 +39,9 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
     ...one,
     note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
-  const note = book.state === 'open' ? definitiveNote(lines) : student.definitive_note
+  const delivery = deliveryLine(book, student)
+  const weighed = [...lines, ...delivery]
+  const note = book.state === 'open' ? definitiveNote(weighed) : student.definitive_note
   return (
     <div className="grid gap-3">
       <table className="table figures">
@@ -61,8 +60,11 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
                 {one.title} <span className="hint">× {one.weighting} %</span>
               </th>
               <td className="cell-end">{one.note === null ? 'pendiente' : showNote(one.note)}</td>
-              <td className="cell-end">{share(one.note ?? 0, one.weighting)}</td>
+              <td className="cell-end">{showNote(shareOf(one))}</td>
             </tr>
+          ))}
+          {delivery.map((line) => (
+            <DeliveryRow key="delivery" line={line} student={student} />
           ))}
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
@@ -85,7 +87,9 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
         </tbody>
       </table>
       {book.state === 'open' && student.state === 'enrolled' && (
-        <p className="text-text-2">{whatIsNeeded(book, lines)}</p>
+        <p className="text-text-2">
+          {whatIsNeeded(book, takesPart(student) ? weighed : [...lines, ...delivery.map(asLost)])}
+        </p>
       )}
       {student.state === 'failed_by_absence' && (
         <p className="text-bad">Aplazado por inasistencias: no se anotan más notas.</p>
@@ -94,10 +98,30 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
   )
 }
 
-type Line = { note: number | null; weighting: number }
+/** Who was not named for the final delivery has nothing to expect of it. */
+const takesPart = ({ final_delivery_note, final_delivery_is_pending }: GradebookStudent) =>
+  final_delivery_note !== null || final_delivery_is_pending
+const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
+
+/** What the juries gave so far: the mean, and whether some still lack. */
+function DeliveryRow({ line, student }: { line: Weighed; student: GradebookStudent }) {
+  const { final_delivery_note: mean, final_delivery_is_pending: isPending } = student
+  return (
+    <tr className={mean === null ? 'text-text-2' : undefined}>
+      <th scope="row" style={WRAPPED}>
+        Entrega final <span className="hint">× {line.weighting} %</span>
+        {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
+      </th>
+      <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
+      <td className="cell-end">{showNote(shareOf(line))}</td>
+    </tr>
+  )
+}
+
+const withoutNote = (student: GradebookStudent) => (takesPart(student) ? 'pendiente' : 'no participa')
 
 /** What the rest must bring to pass, in a sentence. */
-function whatIsNeeded({ approval_minimum_note: least }: Gradebook, lines: readonly Line[]): string {
+function whatIsNeeded({ approval_minimum_note: least }: Gradebook, lines: readonly Weighed[]): string {
   const needed = neededToReach(lines, least)
   const left = 100 - lines.reduce((sum, one) => sum + (one.note === null ? 0 : one.weighting), 0)
   const pass = `Para aprobar con ${showNote(least)}`
