@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { lessonRow } from '../../support/classes.ts'
 import { deliveriesIn } from '../../support/deliveries.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -52,8 +53,11 @@ test('a coordinator makes a delivery with two juries, both grade it on phones, a
   await second.context().close()
   expect((await bookOf(it)).students[0]).toMatchObject({ final_delivery_note: 15.75, definitive_note: 6.3 })
 
+  const lesson = await lessonRow(world, it.own, '2026-09-15')
+  const order = { title: 'Parcial', weighting: 60, notes: [{ student_id: it.first, note: 10 }] }
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/evaluate`, order)
   const book = await browser.enter(tokenOf('coordinator'), pathOfBook(it))
-  const definitive = book.getByRole('button', { name: /^6,30/ })
+  const definitive = book.getByRole('button', { name: '12,30' })
   await definitive.click()
   const line = book.getByRole('row', { name: /^Entrega final/ })
   expect((await line.innerText()).split(/\s+/).join(' ')).toBe('Entrega final × 40 % 15,75 6,30')
@@ -102,6 +106,6 @@ test('a coordinator changes a delivery and not its date, which an administrator 
   await staff.getByLabel('Fecha', { exact: true }).fill('27/11/2026')
   await staff.getByLabel(/^Motivo/).fill('Cayó la luz')
   await staff.getByRole('button', { name: 'Guardar' }).click()
-  await staff.getByText('27/11/2026').first().waitFor()
+  await staff.getByText('27 nov 2026').waitFor()
   await staff.context().close()
 })

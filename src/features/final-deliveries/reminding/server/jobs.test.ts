@@ -6,7 +6,7 @@ import { juryReminderJob } from './jobs.ts'
 
 const world = await createWorld()
 const { db, clock } = world
-const [coordinator, teacher] = [world.as('coordinator'), world.as('teacher')]
+const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
 const { classOf, made, change, give } = await deliveriesIn(world)
 const jobs = await startJobs({
   db,
@@ -32,7 +32,7 @@ const told = async (user_id: number, at: string) => {
 test('a jury whose notes lack is told once, a day before the end, and one who noted all of them never', async () => {
   const it = await classOf()
   const id = await made(it, { date: '2026-11-23' })
-  await change(id, { date: '2026-11-24', reason: 'Cayó la luz' })
+  await change(id, { date: '2026-11-24', reason: 'Cayó la luz' }, admin)
   for (const student of it.ids) await give(id, student, 12, coordinator)
   await give(id, it.first, 12)
   expect(await told(teacher.user_id, '2026-11-25T03:59:59Z')).toEqual([])
@@ -40,6 +40,6 @@ test('a jury whose notes lack is told once, a day before the end, and one who no
     'Faltan 2 notas suyas como jurado en la entrega final PF-1 de Matemática I. Puede calificar hasta el final del miércoles 25 de noviembre.'
   expect(await told(teacher.user_id, '2026-11-25T04:00:00Z')).toEqual([words])
   expect(await told(coordinator.user_id, '2026-11-25T04:00:00Z')).toEqual([])
-  await change(id, { date: '2026-11-26', reason: 'Otra vez' }, await world.signIn(coordinator.user_id))
+  await change(id, { date: '2026-11-26', reason: 'Otra vez' }, await world.signIn(admin.user_id))
   expect(await told(teacher.user_id, '2026-11-27T04:00:00Z')).toHaveLength(1)
 })

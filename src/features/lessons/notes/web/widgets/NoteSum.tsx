@@ -31,6 +31,8 @@ export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) 
   )
 }
 
+const shareWord = (line: Weighed) => shareOf(line).toLocaleString('es-VE', { minimumFractionDigits: 2 })
+
 const WRAPPED = { whiteSpace: 'normal' } as const
 
 /** The sum line by line: each note, what it weighs, what it gives. */
@@ -60,7 +62,7 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
                 {one.title} <span className="hint">× {one.weighting} %</span>
               </th>
               <td className="cell-end">{one.note === null ? 'pendiente' : showNote(one.note)}</td>
-              <td className="cell-end">{showNote(shareOf(one))}</td>
+              <td className="cell-end">{shareWord(one)}</td>
             </tr>
           ))}
           {delivery.map((line) => (
@@ -113,7 +115,7 @@ function DeliveryRow({ line, student }: { line: Weighed; student: GradebookStude
         {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
       </th>
       <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
-      <td className="cell-end">{showNote(shareOf(line))}</td>
+      <td className="cell-end">{shareWord(line)}</td>
     </tr>
   )
 }
