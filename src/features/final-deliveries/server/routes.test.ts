@@ -167,6 +167,24 @@ describe('what it gives', () => {
     expect(entry).toMatchObject({ reason: 'Cayó la luz', after: { date: '2026-11-26' } })
   })
 
+  test('a coordinator is offered the courses of which one can be made, and none whose notes were handed over', async () => {
+    const [it, other, handed] = [await classOf(), await classOf(), await classOf()]
+    await made(other)
+    await world.db
+      .updateTable('course_sections')
+      .set({ notes_delivered_at: world.clock.now() })
+      .where('id', '=', handed.own.course_section_id)
+      .execute()
+    const offered = async ({ own }: typeof it) =>
+      (
+        await coordinator.call(
+          'GET',
+          `/course-sections?wants_final_delivery=true&section_id=${own.section_id}`,
+        )
+      ).body.total
+    expect([await offered(it), await offered(other), await offered(handed)]).toEqual([1, 0, 0])
+  })
+
   test('an attached jury stays one when it is sent again; one who noted nobody is detached', async () => {
     const it = await classOf()
     const id = await made(it, { teacher_ids: [first_jury] })

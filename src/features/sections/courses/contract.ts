@@ -149,7 +149,7 @@ export const listCourseSections = endpoint({
     without_teacher: z.optional(z.boolean()),
     /** Whether it has fewer hours in the week than its course asks for. */
     without_hours: z.optional(z.boolean()),
-    /** Whether a final delivery may be made of it: of courses that support it, where there is none yet. */
+    /** Whether a final delivery may be made of it: of courses that support it, where there is none yet and the notes are open. */
     wants_final_delivery: z.optional(z.boolean()),
   }),
   answer: pageOf(CourseSection),

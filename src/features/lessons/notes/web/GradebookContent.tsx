@@ -114,7 +114,7 @@ function DeliveryLink({ book: { final_delivery } }: Pick<ContentProps, 'book'>) 
 
 type Part = Pick<ContentProps, 'book' | 'grades'>
 
-/** How many no jury has still to note; who takes no part among them. */
+/** For how many students no note of a jury lacks; for who takes no part none does. */
 const gradedIn = ({ students }: Gradebook): number =>
   students.filter(
     ({ state, final_delivery_is_pending }) => state !== 'failed_by_absence' && !final_delivery_is_pending,

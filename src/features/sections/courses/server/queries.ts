@@ -93,7 +93,8 @@ export const pageOfCourseSections = (tx: Tx, query: Query, actor: Actor) =>
       )
       .$if(query.wants_final_delivery !== undefined, (q) =>
         q.where(
-          sql<boolean>`(c.supports_finals and ${finalDelivery} is null) = ${query.wants_final_delivery === true}`,
+          sql<boolean>`(c.supports_finals and cs.notes_delivered_at is null and ${finalDelivery} is null)
+            = ${query.wants_final_delivery === true}`,
         ),
       )
       .$if(query.period_id !== undefined, (q) => q.where('of.period_id', '=', query.period_id ?? 0))
