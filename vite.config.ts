@@ -183,6 +183,8 @@ export default defineConfig({
             { name: 'later', test: LATER, includeDependenciesRecursively: false },
             { name: 'staff', test: STAFF, includeDependenciesRecursively: false },
             { name: 'below', test: BELOW, includeDependenciesRecursively: false },
+            // What every page fetches for the state of the line, and what waits on the device.
+            { name: 'line', test: /src\/web\/offline\/(?:LineState|outbox\/use-outbox)/ },
             { name: 'list', test: (id: string) => isIn('list', id), includeDependenciesRecursively: false },
           ],
         },

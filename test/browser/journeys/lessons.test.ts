@@ -38,6 +38,7 @@ const [closed = today] = demo.splice(3, 1)
 await world.as('admin').call('POST', '/holidays', { date: closed, title: 'Aniversario del instituto' })
 const forget = async () => {
   const lessons = world.db.selectFrom('lessons').select('id').where('course_section_id', '=', course.id)
+  await world.db.deleteFrom('notes').where('lesson_id', 'in', lessons).execute()
   await world.db.deleteFrom('attendances').where('lesson_id', 'in', lessons).execute()
   await world.db.deleteFrom('lessons').where('course_section_id', '=', course.id).execute()
 }

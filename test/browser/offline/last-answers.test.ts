@@ -131,10 +131,7 @@ test('where no answer comes a sentence says so after three seconds, with a way t
   await page.clock.runFor(3_100)
   await page.getByText('La respuesta tarda', { exact: false }).first().waitFor()
   await page.getByRole('button', { name: 'Reintentar' }).first().click()
-  await page
-    .getByText(/notas? (?:pendientes?|definitivas)/)
-    .first()
-    .waitFor()
+  await page.getByRole('region', { name: 'Notas definitivas' }).waitFor()
   await leave(page)
 })
 

@@ -88,12 +88,21 @@ const structure = (objects: Objects): Editable[] => {
   ]
 }
 
-const calendar = ({ classroom, class_hour, holiday, activity, lesson, schedule }: Objects): Editable[] => [
+const calendar = ({
+  classroom,
+  class_hour,
+  holiday,
+  activity,
+  lesson,
+  final_delivery,
+  schedule,
+}: Objects): Editable[] => [
   patch('classrooms', 'classrooms', ['code', classroom.own, (turn) => `A-${turn % 9_000}`]),
   patch('class-hours', 'class_hours', ['end_minute', class_hour.foreign, number(0, 60)]),
   patch('holidays', 'holidays', ['title', holiday.own]),
   patch('activities', 'activities', ['title', activity.own]),
   patch('lessons', 'lessons', ['title', lesson.own]),
+  patch('final-deliveries', 'final_deliveries', ['code', final_delivery.own, (turn) => `EF-${turn}`]),
   patch('schedules', 'schedules', [
     'color',
     schedule.own,

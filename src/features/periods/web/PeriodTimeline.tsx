@@ -5,18 +5,20 @@ import type { Period } from '../contract.ts'
 
 type Step = { day: Day; what: string; until?: Day }
 
+/** A half that ends with its cut is not said twice. */
 const stepsOf = (period: Period): Step[] => {
-  const { first_half_end_date, second_half_end_date } = period
+  const half = (end: Day | null, cut: Day, what: string) =>
+    end === null || end === cut ? [] : [{ day: end, what }]
   const fc = period.pending_evaluations_fc_reminder_date
   const sc = period.pending_evaluations_sc_reminder_date
   const steps: Step[] = [
     { day: period.start_date, what: 'Comienza el período' },
     { day: period.first_cut_start_date, until: period.first_cut_end_date, what: 'Primer corte' },
     ...(fc ? [{ day: fc, what: 'Recordatorio del primer corte' }] : []),
-    ...(first_half_end_date ? [{ day: first_half_end_date, what: 'Termina la primera mitad' }] : []),
+    ...half(period.first_half_end_date, period.first_cut_end_date, 'Termina la primera mitad'),
     { day: period.second_cut_start_date, until: period.second_cut_end_date, what: 'Segundo corte' },
     ...(sc ? [{ day: sc, what: 'Recordatorio del segundo corte' }] : []),
-    ...(second_half_end_date ? [{ day: second_half_end_date, what: 'Termina la segunda mitad' }] : []),
+    ...half(period.second_half_end_date, period.second_cut_end_date, 'Termina la segunda mitad'),
     { day: period.end_date, what: 'Termina el período' },
   ]
   return steps.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))

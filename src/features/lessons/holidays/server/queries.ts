@@ -13,9 +13,12 @@ const daysOf = (ids: readonly number[]) => sql`
     select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number))
   group by p.id, b.date`
 
-/** Registered, or its day has come and its content is noted. */
+/** Registered, noted, an evaluation of notes that were handed over, or its day has come and its content is noted. */
 const isRegistered = (today: Day) =>
-  sql<boolean>`(l.registered_at is not null or exists (select from notes n where n.lesson_id = l.id) or (l.content is not null and l.date <= ${today}))`
+  sql<boolean>`(l.registered_at is not null or exists (select from notes n where n.lesson_id = l.id)
+    or (l.weighting is not null and exists (select from course_sections cs
+      where cs.id = l.course_section_id and cs.notes_delivered_at is not null))
+    or (l.content is not null and l.date <= ${today}))`
 
 type Row = LessonsOnHolidays['registered'][number] & { is_registered: boolean; is_noted: boolean }
 
@@ -41,6 +44,12 @@ export async function deleteUnregistered(
   tx: Tx,
   { ids, today }: Wanted,
 ): Promise<{ holiday_id: number; lessons: number }[]> {
+  // Whoever hands notes over at this moment is waited for, or waits.
+  await sql`
+    select from course_sections where id in (
+      select l.course_section_id from lessons l join (${daysOf(ids)}) d
+        on l.period_id = d.period_id and l.date = d.date where l.weighting is not null)
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<{ holiday_id: number; lessons: number }>`
     with gone as (
       delete from lessons l using (${daysOf(ids)}) d

@@ -17,7 +17,7 @@ const past = await createInstitute(world, { year: 2025, number: 1, enabled: fals
 const now = await createInstitute(world)
 const later = await createInstitute(world, { year: 2027, number: 1, enabled: false })
 
-type Noted = { title?: string; content?: string; observations?: string }
+type Noted = { title?: string; content?: string; observations?: string; weighting?: number }
 const lessonOn = async (institute: Institute, date: string, noted: Noted = {}): Promise<number> => {
   const { course_section_id, section_id, period_id } = institute
   const row = { course_section_id, section_id, period_id, date: day(date), ...noted }
@@ -80,6 +80,16 @@ describe('what stands on the days of holidays', () => {
 })
 
 describe('taking them away', () => {
+  test('an evaluation stays where the notes were handed over, also without a note', async () => {
+    const other = await createSection(world, now, { letter_code: 'C' })
+    const id = await lessonOn(other, '2026-12-14', { title: 'Parcial', weighting: 100 })
+    const delivered = world.db.updateTable('course_sections').where('id', '=', other.course_section_id)
+    await delivered.set({ notes_delivered_at: world.clock.now() }).execute()
+    const ids = [await holidayOn('2026-12-14')]
+    expect(await standing(...ids)).toMatchObject({ unregistered: 0, registered: [{ id }] })
+    expect((await remove(ids)).body.data).toMatchObject({ removed: 0, kept: [{ id }] })
+  })
+
   test('takes those of the days named and no other, of no older period; the history says how many', async () => {
     const gone = [await lessonOn(now, '2026-12-15'), await lessonOn(later, '2027-12-15')]
     const stays = [await lessonOn(now, '2026-12-16'), await lessonOn(past, '2025-12-15')]

@@ -37,7 +37,7 @@ export function HolidayLessons({ ids, onClose }: Props) {
     const { data } = await remove.run({ body: { ids: [...ids] } }).finally(onClose)
     toast.success(
       data.removed === 1 ? 'Se quitó 1 clase' : `Se quitaron ${data.removed} clases`,
-      data.kept.length > 0 ? 'Las ya registradas se quedan.' : undefined,
+      data.kept.length > 0 ? 'Las ya registradas o entregadas se quedan.' : undefined,
     )
   }
   return (
@@ -73,8 +73,8 @@ function Found({ found: { unregistered, noted, sections, registered } }: { found
       {registered.length > 0 && (
         <p>
           {registered.length === 1
-            ? 'Se queda 1 que ya está registrada: '
-            : `Se quedan ${registered.length} que ya están registradas: `}
+            ? 'Se queda 1 ya registrada o entregada: '
+            : `Se quedan ${registered.length} ya registradas o entregadas: `}
           {some(
             registered.map((one) => `${one.course_title} (${inSection(one)}), ${showDayInWords(one.date)}`),
           )}
