@@ -563,6 +563,19 @@ table note_notices
   constraint note_notices_pkey PRIMARY KEY (lesson_id, enrolment_id)
   CREATE INDEX note_notices_enrolment ON public.note_notices USING btree (enrolment_id)
 
+table note_reminders
+  period_id integer not null
+  teacher_id integer not null
+  day date not null
+  reminded_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  constraint note_reminders_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
+  constraint note_reminders_pkey PRIMARY KEY (period_id, teacher_id, day)
+  constraint note_reminders_teacher FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+  constraint note_reminders_user FOREIGN KEY (reminded_by) REFERENCES users(id) ON DELETE SET NULL
+  CREATE INDEX note_reminders_by_user ON public.note_reminders USING btree (reminded_by) WHERE (reminded_by IS NOT NULL)
+  CREATE INDEX note_reminders_of_teacher ON public.note_reminders USING btree (teacher_id)
+
 table notes
   lesson_id integer not null
   enrolment_id integer not null

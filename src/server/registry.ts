@@ -5,6 +5,8 @@ import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
 import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
+import { noteReminderJob } from '#features/closing/reminding/server/jobs.ts'
+import { remindingRoutes } from '#features/closing/reminding/server/routes.ts'
 import { recordsCheckJob } from '#features/closing/server/jobs.ts'
 import { closingRoutes } from '#features/closing/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
@@ -54,6 +56,7 @@ export const routes: readonly Served[] = [
   ...inscriptionRoutes,
   ...institutionRoutes,
   ...closingRoutes,
+  ...remindingRoutes,
   ...lessonRoutes,
   ...notificationRoutes,
   ...pensumRoutes,
@@ -79,6 +82,7 @@ export const jobs = [
   lockedJob,
   mailJob,
   noteNoticeJob,
+  noteReminderJob,
   juryReminderJob,
   noticeJob,
   recordsCheckJob,

@@ -1,8 +1,11 @@
-import type { NotOfPeople, Samples } from './samples.ts'
+import type { NotOfPeople, Objects, Samples } from './samples.ts'
 
-export const bodies = (): Samples => ({
+export const bodies = ({ teacher }: Objects): Samples => ({
   'POST /periods/{id}/close': { body: { accept_incomplete: true } },
+  'POST /periods/{id}/remind-teachers': { body: { teacher_ids: [teacher.own] } },
   'POST /periods/{id}/reopen': { body: { reason: 'Una nota de más' } },
 })
 
-export const not_of_people: NotOfPeople = { signing_keys: 'keys of the institute' }
+export const not_of_people: NotOfPeople = {
+  signing_keys: 'keys of the institute',
+}

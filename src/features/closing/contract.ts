@@ -18,7 +18,7 @@ const CourseSectionBrief = z.object({
 })
 
 /** What is missing before a period is closed, and whom to ask. */
-const Gap = z.object({
+export const Gap = z.object({
   kind: z.enum(GAP_KINDS),
   course_section: CourseSectionBrief,
   /** The first of its teachers; null where nobody teaches it. */
@@ -27,6 +27,10 @@ const Gap = z.object({
   count: z.int(),
 })
 export type Gap = z.infer<typeof Gap>
+
+/** Who was told today of what lacks (rules.md#reminders). */
+export const Reminded = z.object({ teacher_id: id, at: instant })
+export type Reminded = z.infer<typeof Reminded>
 
 /** How many enrolments end how. */
 const Outcome = z.object({ approved: z.int(), failed: z.int(), failed_by_absence: z.int() })
@@ -43,6 +47,7 @@ const Closing = z.object({
   /** Nothing is missing. */
   ready: z.boolean(),
   gaps: z.array(Gap),
+  reminded: z.array(Reminded),
   course_sections: z.object({ total: z.int(), delivered: z.int() }),
   /** As it would be if it were closed now. */
   outcome: Outcome,

@@ -323,6 +323,13 @@ export interface Database {
     enrolment_id: number
     created_at: Generated<Instant>
   }
+  note_reminders: {
+    period_id: number
+    teacher_id: number
+    day: Day
+    reminded_by: number | null
+    created_at: Generated<Instant>
+  }
   notes: {
     lesson_id: number
     enrolment_id: number

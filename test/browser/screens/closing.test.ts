@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { violations } from '../../support/axe.ts'
+import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { lessonRow, seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
@@ -40,6 +41,24 @@ async function copySecure(page: Page): Promise<void> {
   await dialog.getByRole('textbox').fill(wanted)
   await dialog.getByRole('button', { name: 'Cerrar período' }).click()
 }
+
+test('a coordinator sees who has not handed over, and reminds with one press, on a phone', async () => {
+  const coordinator = world.as('coordinator')
+  const coordinator_id = await idOf(world, 'teachers', coordinator)
+  await world.db.updateTable('specializations').set({ coordinator_id }).execute()
+  const page = await browser.enter(coordinator.token ?? '', '/pending-notes', { size: 'phone' })
+  await page.getByText('0 de 1 materia con las notas entregadas.').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await overflowsOf(page)).toEqual({})
+  await page.getByRole('button', { name: /^Avisar a / }).click()
+  await page.getByText(/^Se avisó a /).waitFor()
+  await page.getByText(/^Avisado hoy a las \d\d:\d\d$/).waitFor()
+  expect(await page.getByRole('button', { name: /^Avisar a / }).count()).toBe(0)
+  await page.context().close()
+  const told = await browser.enter(teacher.token ?? '', '/notifications')
+  await told.getByText(/falta 1 nota \(contaría 0\), notas sin entregar/).waitFor()
+  await told.context().close()
+})
 
 test('the administrator sees what is missing and of whom, closes, and corrects a note by another acta; Dios opens it again', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', `/periods/${institute.period_id}`)

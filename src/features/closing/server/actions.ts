@@ -20,6 +20,7 @@ import {
   lockChain,
 } from '../actas/server/queries.ts'
 import type { ActaBody, Closing } from '../contract.ts'
+import { remindedOn } from '../reminding/server/queries.ts'
 import { COUNTS_ZERO, differences, type Fault, refusalToClose, refusalToReopen } from '../rules.ts'
 import { gapsOf, hasLaterActas, lockPeriod, periodToClose, totalsOf } from './queries.ts'
 
@@ -36,6 +37,7 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
     closed_by,
     ready: gaps.length === 0,
     gaps,
+    reminded: await remindedOn(tx, id, clock.today()),
     ...(await totalsOf(tx, id)),
     zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),
     actas_count: await actasOfPeriod(tx, id),

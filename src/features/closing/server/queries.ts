@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database/db.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, Gap } from '../contract.ts'
 
 /** A period with what decides on its closing; undefined where there is none. */
@@ -33,8 +33,10 @@ export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean>
   return found !== undefined
 }
 
+const all = sql<boolean>`true`
+
 /** Each course of a section of a period that somebody takes, with what it lacks. */
-const lacking = (period_id: number) => sql`
+const lacking = (period_id: number, within: Sql<boolean>) => sql`
   select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
     sp.code as specialization_code, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
     case when t.id is null then 1 else 0 end as without_teacher,
@@ -61,7 +63,7 @@ const lacking = (period_id: number) => sql`
   left join lateral (select te.id, te.first_name, te.last_name from course_section_teachers x
     join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id
     order by te.last_name, te.first_name, te.id limit 1) t on true
-  where exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')`
+  where exists (select from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn') and ${within}`
 
 type GapRow = Omit<Gap['course_section'], never> & {
   kind: Gap['kind']
@@ -71,12 +73,12 @@ type GapRow = Omit<Gap['course_section'], never> & {
   last_name: string | null
 }
 
-/** What is missing in a period, by person and then by course. */
-export async function gapsOf(tx: Tx, period_id: number): Promise<Gap[]> {
+/** What is missing in a period, or in some courses of its sections, by person and then by course. */
+export async function gapsOf(tx: Tx, period_id: number, within = all): Promise<Gap[]> {
   const { rows } = await sql<GapRow>`
     select l.id, l.section_id, l.course_id, l.code, l.title, l.letter_code, l.semester_code, l.specialization_code,
       l.teacher_id, l.first_name, l.last_name, g.kind, g.count
-    from (${lacking(period_id)}) l
+    from (${lacking(period_id, within)}) l
     cross join lateral (values (1, 'without_teacher', l.without_teacher),
       (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
       (4, 'finals_without_notes', l.finals_without_notes), (5, 'not_delivered', l.not_delivered),
@@ -94,13 +96,22 @@ export async function gapsOf(tx: Tx, period_id: number): Promise<Gap[]> {
   }))
 }
 
+const delivered = (period_id: number, within: Sql<boolean>) => sql<Closing['course_sections']>`(
+  select jsonb_build_object('total', count(*), 'delivered', count(l.notes_delivered_at))
+  from (${lacking(period_id, within)}) l)`
+
+/** How much of some courses of a period's sections is delivered. */
+export async function deliveredIn(tx: Tx, period_id: number, within: Sql<boolean>) {
+  const row = await tx.selectNoFrom(delivered(period_id, within).as('of')).executeTakeFirstOrThrow()
+  return row.of
+}
+
 type Totals = Pick<Closing, 'course_sections' | 'outcome'>
 
 /** How much of a period is delivered, and how it would end now. */
 export async function totalsOf(tx: Tx, period_id: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select (select jsonb_build_object('total', count(*), 'delivered', count(l.notes_delivered_at))
-        from (${lacking(period_id)}) l) as course_sections,
+    select ${delivered(period_id, all)} as course_sections,
       (select jsonb_build_object(
           'approved', count(*) filter (where e.state <> 'failed_by_absence' and passes),
           'failed', count(*) filter (where e.state <> 'failed_by_absence' and not passes),

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
-import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords, showInstant } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
-import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -15,7 +12,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
-import { type Closing, type Gap, showClosing } from '../contract.ts'
+import { type Closing, showClosing } from '../contract.ts'
+import { WhomToAsk } from './WhomToAsk.tsx'
 
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).CloseDialog)
 const ReopenDialog = lazyComponent(async () => (await import('./CloseDialogs.tsx')).ReopenDialog)
@@ -75,26 +73,7 @@ function Shown({ closing }: { closing: Closing }) {
   )
 }
 
-type Person = { key: string; name: string; gaps: Gap[] }
-
-/** In the order in which they come: who teaches what, first what nobody teaches. */
-function peopleOf(gaps: readonly Gap[]): Person[] {
-  const people = new Map<string, Person>()
-  for (const gap of gaps) {
-    const { responsible: of } = gap
-    const key = String(of?.id ?? 0)
-    const person = people.get(key) ?? {
-      key,
-      name: of ? `${of.last_name}, ${of.first_name}` : 'Sin docente',
-      gaps: [],
-    }
-    person.gaps.push(gap)
-    people.set(key, person)
-  }
-  return [...people.values()]
-}
-
-function Missing({ closing: { gaps, course_sections, is_over } }: { closing: Closing }) {
+function Missing({ closing: { period, gaps, reminded, course_sections, is_over } }: { closing: Closing }) {
   if (course_sections.total === 0)
     return (
       <EmptyState title="Nadie cursa materias en este período">
@@ -109,69 +88,7 @@ function Missing({ closing: { gaps, course_sections, is_over } }: { closing: Clo
           : 'Todas las notas están entregadas. El período se cierra cuando termine.'}
       </EmptyState>
     )
-  return (
-    <Card title="Qué pedir y a quién" flush>
-      <ul className="ruled">
-        {peopleOf(gaps).map(({ key, name, gaps: own }) => (
-          <li key={key} className="grid gap-1 py-2">
-            <b>{name}</b>
-            <ul className="grid gap-1">
-              {coursesOf(own).map((gaps) => (
-                <Lacking key={gaps[0].course_section.id} gaps={gaps} />
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-type OfCourse = [Gap, ...Gap[]]
-
-/** What is missing, course by course, in the order in which it comes. */
-function coursesOf(gaps: readonly Gap[]): OfCourse[] {
-  const courses = new Map<number, OfCourse>()
-  for (const gap of gaps) {
-    const known = courses.get(gap.course_section.id)
-    if (known) known.push(gap)
-    else courses.set(gap.course_section.id, [gap])
-  }
-  return [...courses.values()]
-}
-
-function Lacking({ gaps }: { gaps: OfCourse }) {
-  const [{ course_section: of }] = gaps
-  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
-  const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
-        {where}
-      </LinkTo>
-      <span className="text-text-2">{gaps.map(gapWords).join(', ')}</span>
-    </li>
-  )
-}
-
-/** `2 notas faltan, contarían 0` */
-function gapWords({ kind, count }: Gap): string {
-  switch (kind) {
-    case 'without_teacher':
-      return 'sin docente'
-    case 'weighting_incomplete':
-      return `${count} % sin ponderar`
-    case 'notes_missing':
-      return count === 1 ? 'falta 1 nota (contaría 0)' : `faltan ${count} notas (contarían 0)`
-    case 'finals_without_notes':
-      return count === 1
-        ? '1 entrega final sin nota (contaría 0)'
-        : `${count} entregas finales sin nota (contarían 0)`
-    case 'not_delivered':
-      return 'notas sin entregar'
-    case 'lessons_unregistered':
-      return count === 1 ? '1 clase sin registrar' : `${count} clases sin registrar`
-  }
+  return <WhomToAsk period_id={period.id} gaps={gaps} reminded={reminded} />
 }
 
 function Sealed({ closing: { actas_count, head } }: { closing: Closing }) {

@@ -1,4 +1,4 @@
-import { ADMINS } from '#kernel/roles.ts'
+import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import type { FieldWords } from '#web/labels.ts'
 import { screen } from '#web/shell/screen.ts'
 
@@ -14,11 +14,20 @@ export const screens = [
     ],
     load: async () => (await import('./ClosingScreen.tsx')).ClosingScreen,
   }),
+  screen({
+    path: '/pending-notes',
+    roles: [...ADMIN_GROUP, 'coordinator'],
+    permission: 'lessons.view',
+    title: 'Entrega de notas',
+    sidebar: { group: 'Academic', label: 'Entrega de notas', icon: 'check' },
+    load: async () => (await import('./PendingNotesScreen.tsx')).PendingNotesScreen,
+  }),
 ]
 
 /** What its fields are called. */
 export const fields = {
   names: {
     accept_incomplete: 'la aceptación de lo que falta',
+    teacher_ids: 'los profesores',
   },
 } satisfies FieldWords

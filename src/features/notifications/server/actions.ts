@@ -24,13 +24,13 @@ export async function notify(
 /** Sends each user a notification of the system of its own, in the caller's transaction. */
 export async function notifyEach(
   tx: Tx,
-  messages: readonly { user_id: number; content: string }[],
+  messages: readonly { user_id: number; content: string; link?: string | null }[],
 ): Promise<void> {
   if (messages.length === 0) return
   // Ids of one multi-row insert are given out in the order of its rows.
   const made = await tx
     .insertInto('notifications')
-    .values(messages.map(({ content }) => ({ type: AUTOMATIC, content })))
+    .values(messages.map(({ content, link = null }) => ({ type: AUTOMATIC, content, link })))
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)

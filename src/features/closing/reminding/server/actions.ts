@@ -1,0 +1,92 @@
+import { notifyEach } from '#features/notifications/server/actions.ts'
+import { shortSection } from '#features/sections/words.ts'
+import type { Clock } from '#kernel/dates.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Gap, Reminded } from '../../contract.ts'
+import { deliveredIn, gapsOf, periodToClose } from '../../server/queries.ts'
+import { reminderNotice } from '../../words.ts'
+import { keepReminders, overseen, remindedOn, remindingOn, usersOf, withoutNotes } from './queries.ts'
+
+/** What lacks of the notes of a period in the courses that the actor oversees, and who was reminded today. */
+export async function pendingNotes(tx: Tx, { actor, clock }: By, id: number) {
+  const period = await periodToClose(tx, id)
+  if (!period) throw new Refusal('period_not_found')
+  const within = overseen(actor)
+  return {
+    gaps: period.closed_at === null ? await gapsOf(tx, id, within) : [],
+    reminded: await remindedOn(tx, id, clock.today()),
+    course_sections: await deliveredIn(tx, id, within),
+  }
+}
+
+type Course = Parameters<typeof reminderNotice>[1][number]
+type Told = { teacher_id: number; courses: Course[] }
+type Period = { id: number; year: number; number: number }
+
+/** Tells each of them, unless it was told today; returns who was told. */
+async function tell(
+  tx: Tx,
+  { period, people, clock, by }: { period: Period; people: readonly Told[]; clock: Clock; by: number | null },
+): Promise<Reminded[]> {
+  const teacher_ids = people.map(({ teacher_id }) => teacher_id)
+  const day = clock.today()
+  const told = await keepReminders(tx, { period_id: period.id, teacher_ids, day, reminded_by: by })
+  if (told.length === 0) return []
+  const users = new Map((await usersOf(tx, teacher_ids)).map(({ id, user_id }) => [id, user_id]))
+  const now = new Set(told.map(({ teacher_id }) => teacher_id))
+  await notifyEach(
+    tx,
+    people.flatMap(({ teacher_id, courses }) => {
+      const user_id = users.get(teacher_id)
+      if (user_id === undefined || !now.has(teacher_id)) return []
+      return [{ user_id, content: reminderNotice(`${period.year}-${period.number}`, courses), link: '/home' }]
+    }),
+  )
+  return told
+}
+
+/** What each teacher is asked for, course by course. */
+function asked(gaps: readonly Gap[]): Told[] {
+  const people = new Map<number, Map<number, Course & { gaps: Gap[] }>>()
+  for (const gap of gaps) {
+    if (!gap.responsible) continue
+    const courses = people.get(gap.responsible.id) ?? new Map<number, Course & { gaps: Gap[] }>()
+    people.set(gap.responsible.id, courses)
+    const { id, title, specialization_code, semester_code, letter_code } = gap.course_section
+    const section = shortSection(specialization_code, semester_code, letter_code)
+    const course = courses.get(id) ?? { title, section, gaps: [] }
+    course.gaps.push(gap)
+    courses.set(id, course)
+  }
+  return [...people].map(([teacher_id, courses]) => ({ teacher_id, courses: [...courses.values()] }))
+}
+
+/** Reminds those of the named teachers who lack something that the actor oversees; returns who was told just now. */
+export async function remindTeachers(
+  tx: Tx,
+  { actor, clock }: By,
+  { id, teacher_ids }: { id: number; teacher_ids: readonly number[] },
+): Promise<Reminded[]> {
+  const period = await periodToClose(tx, id)
+  if (!period) throw new Refusal('period_not_found')
+  insist(period.closed_at === null ? null : 'period_is_closed')
+  const gaps = await gapsOf(tx, id, overseen(actor))
+  const people = asked(gaps).filter(({ teacher_id }) => teacher_ids.includes(teacher_id))
+  return tell(tx, { period, people, clock, by: actor.user_id })
+}
+
+/** On the reminder day of a cut: tells who lacks notes of evaluations whose day has come. */
+export async function remindOfEvaluations(tx: Tx, clock: Clock): Promise<void> {
+  for (const period of await remindingOn(tx, clock.today())) {
+    const people = new Map<number, Course[]>()
+    for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
+      const section = shortSection(of.specialization_code, of.semester_code, of.letter_code)
+      const course = { title, section, gaps: [{ kind: 'notes_missing', count: notes } as const] }
+      people.set(teacher_id, [...(people.get(teacher_id) ?? []), course])
+    }
+    const told = [...people].map(([teacher_id, courses]) => ({ teacher_id, courses }))
+    await tell(tx, { period, people: told, clock, by: null })
+  }
+}

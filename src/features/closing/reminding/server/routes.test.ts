@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { startJobs } from '#server/jobs/worker.ts'
+import { createClass } from '../../../../../test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+import { noteReminderJob } from './jobs.ts'
+
+const world = await createWorld()
+const { db, clock } = world
+const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
+const teacher_id = await idOf(world, 'teachers', teacher)
+const institute = await createInstitute(world)
+const { period_id } = institute
+await letTeach(world, teacher_id, institute)
+const { lesson } = await createClass(world, institute, teacher_id)
+await db
+  .updateTable('lessons')
+  .set({ title: 'Parcial', weighting: 40, date: addDays(clock.today(), -1) })
+  .where('id', '=', lesson)
+  .execute()
+
+const pending = async (by = coordinator) =>
+  (await by.call('GET', `/periods/${period_id}/pending-notes`)).body.data
+const remind = (by: typeof admin, ids = [teacher_id], headers = {}) =>
+  by.call('POST', `/periods/${period_id}/remind-teachers`, { teacher_ids: ids }, { headers })
+const notices = () =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .where('r.user_id', '=', teacher.user_id)
+    .select(['n.content', 'n.link'])
+    .orderBy('n.id')
+    .execute()
+const oversee = (coordinator_id: number | null) =>
+  db.updateTable('specializations').set({ coordinator_id }).execute()
+const own = await idOf(world, 'teachers', coordinator)
+
+test('a coordinator sees what lacks in the courses that are overseen, and of no others', async () => {
+  await oversee(null)
+  expect(await pending()).toMatchObject({ gaps: [], course_sections: { total: 0, delivered: 0 } })
+  expect((await remind(coordinator)).status).toBe(422)
+  await oversee(own)
+  const found = await pending()
+  expect(found.course_sections).toEqual({ total: 1, delivered: 0 })
+  expect(found.gaps.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'weighting_incomplete',
+    'notes_missing',
+    'not_delivered',
+    'lessons_unregistered',
+  ])
+  expect(found.reminded).toEqual([])
+  expect((await pending(admin)).gaps).toEqual(found.gaps)
+})
+
+test('one press tells what lacks, once a day whoever presses', async () => {
+  await oversee(own)
+  const { body } = await remind(coordinator)
+  expect(body.data.told).toEqual([{ teacher_id, at: '2026-11-23T14:00:00Z' }])
+  expect((await pending()).reminded).toEqual(body.data.told)
+  expect((await remind(admin)).body.data.told).toEqual([])
+  expect(await notices()).toEqual([
+    {
+      content: expect.stringMatching(/^Recordatorio de las notas de 2026-2\. .+: 60 % sin ponderar, falta/),
+      link: '/home',
+    },
+  ])
+  clock.move(86_400_000)
+  const later = await world.signIn(admin.user_id)
+  expect((await remind(later)).body.data.told).toHaveLength(1)
+  expect(await notices()).toHaveLength(2)
+})
+
+test('who lacks nothing is not told, nor anybody of a closed period', async () => {
+  const by = await world.signIn(admin.user_id)
+  expect((await remind(by, [own])).body.data.told).toEqual([])
+  const past = await createInstitute(world, { year: 2025, number: 1, enabled: false })
+  await db
+    .updateTable('course_sections')
+    .set({ notes_delivered_at: clock.now() })
+    .where('id', '=', past.course_section_id)
+    .execute()
+  await db.updateTable('periods').set({ closed_at: clock.now() }).where('id', '=', past.period_id).execute()
+  const answer = await by.call('POST', `/periods/${past.period_id}/remind-teachers`, {
+    teacher_ids: [teacher_id],
+  })
+  expect(answer.body.message).toBe('period_is_closed')
+})
+
+test('on the reminder day of a cut who lacks notes of evaluations of before is told, without a press', async () => {
+  const jobs = await startJobs({
+    db,
+    clock,
+    jobs: [noteReminderJob],
+    needs: { db, clock },
+    onError: () => {},
+    poll_ms: 0,
+  })
+  const before = (await notices()).length
+  const day = addDays(clock.today(), 2)
+  await db
+    .updateTable('periods')
+    .set({ pending_evaluations_sc_reminder_date: day })
+    .where('id', '=', period_id)
+    .execute()
+  const at = async (moment: string) => {
+    clock.set(moment)
+    await jobs.drain()
+    return (await notices()).slice(before).map(({ content }) => content)
+  }
+  expect(await at(`${addDays(day, -1)}T12:00:00Z`)).toEqual([])
+  expect(await at(`${day}T12:00:00Z`)).toEqual([
+    expect.stringMatching(
+      /^Recordatorio de las notas de 2026-2\. .+: faltan? \d+ notas? \(contarían? 0\)\.$/,
+    ),
+  ])
+  expect(await at(`${addDays(day, 1)}T12:00:00Z`)).toHaveLength(1)
+})

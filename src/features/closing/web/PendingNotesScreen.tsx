@@ -1,0 +1,62 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listPeriods } from '#features/periods/contract.ts'
+import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
+import { Answered } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { listPendingNotes } from '../reminding/contract.ts'
+import { WhomToAsk } from './WhomToAsk.tsx'
+
+/** `/pending-notes`: who has not handed over the notes of a period, what lacks, and reminding them. */
+export function PendingNotesScreen() {
+  const search: { period_id?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const period_id = Number(search.period_id) || null
+  const periods = useAnswer(listPeriods, { query: { limit: 1 } }, { staleTime: 60_000 })
+  return (
+    <Screen
+      title="Entrega de notas"
+      more={
+        <PeriodSelector
+          endpoint={listPeriods}
+          value={period_id}
+          onChange={(id) => void navigate({ to: '.', search: { period_id: id }, replace: true })}
+        />
+      }
+    >
+      {period_id !== null ? (
+        <OfPeriod key={period_id} id={period_id} />
+      ) : (
+        periods.data?.total === 0 && <NoPeriod why="Las notas se entregan dentro de un período." />
+      )}
+    </Screen>
+  )
+}
+
+function OfPeriod({ id }: { id: number }) {
+  const answer = useAnswer(listPendingNotes, { params: { id } }, { silent: true, staleTime: 0 })
+  return (
+    <Answered answer={answer} rows={8}>
+      {({ gaps, reminded, course_sections: { total, delivered } }) => (
+        <>
+          {total > 0 && (
+            <p className="text-text-2">
+              {delivered} de {total === 1 ? '1 materia' : `${total} materias`} con las notas entregadas.
+            </p>
+          )}
+          {gaps.length > 0 ? (
+            <WhomToAsk period_id={id} gaps={gaps} reminded={reminded} />
+          ) : total === 0 ? (
+            <EmptyState title="Nadie cursa materias a su cargo en este período">
+              Aquí aparecen las de sus especialidades y las de los profesores que supervisa.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No falta nada">Todas las notas están entregadas.</EmptyState>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}

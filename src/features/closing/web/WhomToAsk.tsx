@@ -1,0 +1,131 @@
+import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { shortSection } from '#features/sections/words.ts'
+import { showTime } from '#kernel/dates.ts'
+import { useAction } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Gap, Reminded } from '../contract.ts'
+import { remindTeachers } from '../reminding/contract.ts'
+import { gapWords } from '../words.ts'
+
+const NOBODY = 0
+
+type Person = { key: number; name: string; gaps: Gap[] }
+
+/** In the order in which they come: who teaches what, first what nobody teaches. */
+function peopleOf(gaps: readonly Gap[]): Person[] {
+  const people = new Map<number, Person>()
+  for (const gap of gaps) {
+    const { responsible: of } = gap
+    const key = of?.id ?? NOBODY
+    const person = people.get(key) ?? {
+      key,
+      name: of ? `${of.last_name}, ${of.first_name}` : 'Sin profesor',
+      gaps: [],
+    }
+    person.gaps.push(gap)
+    people.set(key, person)
+  }
+  return [...people.values()]
+}
+
+type OfCourse = [Gap, ...Gap[]]
+
+/** What is missing, course by course, in the order in which it comes. */
+function coursesOf(gaps: readonly Gap[]): OfCourse[] {
+  const courses = new Map<number, OfCourse>()
+  for (const gap of gaps) {
+    const known = courses.get(gap.course_section.id)
+    if (known) known.push(gap)
+    else courses.set(gap.course_section.id, [gap])
+  }
+  return [...courses.values()]
+}
+
+function Lacking({ gaps }: { gaps: OfCourse }) {
+  const [{ course_section: of }] = gaps
+  const where = `${of.title}, ${shortSection(of.specialization_code, of.semester_code, of.letter_code)}`
+  const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
+        {where}
+      </LinkTo>
+      <span className="text-text-2">{gaps.map(gapWords).join(', ')}</span>
+    </li>
+  )
+}
+
+type Props = { period_id: number; gaps: readonly Gap[]; reminded: readonly Reminded[] }
+
+/** What is missing, person by person, and a press that reminds one of them, or all who were not reminded today. */
+export function WhomToAsk({ period_id, gaps, reminded }: Props) {
+  const remind = useAction(remindTeachers, { touches: ['/periods'] })
+  const people = peopleOf(gaps)
+  const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
+  const { teacher } = useUser()
+  const isTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
+  const waiting = people.filter((one) => isTold(one) && !told.has(one.key))
+  const tell = async (who: readonly Person[]) => {
+    const { data } = await remind.run({
+      params: { id: period_id },
+      body: { teacher_ids: who.map(({ key }) => key) },
+    })
+    toast.success(
+      data.told.length === 1
+        ? `Se avisó a ${who.length === 1 ? who[0]?.name : '1 profesor'}`
+        : `Se avisó a ${data.told.length} profesores`,
+    )
+  }
+  const press = (who: readonly Person[]) => void tell(who).catch(() => {})
+  return (
+    <Card
+      title="Qué pedir y a quién"
+      flush
+      action={
+        waiting.length > 1 && (
+          <Button icon="bell" busy={remind.pending} onClick={() => press(waiting)}>
+            Avisar a los {waiting.length}
+          </Button>
+        )
+      }
+    >
+      <ul className="ruled">
+        {people.map((person) => (
+          <li key={person.key} className="grid gap-1 py-2">
+            <span className="flex flex-wrap items-center justify-between gap-x-4">
+              <b>{person.name}</b>
+              {isTold(person) && (
+                <Told
+                  at={told.get(person.key)}
+                  name={person.name}
+                  busy={remind.pending}
+                  onPress={() => press([person])}
+                />
+              )}
+            </span>
+            <ul className="grid gap-1">
+              {coursesOf(person.gaps).map((of) => (
+                <Lacking key={of[0].course_section.id} gaps={of} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type ToldProps = { at: Reminded['at'] | undefined; name: string; busy: boolean; onPress: () => void }
+
+function Told({ at, name, busy, onPress }: ToldProps) {
+  if (at) return <span className="text-compact text-text-2">Avisado hoy a las {showTime(at)}</span>
+  return (
+    <Button mode="ghost" size="sm" icon="bell" busy={busy} label={`Avisar a ${name}`} onClick={onPress}>
+      Avisar
+    </Button>
+  )
+}
