@@ -52,7 +52,10 @@ function teachersWithin(actor: Actor, it: Sql): Sql<boolean> {
 function sectionsWithin(actor: Actor, it: Sql): Sql<boolean> {
   if (isStaff(actor)) return all
   if (actor.type === 'student')
-    return sql`${it}.id in (select i.section_id from inscriptions i where i.student_id = ${actor.student_id})`
+    // A course that is repeated may be one of another section.
+    return sql`${it}.id in (select i.section_id from inscriptions i where i.student_id = ${actor.student_id}
+      union select cs.section_id from enrolments e join course_sections cs on cs.id = e.course_section_id
+      where e.student_id = ${actor.student_id})`
   const taughtOnes = sql<boolean>`${it}.id in (
     select cs.section_id from course_sections cs where cs.id in (${taught(actor)}))`
   if (actor.type === 'teacher') return taughtOnes

@@ -71,6 +71,13 @@ test('who repeats a course from another section is on the list of the course, an
   expect((await admin.call('GET', taught)).body.data.students_count).toBe(1)
   expect((await admin.call('GET', `/sections/${other.section_id}/students`)).body.total).toBe(0)
   expect((await admin.call('GET', `/sections/${home}/students`)).body.total).toBe(1)
+  const [user] = await world.db.selectFrom('students').select('user_id').where('id', '=', eva.id).execute()
+  const self = await world.signIn(user?.user_id ?? 0)
+  const notes = await self.call('GET', `${taught}/students-notes`)
+  expect([notes.status, notes.body.data.students]).toMatchObject([200, [{ id: eva.id }]])
+  expect((await self.call('GET', `/sections/${section_id}/courses/${course_id}/students-notes`)).status).toBe(
+    404,
+  )
   const refused = await admin.call('DELETE', `/sections/${other.section_id}`)
   expect([refused.status, refused.body.message]).toEqual([400, 'section_has_inscriptions'])
 })
