@@ -57,6 +57,8 @@ export const listAuditEntries = endpoint({
     period_id: z.optional(ref('period')),
     /** With its courses' teachers and its timetable. */
     section_id: z.optional(ref('section')),
+    /** With its lessons, marks and notes, its final delivery and the handing over. */
+    course_section_id: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   }),
   answer: pageOf(AuditEntry),
   exports: {

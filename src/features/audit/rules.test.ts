@@ -80,6 +80,23 @@ test('every id of an entry is asked for, and its name stands for it; one without
   })
 })
 
+test('a note is told with whose it is', () => {
+  const noted = {
+    entity: 'lesson',
+    entity_id: 4,
+    before: { student_id: 9, note: 12 },
+    after: { student_id: 9, note: 14 },
+  }
+  const names = new Map([
+    ['lesson:4', 'Parcial 1, Física'],
+    ['student:9', 'Ana Paz'],
+  ])
+  expect(readable(noted, names)).toMatchObject({
+    subject: 'Ana Paz: Parcial 1, Física',
+    changes: [{ field: 'note', before: 12, after: 14 }],
+  })
+})
+
 test('kept names of teachers stand for their ids', () => {
   const entry = {
     entity: 'course_section',

@@ -71,6 +71,10 @@ const NAMED_KINDS = [
   'preregistered_student',
   'period_price_setting',
   'institution',
+  'lesson',
+  'final_delivery',
+  'holiday',
+  'activity',
 ] as const
 export type NamedKind = (typeof NAMED_KINDS)[number]
 
@@ -122,11 +126,15 @@ export function readable<E extends Entry>({ before, after, ...entry }: E, names:
     ...(isFile(entry) ? ['file'] : []),
   ])
   const told = changes.filter(({ field }) => !hidden.has(field))
+  const own = names.get(`${entry.entity}:${entry.entity_id}`) ?? subjectWithin({ before, after }, names)
+  const student = studentIn({ before, after }, names)
   return {
     ...entry,
     subject: isFile(entry)
       ? String(after?.file)
-      : (names.get(`${entry.entity}:${entry.entity_id}`) ?? subjectWithin({ before, after }, names)),
+      : own && student && !own.includes(student)
+        ? `${student}: ${own}`
+        : own,
     changes: told.map((one) => ({
       field: one.field,
       before: named(one.field, one.before),
@@ -134,6 +142,12 @@ export function readable<E extends Entry>({ before, after, ...entry }: E, names:
     })),
   }
 }
+
+/** Whose it is where the change is one student's of many: a note or a mark of a lesson. */
+const studentIn = ({ before, after }: Pick<Entry, 'before' | 'after'>, names: Names) =>
+  after?.student_id !== undefined && before?.student_id === after.student_id
+    ? names.get(`student:${after.student_id}`)
+    : undefined
 
 /** A file of the whole institute is about itself. */
 const isFile = ({ entity }: Pick<Entry, 'entity'>) => entity === 'list' || entity === 'document'

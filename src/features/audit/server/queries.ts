@@ -44,12 +44,22 @@ const ofSection = (id: number) => sql`
     where cs.section_id = ${id}
   union select id from audit_entries where entity = 'schedule' and id in (${kept('section_id', id)})`
 
+const ofCourseSection = (id: number) => sql`
+  select id from audit_entries where entity = 'course_section' and entity_id = ${id}
+  union select e.id from audit_entries e join lessons l on e.entity = 'lesson' and e.entity_id = l.id
+    where l.course_section_id = ${id}
+  union select e.id from audit_entries e join final_deliveries d on e.entity = 'final_delivery' and e.entity_id = d.id
+    where d.course_section_id = ${id}
+  union select e.id from audit_entries e join course_sections cs on e.entity = 'section' and e.entity_id = cs.section_id
+    where cs.id = ${id} and e.after ->> 'course_id' = cs.course_id::text`
+
 function fileOf(query: Query): Sql<boolean>[] {
   const files = [
     query.student_id && ofStudent(query.student_id),
     query.teacher_id && ofTeacher(query.teacher_id),
     query.period_id && ofPeriod(query.period_id),
     query.section_id && ofSection(query.section_id),
+    query.course_section_id && ofCourseSection(query.course_section_id),
   ].filter((one) => typeof one === 'object')
   return files.map((file) => sql<boolean>`a.id in (${file})`)
 }
@@ -130,6 +140,12 @@ const NAMES = {
     from period_price_settings it join periods d on d.id = it.period_id
     left join specializations sp on sp.id = it.specialization_id`,
   institution: sql`select id::int, name from institution it`,
+  lesson: sql`select it.id, coalesce(it.title, to_char(it.date, 'DD/MM/YYYY')) || ', ' || c.title
+    from lessons it join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
+  final_delivery: sql`select it.id, it.code || ', ' || c.title from final_deliveries it
+    join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
+  holiday: sql`select id, title from holidays it`,
+  activity: sql`select id, title from activities it`,
 } as const
 
 /** The names of all of them, in one query. */

@@ -130,6 +130,51 @@ describe('the file of one thing gathers what belongs to it', () => {
     expect(await actions(`&section_id=${section.foreign}`)).toEqual([])
   })
 
+  test('a course of a section: its lessons with whose note it was, its final delivery, the handing over; not those of another', async () => {
+    const { lesson, student, section, course, final_delivery } = objects
+    const of = async (side: 'own' | 'foreign') =>
+      (
+        await world.db
+          .selectFrom('lessons')
+          .select('course_section_id')
+          .where('id', '=', lesson[side])
+          .executeTakeFirstOrThrow()
+      ).course_section_id
+    await world.act(async (tx) => {
+      const fields = { student_id: student.own, note: 12 }
+      await record(tx, by, {
+        action: 'lessons.note',
+        entity: 'lesson',
+        entity_id: lesson.own,
+        before: { ...fields, note: null },
+        after: fields,
+      })
+      await record(tx, by, {
+        action: 'final_deliveries.update',
+        entity: 'final_delivery',
+        entity_id: final_delivery.own,
+        after: { code: 'EF-9' },
+      })
+      await record(tx, by, {
+        action: 'lessons.deliver_notes',
+        entity: 'section',
+        entity_id: section.own,
+        after: { course_id: course.own },
+      })
+    })
+    const found = await listed(`&course_section_id=${await of('own')}`)
+    expect(found.slice(0, 3).map(({ action }) => action)).toEqual([
+      'lessons.deliver_notes',
+      'final_deliveries.update',
+      'lessons.note',
+    ])
+    expect(found[2]).toMatchObject({
+      subject: expect.stringMatching(/^\S+ \S+.*: .+, Materia$/),
+      changes: [{ field: 'note', before: null, after: 12 }],
+    })
+    expect(await actions(`&course_section_id=${await of('foreign')}`)).not.toContain('lessons.note')
+  })
+
   test('a teacher: the role, what is coordinated, and the courses given or taken', async () => {
     const { teacher, specialization } = objects
     await world.act(async (tx) => {

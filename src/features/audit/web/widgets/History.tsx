@@ -11,6 +11,7 @@ export type HistoryOf =
   | { teacher_id: number }
   | { period_id: number }
   | { section_id: number }
+  | { course_section_id: number }
   | { entity: string; entity_id: number }
 
 const HistoryList = lazyComponent(async () => (await import('./HistoryList.tsx')).HistoryList)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { History } from '#features/audit/web/widgets/History.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -95,6 +96,7 @@ function Opened({ book }: { book: Gradebook }) {
         onEvaluation={ask}
         onNew={() => ask('new')}
       />
+      <History of={{ course_section_id: book.course_section.id }} />
       {asked === 'new' && <NewEvaluationDialog book={book} onClose={close} />}
       {asked === 'deliver' && <DeliverDialog book={book} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog book={book} onClose={close} />}
