@@ -69,7 +69,7 @@ const OF_EVERY_HOME = new RegExp(
 )
 
 /** What the frame adds when the first rows are there. */
-const LATER = /src\/web\/shell\/WaitingCounts|payments\/web\/widgets\/PaymentBanner/
+const LATER = /src\/web\/shell\/WaitingCounts/
 
 /** What waits for the staff, first and below. */
 const STAFF = /src\/features\/dashboard\/(?:web\/(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:contract|rules)\.ts)/

@@ -119,8 +119,8 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
     const name = fieldName(field)
     const known = fitting.get(name) ?? []
     const own = stored.get(name)
-    // What was refused in three rounds, however it was asked, is not to be had this way.
-    if (!own && rounds > 3) return []
+    // What was refused in twelve rounds, however it was asked, is not to be had this way.
+    if (!own && rounds > 12) return []
     turn += 1
     const after = turn % Math.max(known.length, 1)
     const left = [...known.slice(after), ...known.slice(0, after)].filter((one) => !own?.has(one))

@@ -56,7 +56,7 @@ test('the first visit registers nothing before its rows are there; where the bro
   await settled(page)
   await expect.poll(() => page.evaluate(`performance.getEntriesByName('pages-kept').length`)).toBe(1)
   const rows = asked.indexOf('/api/dashboard/student')
-  const late = asked.findIndex((path) => path.includes('LineState'))
+  const late = asked.findIndex((path) => path.includes('/assets/line-'))
   expect(rows).toBeGreaterThan(-1)
   expect(late).toBeGreaterThan(rows)
   const files = await keptFiles(page)
