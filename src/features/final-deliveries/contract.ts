@@ -185,7 +185,9 @@ export const createFinalDelivery = endpoint({
   answer: one(Saved),
   refusals: [
     'course_section_not_found',
-    ...MAY_NOT_CHANGE,
+    'this_action_is_unauthorized',
+    'period_is_closed',
+    'course_section_delivered',
     'course_section_dont_support_finals',
     'course_section_already_has_one',
     'invalid_weighting',

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { lessonRow, seatStudents } from '../../../../test/support/classes.ts'
+import { closeByRows, lessonRow, seatStudents } from '../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../test/support/deliveries.ts'
-import { letTeach } from '../../../../test/support/institute.ts'
+import { day, letTeach } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
-const { classOf, create, made, change, give, bookOf, pathOfNote, stranger, first_jury, second_jury } =
-  await deliveriesIn(world)
+const {
+  classOf,
+  create,
+  made,
+  change,
+  give,
+  bookOf,
+  pathOfNote,
+  stranger,
+  first_jury,
+  second_jury,
+  institute,
+} = await deliveriesIn(world)
 
 const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 const studentsOf = async (id: number) =>
@@ -235,5 +246,39 @@ describe('what it gives', () => {
     const id = await made(await classOf())
     const { status, body } = await coordinator.call('GET', `/final-deliveries/${id}/report?format=pdf`)
     expect([status, typeof body.data.url]).toEqual([200, 'string'])
+  })
+})
+
+describe('what it refuses', () => {
+  const moves = async (id: number, by = admin) => {
+    const path = `/final-deliveries/${id}`
+    return [
+      wordOf(await by.call('POST', `${path}/teachers/${first_jury}`)),
+      wordOf(await by.call('DELETE', `${path}/teachers/${second_jury}`)),
+      wordOf(await by.call('DELETE', path)),
+    ]
+  }
+  const thrice = (word: string, status = 409) => Array.from({ length: 3 }, () => [status, word])
+
+  test('a jury whose account is disabled', async () => {
+    const { id } = await stranger(false)
+    const it = await classOf()
+    expect(wordOf(await create(it, { teacher_ids: [id] }, admin))).toEqual([409, 'teacher_not_enabled'])
+    const own = await made(it)
+    expect(wordOf(await change(own, { teacher_ids: [id] }, admin))).toEqual([409, 'teacher_not_enabled'])
+  })
+
+  test('a coordinator once juries can no longer write, and everybody once the notes are handed over or the period is closed', async () => {
+    const [it, other] = [await classOf(), await classOf()]
+    const id = await made(it)
+    const rows = world.db.updateTable('final_deliveries').where('id', '=', id)
+    await rows.set({ date: day('2026-11-10') }).execute()
+    expect(await moves(id, coordinator)).toEqual(thrice('jury_unable_to_modify', 403))
+    const handed = world.db.updateTable('course_sections').where('id', '=', it.own.course_section_id)
+    await handed.set({ notes_delivered_at: world.clock.now() }).execute()
+    expect(await moves(id)).toEqual(thrice('course_section_delivered'))
+    await closeByRows(world, institute.period_id)
+    expect(await moves(id)).toEqual(thrice('period_is_closed'))
+    expect(wordOf(await create(other, {}, admin))).toEqual([409, 'period_is_closed'])
   })
 })

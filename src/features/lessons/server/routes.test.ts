@@ -310,16 +310,22 @@ describe('what it refuses', () => {
     expect([unscheduled.status, unscheduled.body.message]).toEqual([409, 'course_section_missing_schedules'])
   })
 
-  test('whatever is of a closed period', async () => {
+  test('whatever is of delivered notes, or of a closed period', async () => {
     const id = await lessonRow(world, past, '2025-10-01')
-    await closeByRows(world, past.period_id)
-    for (const answer of [
+    const path = `/sections/${past.section_id}/courses/${past.course_id}/deliver-notes`
+    const writes = async () => [
       await create(past, '2025-10-02'),
       await generate(past),
       await teacher.call('PATCH', `/lessons/${id}`, { title: 'Tarde' }),
       await teacher.call('DELETE', `/lessons/${id}`),
-    ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'period_is_closed'])
+      await teacher.call('POST', path, {}),
+    ]
+    const handed = world.db.updateTable('course_sections').where('id', '=', past.course_section_id)
+    await handed.set({ notes_delivered_at: world.clock.now() }).execute()
+    for (const { body } of await writes()) expect(body.message).toBe('course_section_delivered')
+    await closeByRows(world, past.period_id)
+    for (const { status, body } of await writes())
+      expect([status, body.message]).toEqual([409, 'period_is_closed'])
     expect((await teacher.call('GET', `/lessons/${id}`)).body.data.is_closed).toBe(true)
   })
 
