@@ -176,7 +176,7 @@ export async function pay(institute: Institute, period: PeriodOfDemo): Promise<v
         const rest = part === 2 ? owed.semester_price_e2 - 2 * Math.floor(owed.semester_price_e2 / 3) : 0
         const amount = rest || Math.floor(owed.semester_price_e2 / 3)
         const id = await report(institute, tx, { owed, amount })
-        // What the student that everybody signs in as paid before is never refused: only the current debt is told.
+        // Some of a batch are refused, never its first: the student that everybody signs in as owes the current period alone.
         if (known) reported.unshift(id)
         else reported.push(id)
       }

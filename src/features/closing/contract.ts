@@ -15,6 +15,8 @@ const CourseSectionBrief = z.object({
   letter_code: z.string(),
   semester_code: z.string(),
   specialization_code: z.string(),
+  /** Whether the section is within reach: one who only supervises its teacher does not open it. */
+  is_reached: z.boolean(),
 })
 
 /** What is missing before a period is closed, and whom to ask. */

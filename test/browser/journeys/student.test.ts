@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import { showMoney } from '#kernel/money.ts'
-import { startJobs } from '#server/jobs/worker.ts'
 import { openBrowser } from '../../support/browser.ts'
+import { jobsOf } from '../../support/jobs.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { counted, waysOf } from './counted-person.ts'
 
@@ -100,8 +100,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
 /** The notice of the review leaves now, not in a minute. */
 async function endQuietMinute({ db, clock }: World): Promise<void> {
   await db.updateTable('jobs').set({ run_at: null }).where('kind', '=', noticeJob.kind).execute()
-  const order = { jobs: [noticeJob], needs: { db, clock }, onError: () => {}, poll_ms: 0 }
-  await (await startJobs({ db, clock, ...order })).drain()
+  await (await jobsOf({ db, clock }, noticeJob)).drain()
 }
 
 async function approve(world: World, browser: Awaited<ReturnType<typeof openBrowser>>, receipt: string) {

@@ -35,10 +35,14 @@ export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean>
 
 const all = sql<boolean>`true`
 
+/** Which courses of sections are asked about, and which sections whoever asks may open. */
+export type Scope = { within: Sql<boolean>; reached: Sql<boolean> }
+const WHOLE: Scope = { within: all, reached: all }
+
 /** Each course of a section of a period that somebody takes, with what it lacks. */
-const lacking = (period_id: number, within: Sql<boolean>) => sql`
+const lacking = (period_id: number, { within, reached }: Scope) => sql`
   select cs.id, cs.section_id, cs.course_id, c.code, c.title, s.letter_code, se.code as semester_code,
-    sp.code as specialization_code, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
+    sp.code as specialization_code, ${reached} as is_reached, cs.notes_delivered_at, t.id as teacher_id, t.first_name, t.last_name,
     case when t.id is null then 1 else 0 end as without_teacher,
     case when cs.notes_delivered_at is null then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
     case when cs.notes_delivered_at is null then (
@@ -74,11 +78,11 @@ type GapRow = Omit<Gap['course_section'], never> & {
 }
 
 /** What is missing in a period, or in some courses of its sections, by person and then by course. */
-export async function gapsOf(tx: Tx, period_id: number, within = all): Promise<Gap[]> {
+export async function gapsOf(tx: Tx, period_id: number, scope: Scope = WHOLE): Promise<Gap[]> {
   const { rows } = await sql<GapRow>`
     select l.id, l.section_id, l.course_id, l.code, l.title, l.letter_code, l.semester_code, l.specialization_code,
-      l.teacher_id, l.first_name, l.last_name, g.kind, g.count
-    from (${lacking(period_id, within)}) l
+      l.is_reached, l.teacher_id, l.first_name, l.last_name, g.kind, g.count
+    from (${lacking(period_id, scope)}) l
     cross join lateral (values (1, 'without_teacher', l.without_teacher),
       (2, 'weighting_incomplete', l.weighting_incomplete), (3, 'notes_missing', l.notes_missing),
       (4, 'finals_without_notes', l.finals_without_notes), (5, 'not_delivered', l.not_delivered),
@@ -96,13 +100,13 @@ export async function gapsOf(tx: Tx, period_id: number, within = all): Promise<G
   }))
 }
 
-const delivered = (period_id: number, within: Sql<boolean>) => sql<Closing['course_sections']>`(
+const delivered = (period_id: number, scope: Scope) => sql<Closing['course_sections']>`(
   select jsonb_build_object('total', count(*), 'delivered', count(l.notes_delivered_at))
-  from (${lacking(period_id, within)}) l)`
+  from (${lacking(period_id, scope)}) l)`
 
 /** How much of some courses of a period's sections is delivered. */
-export async function deliveredIn(tx: Tx, period_id: number, within: Sql<boolean>) {
-  const row = await tx.selectNoFrom(delivered(period_id, within).as('of')).executeTakeFirstOrThrow()
+export async function deliveredIn(tx: Tx, period_id: number, scope: Scope) {
+  const row = await tx.selectNoFrom(delivered(period_id, scope).as('of')).executeTakeFirstOrThrow()
   return row.of
 }
 
@@ -111,7 +115,7 @@ type Totals = Pick<Closing, 'course_sections' | 'outcome'>
 /** How much of a period is delivered, and how it would end now. */
 export async function totalsOf(tx: Tx, period_id: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select ${delivered(period_id, all)} as course_sections,
+    select ${delivered(period_id, WHOLE)} as course_sections,
       (select jsonb_build_object(
           'approved', count(*) filter (where e.state <> 'failed_by_absence' and passes),
           'failed', count(*) filter (where e.state <> 'failed_by_absence' and not passes),

@@ -3,6 +3,7 @@ import { listPeriods } from '#features/periods/contract.ts'
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
+import { useUser } from '#web/api/session.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -49,14 +50,25 @@ function OfPeriod({ id }: { id: number }) {
           {gaps.length > 0 ? (
             <WhomToAsk period_id={id} gaps={gaps} reminded={reminded} />
           ) : total === 0 ? (
-            <EmptyState title="Nadie cursa materias a su cargo en este período">
-              Aquí aparecen las de sus especialidades y las de los profesores que supervisa.
-            </EmptyState>
+            <Nobody />
           ) : (
             <EmptyState title="No falta nada">Todas las notas están entregadas.</EmptyState>
           )}
         </>
       )}
     </Answered>
+  )
+}
+
+function Nobody() {
+  const { type } = useUser()
+  return type === 'coordinator' ? (
+    <EmptyState title="Nadie cursa materias a su cargo en este período">
+      Aquí aparecen las de sus especialidades y las de los profesores que supervisa.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nadie cursa materias en este período">
+      Aquí aparecen las materias cuando hay estudiantes inscritos en ellas.
+    </EmptyState>
   )
 }

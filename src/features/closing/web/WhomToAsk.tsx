@@ -51,9 +51,13 @@ function Lacking({ gaps }: { gaps: OfCourse }) {
   const isUntaught = gaps.some(({ kind }) => kind === 'without_teacher')
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
-        {where}
-      </LinkTo>
+      {of.is_reached ? (
+        <LinkTo to={isUntaught ? `/sections/${of.section_id}` : gradebookPath(of)} look="link">
+          {where}
+        </LinkTo>
+      ) : (
+        <span>{where}</span>
+      )}
       <span className="text-text-2">{gaps.map(gapWords).join(', ')}</span>
     </li>
   )
@@ -67,18 +71,16 @@ export function WhomToAsk({ period_id, gaps, reminded }: Props) {
   const people = peopleOf(gaps)
   const told = new Map(reminded.map(({ teacher_id, at }) => [teacher_id, at]))
   const { teacher } = useUser()
-  const isTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
-  const waiting = people.filter((one) => isTold(one) && !told.has(one.key))
+  const mayBeTold = ({ key }: Person) => key !== NOBODY && key !== teacher?.id
+  const waiting = people.filter((one) => mayBeTold(one) && !told.has(one.key))
   const tell = async (who: readonly Person[]) => {
     const { data } = await remind.run({
       params: { id: period_id },
       body: { teacher_ids: who.map(({ key }) => key) },
     })
-    toast.success(
-      data.told.length === 1
-        ? `Se avisó a ${who.length === 1 ? who[0]?.name : '1 profesor'}`
-        : `Se avisó a ${data.told.length} profesores`,
-    )
+    const [only, ...others] = who.filter(({ key }) => data.told.some(({ teacher_id }) => teacher_id === key))
+    if (!only) toast.info('Ya se había avisado hoy')
+    else toast.success(`Se avisó a ${others.length === 0 ? only.name : `${others.length + 1} profesores`}`)
   }
   const press = (who: readonly Person[]) => void tell(who).catch(() => {})
   return (
@@ -98,7 +100,7 @@ export function WhomToAsk({ period_id, gaps, reminded }: Props) {
           <li key={person.key} className="grid gap-1 py-2">
             <span className="flex flex-wrap items-center justify-between gap-x-4">
               <b>{person.name}</b>
-              {isTold(person) && (
+              {mayBeTold(person) && (
                 <Told
                   at={told.get(person.key)}
                   name={person.name}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { studentRoutes } from '#features/students/server/routes.ts'
-import { type Jobs, startJobs } from '#server/jobs/worker.ts'
+import type { Jobs } from '#server/jobs/worker.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -8,6 +8,7 @@ import {
   idOf,
   inscribeByRows,
 } from '../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../test/support/jobs.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { noticeJob } from '../notices/server/jobs.ts'
 import { paymentRoutes } from './routes.ts'
@@ -23,15 +24,7 @@ const PRICE = 900_000
 
 beforeAll(async () => {
   world = await createWorld({ only: [...paymentRoutes, ...studentRoutes] })
-  const { db, clock } = world
-  jobs = await startJobs({
-    db,
-    clock,
-    jobs: [noticeJob],
-    needs: { db, clock },
-    onError: () => {},
-    poll_ms: 0,
-  })
+  jobs = await jobsOf(world, noticeJob)
   institute = await createInstitute(world)
   const student_id = await idOf(world, 'students', world.as('student'))
   own = { student_id, inscription: await inscribeByRows(world, student_id, institute, PRICE) }

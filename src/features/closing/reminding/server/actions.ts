@@ -13,11 +13,11 @@ import { keepReminders, overseen, remindedOn, remindingOn, usersOf, withoutNotes
 export async function pendingNotes(tx: Tx, { actor, clock }: By, id: number) {
   const period = await periodToClose(tx, id)
   if (!period) throw new Refusal('period_not_found')
-  const within = overseen(actor)
+  const scope = overseen(actor)
   return {
-    gaps: period.closed_at === null ? await gapsOf(tx, id, within) : [],
+    gaps: period.closed_at === null ? await gapsOf(tx, id, scope) : [],
     reminded: await remindedOn(tx, id, clock.today()),
-    course_sections: await deliveredIn(tx, id, within),
+    course_sections: await deliveredIn(tx, id, scope),
   }
 }
 
@@ -63,7 +63,10 @@ function asked(gaps: readonly Gap[]): Told[] {
   return [...people].map(([teacher_id, courses]) => ({ teacher_id, courses: [...courses.values()] }))
 }
 
-/** Reminds those of the named teachers who lack something that the actor oversees; returns who was told just now. */
+/**
+ * Reminds those of the named teachers who lack something that the actor oversees, of all that they lack, since one is
+ * told once a day; returns who was told just now.
+ */
 export async function remindTeachers(
   tx: Tx,
   { actor, clock }: By,
@@ -72,21 +75,25 @@ export async function remindTeachers(
   const period = await periodToClose(tx, id)
   if (!period) throw new Refusal('period_not_found')
   insist(period.closed_at === null ? null : 'period_is_closed')
-  const gaps = await gapsOf(tx, id, overseen(actor))
-  const people = asked(gaps).filter(({ teacher_id }) => teacher_ids.includes(teacher_id))
+  const wanted = new Set(
+    asked(await gapsOf(tx, id, overseen(actor)))
+      .map(({ teacher_id }) => teacher_id)
+      .filter((one) => teacher_ids.includes(one)),
+  )
+  const people = asked(await gapsOf(tx, id)).filter(({ teacher_id }) => wanted.has(teacher_id))
   return tell(tx, { period, people, clock, by: actor.user_id })
 }
 
 /** On the reminder day of a cut: tells who lacks notes of evaluations whose day has come. */
 export async function remindOfEvaluations(tx: Tx, clock: Clock): Promise<void> {
-  for (const period of await remindingOn(tx, clock.today())) {
-    const people = new Map<number, Course[]>()
-    for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
-      const section = shortSection(of.specialization_code, of.semester_code, of.letter_code)
-      const course = { title, section, gaps: [{ kind: 'notes_missing', count: notes } as const] }
-      people.set(teacher_id, [...(people.get(teacher_id) ?? []), course])
-    }
-    const told = [...people].map(([teacher_id, courses]) => ({ teacher_id, courses }))
-    await tell(tx, { period, people: told, clock, by: null })
+  const period = await remindingOn(tx, clock.today())
+  if (!period) return
+  const people = new Map<number, Course[]>()
+  for (const { teacher_id, title, notes, ...of } of await withoutNotes(tx, period.id, clock.now())) {
+    const section = shortSection(of.specialization_code, of.semester_code, of.letter_code)
+    const course = { title, section, gaps: [{ kind: 'notes_missing', count: notes } as const] }
+    people.set(teacher_id, [...(people.get(teacher_id) ?? []), course])
   }
+  const told = [...people].map(([teacher_id, courses]) => ({ teacher_id, courses }))
+  await tell(tx, { period, people: told, clock, by: null })
 }

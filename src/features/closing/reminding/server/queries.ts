@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/dates.ts'
+import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
-import { taught, watched } from '#server/access/taught.ts'
-import type { Sql, Tx } from '#server/database/db.ts'
+import { watched } from '#server/access/taught.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Reminded } from '../../contract.ts'
+import type { Scope } from '../../server/queries.ts'
 
-/** The courses of sections that the actor oversees or teaches; all of them for the administration. */
-export const overseen = (actor: Actor): Sql<boolean> =>
-  actor.type === 'coordinator' ? sql`cs.id in (${taught(actor)} union ${watched(actor)})` : sql`true`
+/** The courses of sections that the actor oversees; all of them for the administration. */
+export const overseen = (actor: Actor): Scope => ({
+  within: actor.type === 'coordinator' ? sql`cs.id in (${watched(actor)})` : sql`true`,
+  reached: within('section', actor, 's'),
+})
 
 /** Who was reminded on a day. */
 export const remindedOn = (tx: Tx, period_id: number, day: Day): Promise<Reminded[]> =>
@@ -39,7 +43,7 @@ export async function keepReminders(
 export const usersOf = (tx: Tx, teacher_ids: readonly number[]) =>
   tx.selectFrom('teachers').select(['id', 'user_id']).where('id', 'in', teacher_ids).execute()
 
-/** The periods whose reminder of the first or the second cut falls on a day. */
+/** The current period, if its reminder of the first or the second cut falls on a day. */
 export const remindingOn = (tx: Tx, day: Day) =>
   tx
     .selectFrom('periods')
@@ -52,7 +56,7 @@ export const remindingOn = (tx: Tx, day: Day) =>
         is('pending_evaluations_sc_reminder_date', '=', day),
       ]),
     )
-    .execute()
+    .executeTakeFirst()
 
 type Lacking = {
   teacher_id: number

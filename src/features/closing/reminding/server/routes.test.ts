@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { startJobs } from '#server/jobs/worker.ts'
 import { createClass } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { noteReminderJob } from './jobs.ts'
 
@@ -13,13 +13,14 @@ const teacher_id = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
 const { period_id } = institute
 await letTeach(world, teacher_id, institute)
-const { lesson } = await createClass(world, institute, teacher_id)
+const { lesson, own: taught } = await createClass(world, institute, teacher_id)
 await db
   .updateTable('lessons')
   .set({ title: 'Parcial', weighting: 40, date: addDays(clock.today(), -1) })
   .where('id', '=', lesson)
   .execute()
 
+type Place = { section_id: number; is_reached: boolean }
 const pending = async (by = coordinator) =>
   (await by.call('GET', `/periods/${period_id}/pending-notes`)).body.data
 const remind = (by: typeof admin, ids = [teacher_id], headers = {}) =>
@@ -71,6 +72,40 @@ test('one press tells what lacks, once a day whoever presses', async () => {
   expect(await notices()).toHaveLength(2)
 })
 
+test('whoever presses, a teacher is told of all that lacks, also what one does not oversee; which section one may open is said', async () => {
+  await oversee(null)
+  clock.move(86_400_000)
+  const beside = await createClass(world, institute, teacher_id)
+  const office = await world.signIn(admin.user_id)
+  const together = await office.call('POST', '/teachers', {
+    ...{ first_name: 'Ana', last_name: 'Zuloaga', email: 'zuloaga@instituto.test' },
+    ...{ identity_kind: 'V', identity_number: '7654321' },
+  })
+  const supervised = together.body.data.id
+  await letTeach(world, supervised, beside.own)
+  await db.insertInto('supervisions').values({ coordinator_id: own, teacher_id: supervised }).execute()
+  await db.updateTable('teachers').set({ last_name: 'Arias' }).where('id', '=', teacher_id).execute()
+  const by = await world.signIn(coordinator.user_id)
+  const seen = async () => {
+    const { gaps } = await pending(by)
+    const places = gaps.map(({ course_section: of }: { course_section: Place }) => [
+      of.section_id,
+      of.is_reached,
+    ])
+    return new Map(places)
+  }
+  expect(await seen()).toEqual(new Map([[beside.own.section_id, false]]))
+  expect((await remind(by)).body.data.told).toHaveLength(1)
+  expect((await notices()).at(-1)?.content.match(/sin entregar/g)).toHaveLength(2)
+  await oversee(own)
+  expect(await seen()).toEqual(
+    new Map([
+      [beside.own.section_id, true],
+      [taught.section_id, true],
+    ]),
+  )
+})
+
 test('who lacks nothing is not told, nor anybody of a closed period', async () => {
   const by = await world.signIn(admin.user_id)
   expect((await remind(by, [own])).body.data.told).toEqual([])
@@ -88,14 +123,7 @@ test('who lacks nothing is not told, nor anybody of a closed period', async () =
 })
 
 test('on the reminder day of a cut who lacks notes of evaluations of before is told, without a press', async () => {
-  const jobs = await startJobs({
-    db,
-    clock,
-    jobs: [noteReminderJob],
-    needs: { db, clock },
-    onError: () => {},
-    poll_ms: 0,
-  })
+  const jobs = await jobsOf(world, noteReminderJob)
   const before = (await notices()).length
   const day = addDays(clock.today(), 2)
   await db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startJobs } from '#server/jobs/worker.ts'
 import { deliveriesIn } from '../../../../../test/support/deliveries.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { juryReminderJob } from './jobs.ts'
 
@@ -8,14 +8,7 @@ const world = await createWorld()
 const { db, clock } = world
 const [admin, coordinator, teacher] = [world.as('admin'), world.as('coordinator'), world.as('teacher')]
 const { classOf, made, change, give } = await deliveriesIn(world)
-const jobs = await startJobs({
-  db,
-  clock,
-  jobs: [juryReminderJob],
-  needs: { db, clock },
-  onError: () => {},
-  poll_ms: 0,
-})
+const jobs = await jobsOf(world, juryReminderJob)
 
 const told = async (user_id: number, at: string) => {
   clock.set(at)

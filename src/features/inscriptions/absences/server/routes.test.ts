@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startJobs } from '#server/jobs/worker.ts'
 import { closeByRows, createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { absenceNoticeJob } from '../../absence-notices/server/jobs.ts'
 
@@ -17,14 +17,7 @@ await db
   .set({ coordinator_id: coordinator })
   .where('id', '=', institute.specialization_id)
   .execute()
-const jobs = await startJobs({
-  db,
-  clock,
-  jobs: [absenceNoticeJob],
-  needs: { db, clock },
-  onError: () => {},
-  poll_ms: 0,
-})
+const jobs = await jobsOf(world, absenceNoticeJob)
 const [student = { id: 0, user_id: 0 }] = await seatStudents(world, institute, ['Ñáñez'])
 
 /** Signed in anew: the clock has moved on by more than an idle session lives. */

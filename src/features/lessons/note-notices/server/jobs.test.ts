@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startJobs } from '#server/jobs/worker.ts'
 import { createClass } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { noteNoticeJob } from './jobs.ts'
 
@@ -11,14 +11,7 @@ const teacher = world.as('teacher')
 const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
 await letTeach(world, own_teacher, institute)
-const jobs = await startJobs({
-  db,
-  clock,
-  jobs: [noteNoticeJob],
-  needs: { db, clock },
-  onError: () => {},
-  poll_ms: 0,
-})
+const jobs = await jobsOf(world, noteNoticeJob)
 
 const told = async (user_id: number, milliseconds: number) => {
   clock.move(milliseconds)

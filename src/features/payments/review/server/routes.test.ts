@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Jobs, startJobs } from '#server/jobs/worker.ts'
+import type { Jobs } from '#server/jobs/worker.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { jobsOf } from '../../../../../test/support/jobs.ts'
 import type { Person } from '../../../../../test/support/people.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { noticeJob } from '../../notices/server/jobs.ts'
@@ -16,15 +17,7 @@ let receipts = 0
 
 beforeAll(async () => {
   world = await createWorld({ only: paymentRoutes })
-  const { db, clock } = world
-  jobs = await startJobs({
-    db,
-    clock,
-    jobs: [noticeJob],
-    needs: { db, clock },
-    onError: () => {},
-    poll_ms: 0,
-  })
+  jobs = await jobsOf(world, noticeJob)
   const institute = await createInstitute(world)
   const row = await createStudentRow(world, { first_name: 'Ana', last_name: 'Ñáñez' })
   student = { ...row, inscription: await inscribeByRows(world, row.id, institute) }
