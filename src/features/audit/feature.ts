@@ -20,6 +20,7 @@ export const feature = {
       'lists.export': 'Exportó un listado',
     },
     fields: {
+      course_section_id: 'Materia de una sección',
       entity: 'Sobre qué',
       entity_id: 'Número del registro',
       file: 'Archivo',
