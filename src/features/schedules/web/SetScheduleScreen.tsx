@@ -61,6 +61,8 @@ export function SetScheduleScreen() {
   )
 }
 
+const hoursIn = (entries: readonly EntryDraft[]): number => entries.reduce((sum, { span }) => sum + span, 0)
+
 /** The days that are being laid out, beginning with the first free place. */
 function useEntries(course: CourseSection, { cells, parts }: EntrySetting) {
   const left = Math.max(course.hours - course.scheduled_hours, 0)
@@ -70,20 +72,22 @@ function useEntries(course: CourseSection, { cells, parts }: EntrySetting) {
   }
   const [entries, setEntries] = useState(() => [draft(0, WEEK, left)])
   const [isChanged, setChanged] = useState(false)
-  const placed = entries.reduce((sum, { span }) => sum + span, 0)
+  const placed = hoursIn(entries)
   const change = (key: number, part: Partial<EntryDraft>) => {
     // The room that is proposed by itself is no change of the person's.
     if (Object.keys(part).some((name) => name !== 'classroom_id')) setChanged(true)
     setEntries((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   }
+  // From what is there by then: a room may be proposed in the same moment.
   const add = () => {
-    const taken = entries.map(({ target }) => target.day)
-    const free = WEEK.filter((day) => !taken.includes(day))
-    const key = Math.max(...entries.map((one) => one.key)) + 1
-    setEntries([...entries, draft(key, free.length > 0 ? free : WEEK, Math.max(left - placed, 1))])
+    setEntries((all) => {
+      const free = WEEK.filter((day) => !all.some(({ target }) => target.day === day))
+      const key = Math.max(...all.map((one) => one.key)) + 1
+      return [...all, draft(key, free.length > 0 ? free : WEEK, Math.max(left - hoursIn(all), 1))]
+    })
     setChanged(true)
   }
-  const remove = (key: number) => setEntries(entries.filter((one) => one.key !== key))
+  const remove = (key: number) => setEntries((all) => all.filter((one) => one.key !== key))
   return { entries, isChanged, placed, add, change, remove }
 }
 
