@@ -121,6 +121,34 @@ table backups
   constraint backups_pkey PRIMARY KEY (id)
   CREATE INDEX backups_started_at ON public.backups USING btree (started_at)
 
+table binnacles
+  id integer not null identity
+  author_user_id integer
+  student_id integer not null
+  course_section_id integer
+  kind text not null
+  title text not null
+  description text not null
+  incidence_date date not null
+  visible_to_student boolean not null default true
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((title || ' '::text) || description)))
+  constraint binnacles_author FOREIGN KEY (author_user_id) REFERENCES users(id) ON DELETE SET NULL
+  constraint binnacles_in_the_course FOREIGN KEY (student_id, course_section_id) REFERENCES enrolments(student_id, course_section_id) ON DELETE SET NULL (course_section_id)
+  constraint binnacles_kind_known CHECK ((kind = ANY (ARRAY['academic'::text, 'behaviour'::text, 'other'::text])))
+  constraint binnacles_pkey PRIMARY KEY (id)
+  constraint binnacles_student FOREIGN KEY (student_id) REFERENCES students(id)
+  CREATE INDEX binnacles_course ON public.binnacles USING btree (student_id, course_section_id) WHERE (course_section_id IS NOT NULL)
+  CREATE INDEX binnacles_created ON public.binnacles USING btree (created_at, id)
+  CREATE INDEX binnacles_date ON public.binnacles USING btree (incidence_date, id)
+  CREATE INDEX binnacles_kind ON public.binnacles USING btree (kind, incidence_date, id)
+  CREATE INDEX binnacles_of_author ON public.binnacles USING btree (author_user_id, incidence_date) WHERE (author_user_id IS NOT NULL)
+  CREATE INDEX binnacles_of_student ON public.binnacles USING btree (student_id, incidence_date, id)
+  CREATE INDEX binnacles_search ON public.binnacles USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+  CREATE INDEX binnacles_title ON public.binnacles USING btree (title, id)
+  CREATE TRIGGER binnacles_touch BEFORE UPDATE ON public.binnacles FOR EACH ROW EXECUTE FUNCTION touch()
+
 table class_hours
   id integer not null identity
   start_hour smallint not null
@@ -180,16 +208,19 @@ table course_sections
   weighting_assigned smallint not null default 0
   notes_delivered_at timestamp with time zone
   notes_delivered_by integer
+  males_visiting smallint not null default 0
+  females_visiting smallint not null default 0
   constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint course_sections_deliverer FOREIGN KEY (notes_delivered_by) REFERENCES users(id) ON DELETE SET NULL
   constraint course_sections_id_section_unique UNIQUE (id, section_id)
   constraint course_sections_pkey PRIMARY KEY (id)
   constraint course_sections_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
   constraint course_sections_unique UNIQUE (section_id, course_id)
+  constraint course_sections_visitors_counted CHECK (((males_visiting >= 0) AND (females_visiting >= 0)))
   constraint course_sections_weighting_available CHECK (((weighting_assigned >= 0) AND (weighting_assigned <= 100)))
   CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
   CREATE INDEX course_sections_delivered_by ON public.course_sections USING btree (notes_delivered_by) WHERE (notes_delivered_by IS NOT NULL)
-  CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_reopened()
+  CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_made()
   CREATE TRIGGER course_sections_notes_delivered AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) <> (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_notes_delivered()
   CREATE TRIGGER course_sections_stay_sealed AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NOT NULL) AND (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_reopened()
 
@@ -224,6 +255,117 @@ table default_views
   constraint default_views_view FOREIGN KEY (saved_view_id, list) REFERENCES saved_views(id, list) ON DELETE CASCADE
   CREATE INDEX default_views_view ON public.default_views USING btree (saved_view_id)
 
+table document_pieces
+  document_id integer not null
+  number smallint not null
+  file text not null
+  bytes integer not null
+  constraint document_pieces_document FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+  constraint document_pieces_named CHECK ((file ~ '^library/[0-9a-f]{32}\.part$'::text))
+  constraint document_pieces_pkey PRIMARY KEY (document_id, number)
+
+table document_request_types
+  id integer not null identity
+  kind smallint not null
+  name text not null
+  enabled boolean not null default true
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint document_request_types_id_kind_unique UNIQUE (id, kind)
+  constraint document_request_types_kind_known CHECK ((kind = ANY (ARRAY[1, 2, 4])))
+  constraint document_request_types_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX document_request_types_one_enabled ON public.document_request_types USING btree (kind) WHERE enabled
+  CREATE TRIGGER document_request_types_touch BEFORE UPDATE ON public.document_request_types FOR EACH ROW EXECUTE FUNCTION touch()
+
+table document_requests
+  id integer not null identity
+  student_id integer not null
+  type_id integer not null
+  type smallint not null
+  period_id integer not null
+  state text not null default 'pending'::text
+  notes text
+  requested_by integer not null
+  generated_at timestamp with time zone
+  retired_at timestamp with time zone
+  canceled_at timestamp with time zone
+  handled_by integer
+  reason text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint document_requests_handler FOREIGN KEY (handled_by) REFERENCES users(id)
+  constraint document_requests_moments_of_state CHECK ((((generated_at IS NOT NULL) = (state = ANY (ARRAY['generated'::text, 'retired'::text]))) AND ((retired_at IS NOT NULL) = (state = 'retired'::text)) AND ((canceled_at IS NOT NULL) = (state = 'canceled'::text))))
+  constraint document_requests_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint document_requests_pkey PRIMARY KEY (id)
+  constraint document_requests_requester FOREIGN KEY (requested_by) REFERENCES users(id)
+  constraint document_requests_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'generated'::text, 'retired'::text, 'canceled'::text])))
+  constraint document_requests_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint document_requests_type FOREIGN KEY (type_id, type) REFERENCES document_request_types(id, kind)
+  CREATE INDEX document_requests_handler ON public.document_requests USING btree (handled_by) WHERE (handled_by IS NOT NULL)
+  CREATE UNIQUE INDEX document_requests_one_pending ON public.document_requests USING btree (student_id, type) WHERE (state = 'pending'::text)
+  CREATE INDEX document_requests_period ON public.document_requests USING btree (period_id)
+  CREATE INDEX document_requests_queue ON public.document_requests USING btree (state, created_at, id)
+  CREATE INDEX document_requests_requester ON public.document_requests USING btree (requested_by)
+  CREATE INDEX document_requests_student ON public.document_requests USING btree (student_id, id)
+  CREATE INDEX document_requests_type ON public.document_requests USING btree (type_id, type)
+  CREATE TRIGGER document_requests_moves BEFORE DELETE OR UPDATE OF state ON public.document_requests FOR EACH ROW EXECUTE FUNCTION insist_document_request_moves()
+  CREATE TRIGGER document_requests_touch BEFORE UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION touch()
+
+table document_upload_parts
+  upload_id integer not null
+  number smallint not null
+  file text not null
+  bytes integer not null
+  constraint document_upload_parts_named CHECK ((file ~ '^library/[0-9a-f]{32}\.part$'::text))
+  constraint document_upload_parts_pkey PRIMARY KEY (upload_id, number)
+  constraint document_upload_parts_upload FOREIGN KEY (upload_id) REFERENCES document_uploads(id) ON DELETE CASCADE
+
+table document_uploads
+  id integer not null identity
+  user_id integer not null
+  bytes integer not null
+  created_at timestamp with time zone not null default claustro_now()
+  constraint document_uploads_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 50000000)))
+  constraint document_uploads_pkey PRIMARY KEY (id)
+  constraint document_uploads_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX document_uploads_created ON public.document_uploads USING btree (created_at)
+  CREATE INDEX document_uploads_user ON public.document_uploads USING btree (user_id, id)
+
+table documents
+  id integer not null identity
+  title text not null
+  author text
+  description text
+  kind text not null
+  bytes integer not null
+  version text not null
+  cover_picture text
+  specialization_id integer
+  semester_id integer
+  course_id integer
+  created_by integer
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  search_text text not null generated (plain(((((title || ' '::text) || COALESCE(author, ''::text)) || ' '::text) || COALESCE(description, ''::text))))
+  constraint documents_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint documents_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 50000000)))
+  constraint documents_course FOREIGN KEY (course_id) REFERENCES courses(id)
+  constraint documents_cover_named CHECK ((cover_picture ~ '^covers/[0-9a-f]{32}\.webp$'::text))
+  constraint documents_kind_known CHECK ((kind = ANY (ARRAY['pdf'::text, 'epub'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'ods'::text, 'odp'::text, 'picture'::text])))
+  constraint documents_pkey PRIMARY KEY (id)
+  constraint documents_semester FOREIGN KEY (semester_id) REFERENCES semesters(id)
+  constraint documents_semester_has_specialization CHECK (((semester_id IS NULL) OR (specialization_id IS NOT NULL)))
+  constraint documents_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  CREATE INDEX documents_course ON public.documents USING btree (course_id) WHERE (course_id IS NOT NULL)
+  CREATE INDEX documents_created ON public.documents USING btree (created_at, id)
+  CREATE INDEX documents_created_by ON public.documents USING btree (created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX documents_search ON public.documents USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
+  CREATE INDEX documents_semester ON public.documents USING btree (semester_id) WHERE (semester_id IS NOT NULL)
+  CREATE INDEX documents_shelf ON public.documents USING btree (specialization_id, semester_id, course_id)
+  CREATE INDEX documents_title ON public.documents USING btree (title, id)
+  CREATE TRIGGER documents_placed AFTER INSERT OR UPDATE OF specialization_id, semester_id, course_id ON public.documents FOR EACH ROW EXECUTE FUNCTION insist_document_place()
+  CREATE TRIGGER documents_touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION touch()
+
 table enrolments
   id integer not null identity
   inscription_id integer not null
@@ -239,11 +381,16 @@ table enrolments
   failed_by_lesson_id integer
   absences_pardoned_at timestamp with time zone
   absence_notice smallint not null default 0
+  is_visiting boolean not null default false
+  joined_on date
+  left_course_section_id integer
   constraint enrolments_absence_notice_known CHECK (((absence_notice >= 0) AND (absence_notice <= 3)))
   constraint enrolments_absences_counted CHECK (((absences >= 0) AND (delays >= 0)))
   constraint enrolments_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
   constraint enrolments_failed_by_lesson FOREIGN KEY (failed_by_lesson_id) REFERENCES lessons(id)
   constraint enrolments_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint enrolments_left FOREIGN KEY (left_course_section_id) REFERENCES course_sections(id) ON DELETE SET NULL
+  constraint enrolments_left_another CHECK ((left_course_section_id <> course_section_id))
   constraint enrolments_note_in_range CHECK (((definitive_note >= (0)::numeric) AND (definitive_note <= (20)::numeric)))
   constraint enrolments_once UNIQUE (student_id, course_section_id)
   constraint enrolments_pkey PRIMARY KEY (id)
@@ -252,8 +399,16 @@ table enrolments
   CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
   CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
+  CREATE INDEX enrolments_left ON public.enrolments USING btree (left_course_section_id) WHERE (left_course_section_id IS NOT NULL)
   CREATE TRIGGER enrolments_join_deliveries AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_take_part()
+  CREATE TRIGGER enrolments_moved AFTER UPDATE OF course_section_id ON public.enrolments FOR EACH ROW WHEN ((old.course_section_id <> new.course_section_id)) EXECUTE FUNCTION enrolment_changes_section()
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER enrolments_visit_added AFTER INSERT ON public.enrolments FOR EACH ROW WHEN (new.is_visiting) EXECUTE FUNCTION enrolment_visits()
+  CREATE TRIGGER enrolments_visit_changed AFTER UPDATE ON public.enrolments FOR EACH ROW WHEN (((old.is_visiting OR new.is_visiting) AND ((old.is_visiting <> new.is_visiting) OR (old.course_section_id <> new.course_section_id)))) EXECUTE FUNCTION enrolment_visits()
+  CREATE TRIGGER enrolments_visit_made AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION enrolments_made()
+  CREATE TRIGGER enrolments_visit_moved BEFORE UPDATE OF course_section_id, state ON public.enrolments FOR EACH ROW WHEN (((old.course_section_id <> new.course_section_id) OR ((old.state = 'withdrawn'::text) <> (new.state = 'withdrawn'::text)))) EXECUTE FUNCTION enrolment_moved()
+  CREATE TRIGGER enrolments_visit_removed AFTER DELETE ON public.enrolments FOR EACH ROW WHEN (old.is_visiting) EXECUTE FUNCTION enrolment_visits()
+  CREATE TRIGGER enrolments_withdrawn AFTER UPDATE OF state ON public.enrolments FOR EACH ROW WHEN (((old.state = 'withdrawn'::text) <> (new.state = 'withdrawn'::text))) EXECUTE FUNCTION enrolment_withdrawn()
 
 table export_parts
   export_id integer not null
@@ -389,7 +544,7 @@ table imports
   undone_at timestamp with time zone
   undone_by integer
   constraint imports_pkey PRIMARY KEY (id)
-  constraint imports_resource_known CHECK ((resource = ANY (ARRAY['students'::text, 'teachers'::text, 'courses'::text])))
+  constraint imports_resource_known CHECK ((resource = ANY (ARRAY['students'::text, 'teachers'::text, 'courses'::text, 'histories'::text])))
   constraint imports_rows_positive CHECK ((rows_count > 0))
   constraint imports_undoer FOREIGN KEY (undone_by) REFERENCES users(id)
   constraint imports_undone_by_somebody CHECK (((undone_at IS NULL) = (undone_by IS NULL)))
@@ -412,12 +567,18 @@ table inscriptions
   paid_amount_e2 integer not null default 0
   pending_amount_e2 integer not null default 0
   debt_e2 integer not null generated (GREATEST(0, ((semester_price_e2 - paid_amount_e2) - pending_amount_e2)))
+  retired_at timestamp with time zone
+  semester_approved_at timestamp with time zone
+  semester_approved_by integer
+  semester_approval_reason text
   constraint inscriptions_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'regular'::text, 'reincorporation'::text])))
   constraint inscriptions_one_per_period UNIQUE (student_id, period_id)
   constraint inscriptions_period FOREIGN KEY (period_id) REFERENCES periods(id)
   constraint inscriptions_pkey PRIMARY KEY (id)
   constraint inscriptions_price_not_negative CHECK ((semester_price_e2 >= 0))
   constraint inscriptions_section FOREIGN KEY (section_id, period_id, semester_id, specialization_id) REFERENCES sections(id, period_id, semester_id, specialization_id)
+  constraint inscriptions_semester_approval CHECK (((semester_approved_at IS NOT NULL) OR ((semester_approved_by IS NULL) AND (semester_approval_reason IS NULL))))
+  constraint inscriptions_semester_approver FOREIGN KEY (semester_approved_by) REFERENCES users(id) ON DELETE SET NULL
   constraint inscriptions_student FOREIGN KEY (student_id) REFERENCES students(id)
   CREATE INDEX inscriptions_created ON public.inscriptions USING btree (created_at, id)
   CREATE INDEX inscriptions_debt ON public.inscriptions USING btree (debt_e2, id)
@@ -427,9 +588,12 @@ table inscriptions
   CREATE INDEX inscriptions_period_paid ON public.inscriptions USING btree (period_id) INCLUDE (paid_amount_e2)
   CREATE INDEX inscriptions_price ON public.inscriptions USING btree (semester_price_e2, id)
   CREATE INDEX inscriptions_section ON public.inscriptions USING btree (section_id)
+  CREATE INDEX inscriptions_semester_approved_by ON public.inscriptions USING btree (semester_approved_by) WHERE (semester_approved_by IS NOT NULL)
   CREATE INDEX inscriptions_specialization ON public.inscriptions USING btree (specialization_id, student_id)
+  CREATE TRIGGER inscriptions_end_waiting BEFORE INSERT OR UPDATE OF section_id, student_id ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION inscriptions_end_waiting()
   CREATE TRIGGER inscriptions_seats AFTER INSERT OR DELETE OR UPDATE ON public.inscriptions FOR EACH ROW EXECUTE FUNCTION inscriptions_count_seats()
   CREATE TRIGGER inscriptions_touch BEFORE UPDATE ON public.inscriptions FOR EACH ROW WHEN (((old.paid_amount_e2 = new.paid_amount_e2) AND (old.pending_amount_e2 = new.pending_amount_e2))) EXECUTE FUNCTION touch()
+  CREATE TRIGGER inscriptions_visit_moved AFTER UPDATE OF section_id ON public.inscriptions FOR EACH ROW WHEN ((old.section_id <> new.section_id)) EXECUTE FUNCTION inscription_moved()
 
 table institution
   id integer not null default 1
@@ -446,6 +610,7 @@ table institution
   certificate_footer text
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  debt_blocks_reinscription boolean not null default false
   constraint institution_delays_positive CHECK (((delays_per_absence >= 1) AND (delays_per_absence <= 20)))
   constraint institution_is_one CHECK ((id = 1))
   constraint institution_pkey PRIMARY KEY (id)
@@ -543,6 +708,7 @@ table lessons
   CREATE INDEX lessons_search ON public.lessons USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX lessons_section ON public.lessons USING btree (section_id)
   CREATE INDEX lessons_unregistered ON public.lessons USING btree (date, id) WHERE (registered_at IS NULL)
+  CREATE TRIGGER lessons_evaluations_moved AFTER UPDATE OF date ON public.lessons FOR EACH ROW WHEN (((old.date <> new.date) AND (new.weighting IS NOT NULL))) EXECUTE FUNCTION evaluation_moved()
   CREATE TRIGGER lessons_have_their_day AFTER INSERT OR UPDATE OF date, registered_at ON public.lessons FOR EACH ROW WHEN ((new.registered_at IS NOT NULL)) EXECUTE FUNCTION insist_lesson_had_its_day()
   CREATE TRIGGER lessons_of_open_periods AFTER INSERT OR DELETE OR UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_of_open_period()
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
@@ -597,15 +763,34 @@ table notes
   CREATE TRIGGER notes_counted_removed AFTER DELETE ON public.notes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notes_written()
   CREATE TRIGGER notes_touch BEFORE UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION touch()
 
+table notification_preferences
+  user_id integer not null
+  daily_digest boolean not null default false
+  digest_general boolean not null default true
+  digest_personal boolean not null default true
+  digest_classes boolean not null default true
+  digest_system boolean not null default true
+  digested_until timestamp with time zone not null default claustro_now()
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint notification_preferences_pkey PRIMARY KEY (user_id)
+  constraint notification_preferences_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CREATE INDEX notification_preferences_daily ON public.notification_preferences USING btree (user_id) WHERE daily_digest
+  CREATE TRIGGER notification_preferences_touch BEFORE UPDATE ON public.notification_preferences FOR EACH ROW EXECUTE FUNCTION touch()
+
 table notification_recipients
   notification_id integer not null
   user_id integer not null
   read_at timestamp with time zone
+  deleted_at timestamp with time zone
+  sent_xid xid8 not null default pg_current_xact_id()
   constraint notification_recipients_notification FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
   constraint notification_recipients_pkey PRIMARY KEY (notification_id, user_id)
   constraint notification_recipients_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-  CREATE INDEX notification_recipients_unread ON public.notification_recipients USING btree (user_id) WHERE (read_at IS NULL)
+  CREATE INDEX notification_recipients_unread ON public.notification_recipients USING btree (user_id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL))
   CREATE INDEX notification_recipients_user ON public.notification_recipients USING btree (user_id, notification_id DESC)
+  CREATE TRIGGER notification_recipients_told_added AFTER INSERT ON public.notification_recipients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notification_recipients_written()
+  CREATE TRIGGER notification_recipients_told_changed AFTER UPDATE ON public.notification_recipients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notification_recipients_written()
 
 table notifications
   id integer not null identity
@@ -615,10 +800,80 @@ table notifications
   attachment text
   created_at timestamp with time zone not null default claustro_now()
   link text
+  audience text
+  attachment_name text
+  attachment_bytes integer
+  updated_at timestamp with time zone not null default claustro_now()
+  corrected_at timestamp with time zone
+  withdrawn_at timestamp with time zone
+  withdrawn_by integer
+  constraint notifications_attachment_described CHECK (((attachment_name IS NULL) OR (attachment IS NOT NULL)))
   constraint notifications_link_inside CHECK ((link ~ '^/[a-z]'::text))
+  constraint notifications_people_name_themselves CHECK (((type = 6) OR (sender_user_id IS NOT NULL)))
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_sender FOREIGN KEY (sender_user_id) REFERENCES users(id)
   constraint notifications_type_known CHECK (((type >= 1) AND (type <= 9)))
+  constraint notifications_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id) ON DELETE SET NULL
+  CREATE INDEX notifications_of_people ON public.notifications USING btree (created_at, id) WHERE ((sender_user_id IS NOT NULL) AND (type <> 7))
+  CREATE INDEX notifications_sent ON public.notifications USING btree (sender_user_id, created_at, id) WHERE (sender_user_id IS NOT NULL)
+  CREATE INDEX notifications_withdrawn_by ON public.notifications USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL)
+  CREATE TRIGGER notifications_told_corrected AFTER UPDATE OF content ON public.notifications FOR EACH ROW WHEN ((old.content IS DISTINCT FROM new.content)) EXECUTE FUNCTION notification_corrected()
+  CREATE TRIGGER notifications_touch BEFORE UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch()
+
+table papers
+  id integer not null identity
+  year smallint not null
+  number integer not null
+  kind text not null
+  code text not null
+  student_id integer
+  document_request_id integer
+  facts text not null
+  signature text not null
+  kid text not null
+  credential text not null
+  file text not null
+  issued_on date not null
+  signer text not null
+  made_by integer not null
+  withdrawn_at timestamp with time zone
+  withdrawn_by integer
+  withdrawal_reason text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  payment_id integer
+  acta_number integer
+  content_hash text
+  constraint papers_acta FOREIGN KEY (acta_number) REFERENCES actas(number)
+  constraint papers_code_form CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text))
+  constraint papers_code_unique UNIQUE (code)
+  constraint papers_document_request FOREIGN KEY (document_request_id) REFERENCES document_requests(id)
+  constraint papers_file_unique UNIQUE (file)
+  constraint papers_kind_known CHECK ((kind = ANY (ARRAY['study'::text, 'grades'::text, 'letter'::text, 'kardex'::text, 'acta'::text, 'receipt'::text])))
+  constraint papers_maker FOREIGN KEY (made_by) REFERENCES users(id)
+  constraint papers_number_unique UNIQUE (year, number)
+  constraint papers_of_a_kardex CHECK (((kind = 'kardex'::text) = (content_hash IS NOT NULL)))
+  constraint papers_of_an_acta CHECK (((kind = 'acta'::text) = (acta_number IS NOT NULL)))
+  constraint papers_of_one_thing CHECK ((num_nonnulls(document_request_id, payment_id, acta_number, content_hash) <= 1))
+  constraint papers_payment FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL
+  constraint papers_pkey PRIMARY KEY (id)
+  constraint papers_signed_with_known FOREIGN KEY (kid) REFERENCES signing_keys(kid)
+  constraint papers_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint papers_withdrawer FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+  constraint papers_withdrawn_with_reason CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawal_reason IS NULL))))
+  CREATE INDEX papers_acta ON public.papers USING btree (acta_number) WHERE (acta_number IS NOT NULL)
+  CREATE INDEX papers_maker ON public.papers USING btree (made_by)
+  CREATE UNIQUE INDEX papers_one_acta ON public.papers USING btree (acta_number) WHERE ((acta_number IS NOT NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX papers_one_kardex ON public.papers USING btree (student_id, issued_on, content_hash) WHERE ((content_hash IS NOT NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX papers_one_per_request ON public.papers USING btree (document_request_id) WHERE (document_request_id IS NOT NULL)
+  CREATE UNIQUE INDEX papers_one_receipt ON public.papers USING btree (payment_id) WHERE ((payment_id IS NOT NULL) AND (withdrawn_at IS NULL))
+  CREATE INDEX papers_payment ON public.papers USING btree (payment_id) WHERE (payment_id IS NOT NULL)
+  CREATE INDEX papers_signed_with ON public.papers USING btree (kid)
+  CREATE INDEX papers_student ON public.papers USING btree (student_id)
+  CREATE INDEX papers_withdrawer ON public.papers USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL)
+  CREATE TRIGGER papers_follow BEFORE INSERT ON public.papers FOR EACH ROW EXECUTE FUNCTION insist_paper_follows()
+  CREATE TRIGGER papers_stay BEFORE DELETE OR UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION refuse_paper_change()
+  CREATE TRIGGER papers_touch BEFORE UPDATE ON public.papers FOR EACH ROW EXECUTE FUNCTION touch()
 
 table payments
   id integer not null identity
@@ -686,10 +941,13 @@ table period_pensums
   period_id integer not null
   specialization_id integer not null
   pensum_id integer not null
+  import_id integer
   constraint period_pensums_all_unique UNIQUE (period_id, specialization_id, pensum_id)
+  constraint period_pensums_import FOREIGN KEY (import_id) REFERENCES imports(id)
   constraint period_pensums_pensum FOREIGN KEY (pensum_id, specialization_id) REFERENCES pensums(id, specialization_id)
   constraint period_pensums_period FOREIGN KEY (period_id) REFERENCES periods(id) ON DELETE CASCADE
   constraint period_pensums_pkey PRIMARY KEY (period_id, specialization_id)
+  CREATE INDEX period_pensums_import ON public.period_pensums USING btree (import_id) WHERE (import_id IS NOT NULL)
   CREATE INDEX period_pensums_pensum ON public.period_pensums USING btree (pensum_id)
 
 table period_price_settings
@@ -744,19 +1002,25 @@ table periods
   updated_at timestamp with time zone not null default claustro_now()
   closed_at timestamp with time zone
   closed_by integer
+  import_id integer
   constraint periods_closer FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL
   constraint periods_dates_in_order CHECK (((start_date < end_date) AND (start_date <= first_cut_start_date) AND (first_cut_start_date < first_cut_end_date) AND (first_cut_end_date <= second_cut_start_date) AND (second_cut_start_date < second_cut_end_date) AND (second_cut_end_date <= end_date) AND ((first_half_end_date IS NULL) OR ((first_half_end_date >= start_date) AND (first_half_end_date <= end_date))) AND ((second_half_end_date IS NULL) OR ((second_half_end_date >= start_date) AND (second_half_end_date <= end_date)))))
+  constraint periods_import FOREIGN KEY (import_id) REFERENCES imports(id)
   constraint periods_notes_in_range CHECK ((((approval_minimum_avg >= (0)::numeric) AND (approval_minimum_avg <= (20)::numeric)) AND ((approval_minimum_note >= (0)::numeric) AND (approval_minimum_note <= (20)::numeric)) AND ((low_performance_note >= (0)::numeric) AND (low_performance_note <= (20)::numeric)) AND ((high_performance_note >= (0)::numeric) AND (high_performance_note <= (20)::numeric))))
   constraint periods_number_in_range CHECK (((number >= 1) AND (number <= 9)))
+  constraint periods_offer_seats TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint periods_pkey PRIMARY KEY (id)
   constraint periods_price_not_negative CHECK ((semester_price_e2 >= 0))
   constraint periods_weeks_in_range CHECK (((weeks_length >= 1) AND (weeks_length <= 60)))
   constraint periods_year_in_range CHECK (((year >= 1900) AND (year <= 2200)))
   constraint periods_year_number_unique UNIQUE (year, number)
   CREATE INDEX periods_closed_by ON public.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL)
+  CREATE INDEX periods_import ON public.periods USING btree (import_id) WHERE (import_id IS NOT NULL)
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
   CREATE TRIGGER periods_closed_delivered AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION insist_period_delivered()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
+  CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
+  CREATE TRIGGER periods_propose_graduates AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION period_proposes_graduates()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
 
 table prelations
@@ -958,18 +1222,25 @@ table sections
   females_assigned smallint not null default 0
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
-  constraint sections_females_within_limit CHECK (((females_assigned >= 0) AND (females_assigned <= females_limit)))
+  males_held smallint not null default 0
+  females_held smallint not null default 0
+  import_id integer
+  constraint sections_females_within_limit CHECK (((females_assigned >= 0) AND (females_held >= 0) AND ((females_assigned + females_held) <= females_limit)))
   constraint sections_id_period_semester_unique UNIQUE (id, period_id, semester_id, specialization_id)
   constraint sections_id_period_unique UNIQUE (id, period_id)
+  constraint sections_import FOREIGN KEY (import_id) REFERENCES imports(id)
   constraint sections_letter_code_unique UNIQUE (period_id, semester_id, letter_code)
   constraint sections_limits_in_range CHECK ((((males_limit >= 0) AND (males_limit <= 500)) AND ((females_limit >= 0) AND (females_limit <= 500))))
-  constraint sections_males_within_limit CHECK (((males_assigned >= 0) AND (males_assigned <= males_limit)))
+  constraint sections_males_within_limit CHECK (((males_assigned >= 0) AND (males_held >= 0) AND ((males_assigned + males_held) <= males_limit)))
+  constraint sections_offer_seats TRIGGER DEFERRABLE INITIALLY DEFERRED
   constraint sections_pensum_of_period FOREIGN KEY (period_id, specialization_id, pensum_id) REFERENCES period_pensums(period_id, specialization_id, pensum_id)
   constraint sections_pkey PRIMARY KEY (id)
   constraint sections_semester_of_pensum FOREIGN KEY (semester_id, pensum_id) REFERENCES semesters(id, pensum_id)
   constraint sections_shift_known CHECK ((shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
+  CREATE INDEX sections_import ON public.sections USING btree (import_id) WHERE (import_id IS NOT NULL)
   CREATE INDEX sections_semester ON public.sections USING btree (semester_id)
-  CREATE TRIGGER sections_touch BEFORE UPDATE ON public.sections FOR EACH ROW WHEN (((old.males_assigned = new.males_assigned) AND (old.females_assigned = new.females_assigned))) EXECUTE FUNCTION touch()
+  CREATE CONSTRAINT TRIGGER sections_offer_seats AFTER UPDATE ON public.sections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.males_limit - new.males_assigned) - new.males_held) > ((old.males_limit - old.males_assigned) - old.males_held)) OR (((new.females_limit - new.females_assigned) - new.females_held) > ((old.females_limit - old.females_assigned) - old.females_held)))) EXECUTE FUNCTION sections_offer_seats()
+  CREATE TRIGGER sections_touch BEFORE UPDATE ON public.sections FOR EACH ROW WHEN (((old.males_assigned = new.males_assigned) AND (old.females_assigned = new.females_assigned) AND (old.males_held = new.males_held) AND (old.females_held = new.females_held))) EXECUTE FUNCTION touch()
 
 table semester_courses
   semester_id integer not null
@@ -1031,6 +1302,8 @@ table sessions
   CREATE INDEX sessions_known_device ON public.sessions USING btree (known_device_id) WHERE (known_device_id IS NOT NULL)
   CREATE INDEX sessions_user_last ON public.sessions USING btree (user_id, last_used_at)
   CREATE INDEX sessions_user_open ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL)
+  CREATE TRIGGER sessions_told_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ended()
+  CREATE TRIGGER sessions_told_removed AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION session_ended()
 
 table signing_keys
   kid text not null
@@ -1078,7 +1351,12 @@ table students
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((((first_name || ' '::text) || last_name) || ' '::text) || first_name) || ' '::text) || identity_number)))
+  graduation_proposed_in integer
+  graduated_at timestamp with time zone
+  graduated_by integer
   constraint students_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint students_graduation_period FOREIGN KEY (graduation_proposed_in) REFERENCES periods(id) ON DELETE SET NULL
+  constraint students_graduator FOREIGN KEY (graduated_by) REFERENCES users(id) ON DELETE SET NULL
   constraint students_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
   constraint students_identity_unique UNIQUE (identity_kind, identity_number)
   constraint students_pkey PRIMARY KEY (id)
@@ -1089,12 +1367,16 @@ table students
   CREATE INDEX students_created ON public.students USING btree (created_at, id)
   CREATE INDEX students_first_name ON public.students USING btree (first_name, id)
   CREATE INDEX students_full_name ON public.students USING btree ((((last_name || ', '::text) || first_name)), id)
+  CREATE INDEX students_graduated_by ON public.students USING btree (graduated_by) WHERE (graduated_by IS NOT NULL)
+  CREATE INDEX students_graduation_period ON public.students USING btree (graduation_proposed_in) WHERE (graduation_proposed_in IS NOT NULL)
   CREATE INDEX students_identity_number ON public.students USING btree (identity_number, id)
   CREATE INDEX students_name ON public.students USING btree (last_name, first_name, id)
   CREATE INDEX students_search ON public.students USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX students_state ON public.students USING btree (state, id)
+  CREATE INDEX students_to_graduate ON public.students USING btree (last_name, first_name, id) WHERE ((graduation_proposed_in IS NOT NULL) AND (state = 'active'::text))
   CREATE TRIGGER students_seats AFTER UPDATE OF gender ON public.students FOR EACH ROW WHEN ((old.gender <> new.gender)) EXECUTE FUNCTION students_move_seats()
   CREATE TRIGGER students_touch BEFORE UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION touch()
+  CREATE TRIGGER students_waiting AFTER UPDATE OF gender, state ON public.students FOR EACH ROW WHEN (((new.gender <> old.gender) OR ((new.state <> old.state) AND (new.state <> 'active'::text)))) EXECUTE FUNCTION students_change_waiting()
 
 table supervisions
   coordinator_id integer not null
@@ -1164,6 +1446,78 @@ table users
   CREATE INDEX users_search ON public.users USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE TRIGGER users_coordinators_stay BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN (((old.role = 'coordinator'::text) AND (new.role <> 'coordinator'::text))) EXECUTE FUNCTION refuse_loss_of_coordinator()
   CREATE TRIGGER users_touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch()
+
+table waiting_list_entries
+  id integer not null identity
+  section_id integer not null
+  student_id integer not null
+  gender text not null
+  offered_at timestamp with time zone
+  offered_until timestamp with time zone
+  told_at timestamp with time zone
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint waiting_list_entries_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint waiting_list_entries_offer TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint waiting_list_entries_offer_whole CHECK ((((offered_at IS NULL) = (offered_until IS NULL)) AND (offered_until > offered_at) AND ((told_at IS NULL) OR (offered_at IS NOT NULL))))
+  constraint waiting_list_entries_once UNIQUE (section_id, student_id)
+  constraint waiting_list_entries_pkey PRIMARY KEY (id)
+  constraint waiting_list_entries_section FOREIGN KEY (section_id) REFERENCES sections(id) ON DELETE CASCADE
+  constraint waiting_list_entries_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  CREATE INDEX waiting_list_entries_next ON public.waiting_list_entries USING btree (section_id, gender, id) WHERE (offered_until IS NULL)
+  CREATE INDEX waiting_list_entries_student ON public.waiting_list_entries USING btree (student_id)
+  CREATE TRIGGER waiting_list_entries_gender BEFORE INSERT ON public.waiting_list_entries FOR EACH ROW EXECUTE FUNCTION waiting_list_take_gender()
+  CREATE TRIGGER waiting_list_entries_held AFTER INSERT OR DELETE OR UPDATE OF gender, offered_until ON public.waiting_list_entries FOR EACH ROW EXECUTE FUNCTION waiting_list_hold_seats()
+  CREATE CONSTRAINT TRIGGER waiting_list_entries_offer AFTER INSERT OR UPDATE ON public.waiting_list_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.offered_until IS NULL)) EXECUTE FUNCTION waiting_list_offer_seats()
+  CREATE TRIGGER waiting_list_entries_touch BEFORE UPDATE ON public.waiting_list_entries FOR EACH ROW EXECUTE FUNCTION touch()
+
+table withdrawal_enrolments
+  withdrawal_id integer not null
+  enrolment_id integer not null
+  state_before text not null
+  constraint withdrawal_enrolments_enrolment FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE
+  constraint withdrawal_enrolments_pkey PRIMARY KEY (withdrawal_id, enrolment_id)
+  constraint withdrawal_enrolments_were_taken CHECK ((state_before = ANY (ARRAY['enrolled'::text, 'failed_by_absence'::text])))
+  constraint withdrawal_enrolments_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
+  CREATE INDEX withdrawal_enrolments_enrolment ON public.withdrawal_enrolments USING btree (enrolment_id)
+
+table withdrawal_inscriptions
+  withdrawal_id integer not null
+  inscription_id integer not null
+  constraint withdrawal_inscriptions_inscription FOREIGN KEY (inscription_id) REFERENCES inscriptions(id) ON DELETE CASCADE
+  constraint withdrawal_inscriptions_pkey PRIMARY KEY (withdrawal_id, inscription_id)
+  constraint withdrawal_inscriptions_withdrawal FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE CASCADE
+  CREATE INDEX withdrawal_inscriptions_inscription ON public.withdrawal_inscriptions USING btree (inscription_id)
+
+table withdrawals
+  id integer not null identity
+  student_id integer not null
+  kind text not null
+  period_id integer
+  specialization_id integer
+  reason text not null
+  created_by integer
+  undone_at timestamp with time zone
+  undone_by integer
+  undo_reason text
+  created_at timestamp with time zone not null default claustro_now()
+  updated_at timestamp with time zone not null default claustro_now()
+  constraint withdrawals_author FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint withdrawals_kind_known CHECK ((kind = ANY (ARRAY['retirement'::text, 'courses'::text])))
+  constraint withdrawals_period FOREIGN KEY (period_id) REFERENCES periods(id)
+  constraint withdrawals_pkey PRIMARY KEY (id)
+  constraint withdrawals_specialization FOREIGN KEY (specialization_id) REFERENCES specializations(id)
+  constraint withdrawals_student FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+  constraint withdrawals_undoer FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint withdrawals_undoing_said CHECK (((undone_at IS NULL) = (undo_reason IS NULL)))
+  CREATE INDEX withdrawals_created ON public.withdrawals USING btree (created_at, id)
+  CREATE INDEX withdrawals_created_by ON public.withdrawals USING btree (created_by) WHERE (created_by IS NOT NULL)
+  CREATE INDEX withdrawals_kind ON public.withdrawals USING btree (kind, created_at, id)
+  CREATE INDEX withdrawals_period ON public.withdrawals USING btree (period_id, created_at, id)
+  CREATE INDEX withdrawals_specialization ON public.withdrawals USING btree (specialization_id, created_at, id)
+  CREATE INDEX withdrawals_student ON public.withdrawals USING btree (student_id)
+  CREATE INDEX withdrawals_undone_by ON public.withdrawals USING btree (undone_by) WHERE (undone_by IS NOT NULL)
+  CREATE TRIGGER withdrawals_touch BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION touch()
 
 CREATE OR REPLACE FUNCTION public.absences_counted(absences integer, delays integer)
  RETURNS integer
@@ -1271,8 +1625,10 @@ CREATE OR REPLACE FUNCTION public.count_notes(enrolment_ids integer[])
 AS $function$
   with counted as (
     select e.id, case when l.sum is not null or d.juries > 0 then
-      round((coalesce(l.sum, 0) * greatest(d.juries, 1) + coalesce(d.sum, 0)) / (100 * greatest(d.juries, 1)), 2) end as note
+      round((coalesce(l.sum, 0) * greatest(d.juries, 1) + coalesce(d.sum, 0))
+        / nullif(whole_weighting(e.id, e.course_section_id, e.joined_on) * greatest(d.juries, 1), 0), 2) end as note
     from enrolments e
+    join course_sections cs on cs.id = e.course_section_id and cs.notes_delivered_at is null
     cross join lateral (select sum(n.note * l.weighting) as sum from notes n join lessons l on l.id = n.lesson_id
       where n.enrolment_id = e.id) l
     cross join lateral (select sum(j.note * f.final_delivery_value_percent) as sum, count(*) as juries
@@ -1290,8 +1646,41 @@ AS $function$
   update sections set
     males_assigned = males_assigned + case when of_gender = 'male' then seats else 0 end,
     females_assigned = females_assigned + case when of_gender = 'female' then seats else 0 end
-  where id = section;
+  where id = section and import_id is null;
 $function$
+
+CREATE OR REPLACE FUNCTION public.count_visit(course_section integer, of_gender text, seats integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of integer;
+  before integer;
+begin
+  select section_id into of from course_sections where id = course_section;
+  if of is null then return; end if;
+  -- Visits of two courses of a section are counted one after the other.
+  perform from sections where id = of for no key update;
+  before := most_visiting(of, of_gender);
+  update course_sections
+    set males_visiting = males_visiting + case when of_gender = 'male' then seats else 0 end,
+      females_visiting = females_visiting + case when of_gender = 'female' then seats else 0 end
+    where id = course_section;
+  if most_visiting(of, of_gender) <> before then
+    perform count_seat(of, of_gender, most_visiting(of, of_gender) - before);
+  end if;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.course_section_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from sections where id = new.section_id and import_id is not null) then
+    perform insist_period_open(array[new.section_id]);
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.course_section_notes_delivered()
  RETURNS trigger
@@ -1315,6 +1704,9 @@ CREATE OR REPLACE FUNCTION public.course_section_reopened()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select from sections where id = new.section_id and import_id is not null) then
+    raise exception 'the notes were imported' using errcode = 'check_violation', constraint = 'periods_stay_closed';
+  end if;
   perform insist_period_open(array[new.section_id]);
   return null;
 end $function$
@@ -1331,6 +1723,134 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.enrolment_changes_section()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_notes_open(array[old.course_section_id, new.course_section_id]);
+  delete from final_delivery_students f using final_deliveries d
+    where d.id = f.final_delivery_id and f.enrolment_id = new.id and d.course_section_id = old.course_section_id;
+  insert into final_delivery_students (final_delivery_id, enrolment_id)
+  select d.id, new.id from final_deliveries d
+    where d.course_section_id = new.course_section_id and d.takes_everybody
+  on conflict do nothing;
+  perform count_notes(array[new.id]);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolment_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_visiting := new.state <> 'withdrawn' and exists (select from inscriptions i, course_sections cs
+    where i.id = new.inscription_id and cs.id = new.course_section_id and i.section_id <> cs.section_id);
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolment_visits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.is_visiting then
+    perform count_visit(old.course_section_id, (select gender from students where id = old.student_id for share), -1);
+  end if;
+  if tg_op <> 'DELETE' and new.is_visiting then
+    perform count_visit(new.course_section_id, (select gender from students where id = new.student_id for share), 1);
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolment_withdrawn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform insist_notes_open(array[new.course_section_id]);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left integer, least_noted integer, most_needed numeric)
+ RETURNS TABLE(enrolment_id integer, student_id integer, course_section_id integer, absences integer, absences_left integer, noted_percent integer, pending_notes integer, note numeric, needed_note numeric, is_unreachable boolean, urgency integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, e.student_id, cs.id, absences_counted(e.absences, e.delays),
+    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
+    (n.noted * 100 / nullif(w.whole, 0))::integer, n.pending, e.definitive_note,
+    case when r.needed <= 20 then r.needed end,
+    coalesce(r.needed > 20, false),
+    case when r.needed > 20 then 1 when a.is_few and a.is_none then 2 when a.is_few then 3 else 4 end
+  from periods p
+  join sections s on s.period_id = p.id
+  join course_sections cs on cs.section_id = s.id and cs.notes_delivered_at is null
+  join courses c on c.id = cs.course_id
+  -- The most that anybody can be noted in: whoever it leaves below the limits is not looked at note by note.
+  cross join lateral (
+    select coalesce(sum(x.weighting), 0) as noted from (
+      select l.weighting from lessons l where l.course_section_id = cs.id and l.weighting is not null
+        and exists (select from notes o where o.lesson_id = l.id)
+      union all
+      select d.final_delivery_value_percent from final_deliveries d where d.course_section_id = cs.id
+        and exists (select from jury_notes j where j.final_delivery_id = d.id)) x) most
+  join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
+  -- Where a course allows hardly any absence, whoever was never absent is not about to fail.
+  cross join lateral (select
+    absences_counted(e.absences, e.delays) > 0 and coalesce(
+      absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) <= few_left, false) as is_few,
+    absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) = 0 as is_none) a
+  cross join lateral (select whole_weighting(e.id, cs.id, e.joined_on) as whole) w
+  cross join lateral (
+    -- Times as many as its juries are, so that their mean is not rounded.
+    select coalesce(sum(x.weighting), 0)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
+      coalesce(max(x.juries), 1) as parts,
+      coalesce(sum(x.points) filter (where not x.is_delivery), 0) * coalesce(max(x.juries), 1)
+        + coalesce(sum(x.points) filter (where x.is_delivery), 0) as points
+    from (
+      select l.weighting, o.note is not null as is_given, coalesce(o.note, 0) * l.weighting as points,
+        1::bigint as juries, false as is_delivery
+      from lessons l left join notes o on o.lesson_id = l.id and o.enrolment_id = e.id
+      where l.course_section_id = cs.id and l.weighting is not null and (o.note is not null
+        or l.date < today and l.date >= coalesce(e.joined_on, l.date) and exists (select from notes any_one where any_one.lesson_id = l.id))
+      union all
+      -- Those that moved along from another section.
+      select l.weighting, true, o.note * l.weighting, 1::bigint, false
+      from notes o join lessons l on l.id = o.lesson_id
+      where e.joined_on is not null and o.enrolment_id = e.id and l.course_section_id <> cs.id
+      union all
+      select d.final_delivery_value_percent, g.juries > 0, g.sum * d.final_delivery_value_percent,
+        greatest(g.juries, 1), true
+      from final_delivery_students f join final_deliveries d on d.id = f.final_delivery_id
+      cross join lateral (select count(*) as juries, coalesce(sum(j.note), 0) as sum from jury_notes j
+        where j.final_delivery_id = d.id and j.enrolment_id = e.id) g
+      where f.enrolment_id = e.id and (g.juries > 0
+        or d.date < today and exists (select from jury_notes j where j.final_delivery_id = d.id))) x) n
+  cross join lateral (select case
+    when n.noted * 100 < least_noted * w.whole or w.whole = 0 then null
+    when p.approval_minimum_note * w.whole * n.parts <= n.points then 0
+    -- Any number above 20 says the same.
+    when n.noted >= w.whole then 21
+    else ceil((p.approval_minimum_note * w.whole * n.parts - n.points) * 100 / ((w.whole - n.noted) * n.parts)) / 100
+    end as needed) r
+  where p.enabled
+    and (a.is_few or e.joined_on is not null or most.noted >= least_noted
+      -- One for what the definitive note was rounded by.
+      and (p.approval_minimum_note - coalesce(e.definitive_note, 0)) * 100 + 1 > most_needed * (100 - most.noted))
+    and (a.is_few or r.needed > most_needed)
+$function$
+
+CREATE OR REPLACE FUNCTION public.enrolments_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_visiting(array(select m.id from made m join inscriptions i on i.id = m.inscription_id
+    join course_sections cs on cs.id = m.course_section_id where cs.section_id <> i.section_id));
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.enrolments_take_part()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1339,6 +1859,16 @@ begin
   insert into final_delivery_students (final_delivery_id, enrolment_id)
   select d.id, c.id from changed c
   join final_deliveries d on d.course_section_id = c.course_section_id and d.takes_everybody;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.evaluation_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_notes(array(
+    select e.id from enrolments e where e.course_section_id = new.course_section_id and e.joined_on is not null));
   return null;
 end $function$
 
@@ -1377,6 +1907,27 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.finishes_studies(student integer, period integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from inscriptions i
+    join specializations sp on sp.id = i.specialization_id
+    join sections s on s.id = i.section_id
+    join semesters se on se.id = i.semester_id
+    where i.student_id = student and i.period_id = period and i.retired_at is null
+      and not exists (select from semesters later where later.pensum_id = s.pensum_id and later.number > se.number)
+      and (not sp.is_basic or not exists (select from specializations o where o.enabled and not o.is_basic))
+      and not exists (
+        select from (select distinct on (fi.specialization_id) fs.pensum_id from inscriptions fi
+            join sections fs on fs.id = fi.section_id join periods fp on fp.id = fi.period_id
+            where fi.student_id = student order by fi.specialization_id, fp.year desc, fp.number desc) followed
+        join semester_courses sc on sc.pensum_id = followed.pensum_id and sc.enabled
+        where not exists (select from enrolments e join course_sections cs on cs.id = e.course_section_id
+          where e.student_id = student and e.state = 'approved' and cs.course_id = sc.course_id)))
+$function$
+
 CREATE OR REPLACE FUNCTION public.hold_draft_of_prelation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1391,6 +1942,16 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.hold_seat(section integer, of_gender text, seats integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update sections set
+    males_held = males_held + case when of_gender = 'male' then seats else 0 end,
+    females_held = females_held + case when of_gender = 'female' then seats else 0 end
+  where id = section;
+$function$
 
 CREATE OR REPLACE FUNCTION public.holidays_between(first date, last date)
  RETURNS TABLE(holiday_id integer, date date)
@@ -1411,19 +1972,41 @@ AS $function$
   where h.every_year and f.date between first and last
 $function$
 
+CREATE OR REPLACE FUNCTION public.inscription_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform mark_visiting(array(select id from enrolments where inscription_id = new.id));
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.inscriptions_count_seats()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and new.section_id = old.section_id and new.student_id = old.student_id then return null; end if;
-  if tg_op <> 'INSERT' then
+  if tg_op = 'UPDATE' and new.section_id = old.section_id and new.student_id = old.student_id
+    and (new.retired_at is null) = (old.retired_at is null) then return null; end if;
+  if tg_op <> 'INSERT' and old.retired_at is null then
     perform count_seat(old.section_id, (select gender from students where id = old.student_id for share), -1);
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and new.retired_at is null then
     perform count_seat(new.section_id, (select gender from students where id = new.student_id for share), 1);
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.inscriptions_end_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from waiting_list_entries where section_id = new.section_id and student_id = new.student_id) then
+    perform from sections where id = new.section_id for no key update;
+    delete from waiting_list_entries where section_id = new.section_id and student_id = new.student_id;
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.insist_acta_follows()
@@ -1438,6 +2021,44 @@ begin
   if new.number <> coalesce(last.number, 0) + 1 or new.previous is distinct from last.hash then
     raise exception 'acta % does not follow acta %', new.number, last.number
       using errcode = 'check_violation', constraint = 'actas_follow';
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_document_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.semester_id is not null and not exists (select from semesters s join pensums p on p.id = s.pensum_id
+      where s.id = new.semester_id and p.specialization_id = new.specialization_id) then
+    raise exception 'semester % is of another specialization', new.semester_id
+      using errcode = 'check_violation', constraint = 'documents_semester_of_specialization';
+  end if;
+  if new.semester_id is not null and new.course_id is not null and not exists (
+      select from semester_courses c where c.semester_id = new.semester_id and c.course_id = new.course_id) then
+    raise exception 'semester % has no course %', new.semester_id, new.course_id
+      using errcode = 'check_violation', constraint = 'documents_semester_of_course';
+  end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_document_request_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.state <> 'pending' then
+      raise exception 'document request % is not pending', old.id
+        using errcode = 'check_violation', constraint = 'document_requests_pending_go';
+    end if;
+    return old;
+  end if;
+  if old.state <> new.state and (old.state, new.state) not in
+      (('pending', 'generated'), ('generated', 'retired'), ('pending', 'canceled')) then
+    raise exception 'document request % goes from % to %', old.id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'document_requests_moves';
   end if;
   return new;
 end $function$
@@ -1500,6 +2121,22 @@ begin
   if not found then
     raise exception 'teacher % is no coordinator', new.coordinator_id
       using errcode = 'check_violation', constraint = 'coordinator_has_the_role';
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.insist_paper_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last integer;
+begin
+  lock table papers in share row exclusive mode;
+  select max(number) into last from papers where year = new.year;
+  if new.number <> coalesce(last, 0) + 1 then
+    raise exception 'paper % of % does not follow %', new.number, new.year, last
+      using errcode = 'check_violation', constraint = 'papers_follow';
   end if;
   return new;
 end $function$
@@ -1602,11 +2239,27 @@ begin
   if before = after then return null; end if;
   perform insist_notes_open(array[of]);
   update course_sections set weighting_assigned = weighting_assigned + after - before where id = of;
-  if tg_op = 'UPDATE' then
-    perform count_notes(array(select n.enrolment_id from notes n where n.lesson_id = new.id));
-  end if;
+  perform count_notes(array(
+    select e.id from enrolments e where e.course_section_id = of and e.joined_on is not null
+    union select n.enrolment_id from notes n where n.lesson_id = coalesce(new.id, old.id)));
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.mark_visiting(enrolment_ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update enrolments e set is_visiting = not e.is_visiting
+  from inscriptions i, course_sections cs
+  where e.id = any(enrolment_ids) and i.id = e.inscription_id and cs.id = e.course_section_id
+    and e.is_visiting <> (i.section_id <> cs.section_id and e.state <> 'withdrawn')
+$function$
+
+CREATE OR REPLACE FUNCTION public.most_visiting(section integer, of_gender text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT COALESCE((max(CASE WHEN (most_visiting.of_gender = 'male'::text) THEN course_sections.males_visiting ELSE course_sections.females_visiting END))::integer, 0) AS "coalesce" FROM course_sections WHERE (course_sections.section_id = most_visiting.section))
 
 CREATE OR REPLACE FUNCTION public.notes_written()
  RETURNS trigger
@@ -1619,6 +2272,59 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.notification_corrected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_listeners(array(select user_id from notification_recipients
+    where notification_id = new.id and deleted_at is null));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.notification_recipients_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_listeners(array(select distinct user_id from changed));
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.offer_seats(of_section integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from waiting_list_entries where section_id = of_section and offered_until is null) then return; end if;
+  perform from sections where id = of_section for no key update;
+  with free as (
+    select s.males_limit - s.males_assigned - s.males_held as males,
+      s.females_limit - s.females_assigned - s.females_held as females
+    from sections s join periods p on p.id = s.period_id
+    -- Nobody could accept once inscriptions are closed (rules.md#inscriptions).
+    where s.id = of_section and p.enabled_inscriptions
+      and p.first_cut_end_date >= (claustro_now() at time zone 'America/Caracas')::date
+  ), next as (
+    select q.id from free cross join lateral (
+      (select e.id from waiting_list_entries e where e.section_id = of_section and e.gender = 'male'
+        and e.offered_until is null order by e.id limit free.males)
+      union all
+      (select e.id from waiting_list_entries e where e.section_id = of_section and e.gender = 'female'
+        and e.offered_until is null order by e.id limit free.females)) q
+  ), offered as (
+    update waiting_list_entries e set offered_at = claustro_now(), offered_until = claustro_now() + interval '48 hours'
+    from next where e.id = next.id
+    returning e.id, e.offered_until
+  )
+  insert into jobs (kind, payload, key, run_at)
+  select j.kind, jsonb_build_object('entry_id', o.id), o.id || ' ' || o.offered_until, j.run_at
+  from offered o cross join lateral (values
+    ('seat_offer', null::timestamptz), ('seat_offer_expiry', o.offered_until)) j (kind, run_at)
+  on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null do nothing;
+  if found then perform pg_notify('jobs', ''); end if;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.payments_sum()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1626,6 +2332,33 @@ AS $function$
 begin
   if tg_op <> 'INSERT' then perform sum_payment(old, -1); end if;
   if tg_op <> 'DELETE' then perform sum_payment(new, 1); end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.period_proposes_graduates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.closed_at is null then
+    update students set graduation_proposed_in = null where graduation_proposed_in = new.id and state <> 'graduated';
+    return null;
+  end if;
+  update students st set graduation_proposed_in = new.id
+  from inscriptions i
+  where i.student_id = st.id and st.state = 'active' and i.period_id = new.id
+    and finishes_studies(st.id, new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.periods_offer_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform offer_seats(w.section_id) from (
+    select distinct e.section_id from waiting_list_entries e join sections s on s.id = e.section_id
+    where s.period_id = new.id order by 1) w;
   return null;
 end $function$
 
@@ -1706,6 +2439,25 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_paper_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null
+      and to_jsonb(old) - '{withdrawn_at,withdrawn_by,withdrawal_reason,updated_at}'::text[]
+        = to_jsonb(new) - '{withdrawn_at,withdrawn_by,withdrawal_reason,updated_at}'::text[] then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.withdrawn_at is not null and new.payment_id is null
+      and to_jsonb(old) - '{payment_id,updated_at}'::text[] = to_jsonb(new) - '{payment_id,updated_at}'::text[]
+      and not exists (select from payments where id = old.payment_id) then
+    return new;
+  end if;
+  raise exception 'paper % stays as it is', old.id
+    using errcode = 'check_violation', constraint = 'papers_stay';
+end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_reviewed_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1751,13 +2503,50 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.sections_offer_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform offer_seats(new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_listeners(array[old.user_id]);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.students_change_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from sections where id in (select section_id from waiting_list_entries where student_id = new.id)
+    order by id for no key update;
+  if new.state <> 'active' then
+    delete from waiting_list_entries where student_id = new.id;
+  elsif new.gender <> old.gender then
+    -- A held seat was of the other gender.
+    update waiting_list_entries set gender = new.gender, offered_at = null, offered_until = null, told_at = null
+    where student_id = new.id;
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.students_move_seats()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform count_seat(section_id, old.gender, -1), count_seat(section_id, new.gender, 1)
-  from inscriptions where student_id = new.id;
+  from inscriptions where student_id = new.id and retired_at is null;
+  perform count_visit(course_section_id, old.gender, -1), count_visit(course_section_id, new.gender, 1)
+  from enrolments where student_id = new.id and is_visiting;
   return null;
 end $function$
 
@@ -1771,6 +2560,14 @@ AS $function$
   where student_id = payment.student_id and period_id = payment.period_id and payment.status in (1, 2);
 $function$
 
+CREATE OR REPLACE FUNCTION public.tell_listeners(user_ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('live', case when cardinality(user_ids) > 600 then '*' else array_to_string(user_ids, ',') end)
+  where cardinality(user_ids) > 0
+$function$
+
 CREATE OR REPLACE FUNCTION public.touch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1780,3 +2577,41 @@ begin
   new.updated_at := greatest(claustro_now(), old.updated_at + interval '1 microsecond');
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.waiting_list_hold_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_held boolean := tg_op <> 'INSERT' and old.offered_until is not null;
+  is_held boolean := tg_op <> 'DELETE' and new.offered_until is not null;
+begin
+  if was_held and is_held and old.gender = new.gender then return null; end if;
+  if was_held then perform hold_seat(old.section_id, old.gender, -1); end if;
+  if is_held then perform hold_seat(new.section_id, new.gender, 1); end if;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.waiting_list_offer_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform offer_seats(new.section_id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.waiting_list_take_gender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.gender := (select gender from students where id = new.student_id for share);
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.whole_weighting(enrolment integer, course_section integer, joined date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (joined IS NULL) THEN 100 ELSE ((100 - (COALESCE((SELECT sum(l.weighting) AS sum FROM lessons l WHERE ((l.course_section_id = whole_weighting.course_section) AND (l.weighting IS NOT NULL) AND (l.date < whole_weighting.joined) AND (NOT (EXISTS (SELECT FROM notes n WHERE ((n.lesson_id = l.id) AND (n.enrolment_id = whole_weighting.enrolment))))))), (0)::bigint))::integer) + (COALESCE((SELECT sum(l.weighting) AS sum FROM (notes n JOIN lessons l ON ((l.id = n.lesson_id))) WHERE ((n.enrolment_id = whole_weighting.enrolment) AND (l.course_section_id <> whole_weighting.course_section))), (0)::bigint))::integer) END

@@ -5,7 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserContracts } from './scripts/browser-contracts.ts'
 import { nameScreenFiles } from './scripts/screen-files.ts'
+import { screenLoads } from './scripts/screen-loads.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -18,19 +20,19 @@ const BROWSERS = ['chrome100', 'firefox100', 'safari15.4']
 /** What the public pages and the application share, and nothing that only one of them needs. */
 const BASE = new RegExp(
   [
-    'node_modules/zod/',
     'oxc-project.runtime.*/helpers/',
-    'src/kernel/(dates|endpoint|errors|invalid|money|notes|password|person|roles|text)\\.ts',
-    'src/web/labels\\.ts',
+    'src/kernel/(dates|endpoint|errors|money|notes|password|person|roles|text)\\.ts$',
     'src/web/api/(call|errors|session)\\.ts',
     'src/web/public/flash\\.ts',
     'src/web/ui/(Button|Icon|Stepper|Toasts|clock|device-storage|external-store|parse-input|sticky-footer|toast|top-layer)\\.tsx?',
-    'src/features/account/contract\\.ts',
-    'src/features/preregistrations/guest/contract\\.ts',
-    'src/features/institution/contract\\.ts',
+    'src/features/(account|institution)/contract\\.ts$',
     'src/features/sections/(rules|words)\\.ts',
   ].join('|'),
 )
+
+/** What checks what is typed, and says what is wrong with it: nothing before the first rows does. */
+const CHECKS =
+  /node_modules\/zod\/|src\/kernel\/(?:invalid|\w+\.ts\?schemas)|src\/features\/(?:account|institution|payments\/proofs|preregistrations\/guest)\/contract\.ts\?schemas|src\/web\/(?:labels\.ts$|screens\.ts\?words)|web\/screens\.ts\?words/
 
 const isApplication = (file: string) => file.includes('assets/application-')
 
@@ -60,30 +62,47 @@ const isIn = (group: keyof typeof needed, id: string): boolean => needed[group].
 /** What the home of every role needs, and small parts that most screens show. */
 const OF_EVERY_HOME = new RegExp(
   [
-    'src/features/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts',
-    'src/features/periods/summary/(?:contract|rules)\\.ts',
+    'src/features/payments/(?:(?:proofs|receipts)/)?(?:contract|rules|words)\\.ts$',
+    'src/features/periods/summary/(?:contract|rules)\\.ts$',
+    'src/features/students/rules\\.ts$',
     'src/features/dashboard/web/HomeFrame\\.tsx',
+    'src/features/payments/web/widgets/Banner\\.tsx',
     'src/web/api/(?:Answered|ErrorState|page|together)\\.tsx?',
     'src/web/ui/(?:Badge|Card|ConfirmDialog|DescriptionList|EmptyState|Labelled|Segmented|Switch|Tabs|local-text)\\.tsx?',
   ].join('|'),
 )
 
 /** What the frame adds when the first rows are there. */
-const LATER = /src\/web\/shell\/WaitingCounts/
+const LATER =
+  /src\/web\/shell\/(?:WaitingCounts|live-news)\.|node_modules\/eventsource-parser\/|features\/(?:preregistrations|inscriptions)\/contract\.ts$/
 
 /** What waits for the staff, first and below. */
-const STAFF = /src\/features\/dashboard\/(?:web\/(?:StaffHome|PeriodRule|ToDo)\.tsx|(?:contract|rules)\.ts)/
+const STAFF =
+  /src\/features\/dashboard\/(?:web\/(?:StaffHome|PeriodRule|ToDo|StepPlaces)\.tsx|(?:contract|rules)\.ts$)/
 const BELOW =
-  /features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|Trends)\.|trends\/contract)|backups\/web\/widgets\/BackupNotice)/
+  /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends)\.|trends\/contract\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
 
 /** What nearly every form has: one file weighs less than seven. */
 const FORM = new RegExp(
   [
     'node_modules/react-hook-form/',
     'src/web/forms/(Field|Form|FormProblems|SelectField|TextField|TypedField)\\.tsx',
-    'src/web/forms/(form-(body|context|draft|submission)|refusal-fields)\\.ts',
+    'src/web/forms/(form-(body|context|draft|problems|shortcuts|submission)|refusal-fields)\\.ts',
   ].join('|'),
 )
+
+/** What stands together on many screens: a file for each would be a request for less than half a kilobyte. */
+const TOGETHER = {
+  ways: /features\/(?:withdrawals\/rules\.ts$|(?:withdrawals|students\/graduation|inscriptions\/section-change)\/contract\.ts\?schemas)/,
+  imports: /features\/imports\/(?:words\.ts$|contract\.ts\?schemas|web\/widgets\/ImportLink\.)/,
+  specializations: /features\/specializations\/(?:contract\.ts\?schemas|web\/widgets\/Specializations\.)/,
+  periods: /features\/periods\/(?:rules\.ts$|(?:prices\/)?contract\.ts\?schemas|web\/widgets\/Periods\.)/,
+  students:
+    /features\/(?:students\/(?:words\.ts$|web\/widgets\/(?:StudentState|Debt)\.)|inscriptions\/words\.ts$|sections\/notes\/contract\.ts)/,
+  // With the words that a screen reads while it loads: in the file of that screen, each would wait for the other.
+  reports: /features\/reports\/(?:web\/\w+\.tsx|seats\/contract\.ts)$/,
+  plots: /src\/web\/ui\/AsTable\.|features\/dashboard\/web\/NameCell\./,
+}
 
 /** Needed whatever page opens: fetched beside the first script, not after it. */
 const preloadBase: Plugin = {
@@ -141,6 +160,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     onlySpanish,
+    browserContracts(at('.')),
+    screenLoads(at('.')),
     graph,
     preloadBase,
     nameScreenFiles(at('.')),
@@ -171,12 +192,16 @@ export default defineConfig({
           // and they outlive most updates.
           groups: [
             // The first script, which starts everything and waits for nothing.
-            { name: 'main', test: (id: string) => isIn('main', id) || id.includes('vite/preload-helper') },
+            {
+              name: 'main',
+              test: (id: string) => isIn('main', id) || /vite\/preload-helper|rolldown[\\/]runtime/.test(id),
+            },
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
             },
             { name: 'base', test: BASE },
+            { name: 'schemas', test: CHECKS, includeDependenciesRecursively: false },
             { name: 'form', test: FORM, includeDependenciesRecursively: false },
             // One file for what the application begins with, one for what comes after the first rows, one for lists.
             { name: 'application', test: (id: string) => isIn('app', id) || OF_EVERY_HOME.test(id) },
@@ -185,7 +210,16 @@ export default defineConfig({
             { name: 'below', test: BELOW, includeDependenciesRecursively: false },
             // What every page fetches for the state of the line, and what waits on the device.
             { name: 'line', test: /src\/web\/offline\/(?:LineState|outbox\/use-outbox)/ },
-            { name: 'list', test: (id: string) => isIn('list', id), includeDependenciesRecursively: false },
+            ...Object.entries(TOGETHER).map(([name, test]) => ({
+              name,
+              test,
+              includeDependenciesRecursively: false,
+            })),
+            {
+              name: 'list',
+              test: (id: string) => isIn('list', id) || id.includes('src/web/lists/one-line'),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -10,9 +10,21 @@ const UNIT = [
   'src/features/*/web/**/*.test.{ts,tsx}',
 ]
 
-/** On another PostgreSQL than the embedded one there is nothing to learn about starting that one. */
+/**
+ * On another PostgreSQL only SQL can come out otherwise. There every statement is run by the tests of the features, by the
+ * storm of all calls (`security/contract`) and by those of lists, plans, races, jobs and backups. What is asked of HTTP,
+ * texts, files, papers, mails and memory, or of a server that starts the embedded one, is asked once.
+ */
 const EMBEDDED = process.env.TEST_EMBEDDED_URL
-  ? ['test/durability/start.test.ts', 'test/durability/admin.test.ts', 'test/durability/drills/**']
+  ? [
+      'test/access/**',
+      'test/structure/!(constraints).test.ts',
+      'test/security/!(contract|locks|login-throttle|own-rows|reach|sessions).test.ts',
+      'test/speed/!(list-pages|query-plans).test.ts',
+      'test/durability/{admin,backup-*,long-exports,start}.test.ts',
+      'test/durability/drills/**',
+      'src/server/{files,http,mail,pdf,sheets}/**',
+    ]
   : []
 
 /** They put something in the place of a module, or read what a module has counted, or how much a process holds, since it was loaded. */

@@ -1,9 +1,12 @@
-// Fastify and pg, and nothing else: the same statements as Claustro's handlers, without session, roles or schemas.
+// Fastify and pg, and nothing else: the same statements as Claustro's handlers, prepared as often, over as many
+// connections of the same settings, without session, roles or schemas.
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { SESSION_OPTIONS } from '#server/database/db.ts'
+import { prepareStatements } from '#server/database/prepared-statements.ts'
 import type { Source, Statement } from './trace.ts'
 
 export type BareRoute = {
@@ -13,7 +16,7 @@ export type BareRoute = {
   /** Of a login, which must check a password here too. */
   password?: { hash: string; text: string }
 }
-export type BareOrder = { url: string; routes: BareRoute[] }
+export type BareOrder = { url: string; connections: number; routes: BareRoute[] }
 
 function valuesOf(
   { values, sources }: Statement,
@@ -23,6 +26,7 @@ function valuesOf(
   const sent = [...values]
   const valueFrom = (source: Source) => {
     if (source.from === 'request') return request
+    if (source.from === 'request in a list') return [request]
     if (source.from === 'random') return randomBytes(32)
     return 'column' in source ? given[source.from]?.rows[0]?.[source.column] : undefined
   }
@@ -48,7 +52,9 @@ async function answer(pool: pg.Pool, { statements, is_write, password }: BareRou
 }
 
 process.once('message', async (order: BareOrder) => {
-  const pool = new pg.Pool({ connectionString: order.url, max: 20 })
+  const { url, connections } = order
+  const pool = new pg.Pool({ connectionString: url, max: connections, options: SESSION_OPTIONS })
+  pool.on('connect', prepareStatements)
   const app = Fastify({ logger: false })
   for (const route of order.routes)
     app.route({

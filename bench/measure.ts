@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { connectionsFor } from '#server/database/db.ts'
 import type { BareOrder, BareRoute } from './bare.ts'
 import { type Ask, closedLoop, type Outcome, percentiles } from './load.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
@@ -10,11 +12,13 @@ export type Measured = {
   title: string
   callers: number
   is_goal: boolean
-  is_ratio_goal: boolean
+  least_ratio: number | null
+  least_per_second: number | null
   ours: Outcome
   bare: Outcome
-  /** Of the requests per second: ours to the bare server's, the median over the rounds. */
+  /** Of the requests per second: ours to the bare server's, the median over the rounds, and the least and the greatest. */
   ratio: number
+  range: readonly [number, number]
 }
 
 export type Order = {
@@ -22,6 +26,8 @@ export type Order = {
   url: string
   files: string
   password: string
+  /** Names of scenarios; all without it. */
+  only?: readonly string[] | null
   /** How long a round takes: of a single caller, and of sixteen, whose slowest answers are what is asked for. */
   ms: readonly [number, number]
   rounds: number
@@ -49,33 +55,40 @@ function together(outcomes: readonly Outcome[]): Outcome {
 
 let counter = 0
 const asks = (scenario: Scenario) => (): Ask | null => scenario.next(counter++)
+const routeOf = ({ name, variants = 1 }: Scenario, index: number) => `${name}-${index % variants}`
 const bareAsks = (scenario: Scenario) => (): Ask | null => {
-  const ask = scenario.next(counter++)
+  const index = counter++
+  const ask = scenario.next(index)
   const method = scenario.is_write ? 'POST' : 'GET'
-  return ask && { method, path: `/${scenario.name}/${ask.id}` }
+  return ask && { method, path: `/${routeOf(scenario, index)}/${ask.id}` }
 }
 
 /** Every scenario, by turns before Claustro and before the bare server, in one run. */
 export async function measure(order: Order, onResult: (one: Measured) => void): Promise<Measured[]> {
   const tracer = await openTracer(order.url, order.files)
-  const scenarios = await scenariosOf(tracer.db, order.password)
+  const scenarios = await scenariosOf(tracer.db, order.password, order.only)
   const routes: BareRoute[] = []
-  for (const scenario of scenarios) {
-    const first = scenario.next(counter++)
-    if (!first) continue
-    // The second time, as in all that follow: what need not be asked again is not asked of the bare server either.
-    if (!scenario.is_write) await tracer.trace(first)
-    const heard = await tracer.trace(first)
-    const traced = { ...(scenario.varies && { request: first.id }), open: scenario.login !== undefined }
-    const { name, is_write, login } = scenario
-    routes.push({
-      name,
-      is_write,
-      statements: statementsOf(heard, traced),
-      ...(login && { password: login }),
-    })
-  }
-  const bare = await startBare({ url: order.url, routes })
+  for (const scenario of scenarios)
+    for (let variant = 0; variant < (scenario.variants ?? 1); variant++) {
+      const first = scenario.next(variant)
+      if (!first) continue
+      // The second time, as in all that follow: what need not be asked again is not asked of the bare server either.
+      if (!scenario.is_write) await tracer.trace(first)
+      const heard = await tracer.trace(first)
+      const traced = { ...(scenario.varies && { request: first.id }), open: scenario.login !== undefined }
+      const { is_write, login } = scenario
+      routes.push({
+        name: routeOf(scenario, variant),
+        is_write,
+        statements: statementsOf(heard, traced),
+        ...(login && { password: login }),
+      })
+    }
+  const bare = await startBare({
+    url: order.url,
+    connections: connectionsFor(availableParallelism()),
+    routes,
+  })
   const all: Measured[] = []
   for (const scenario of scenarios)
     for (const [at, callers] of [1, 16].entries()) {
@@ -91,16 +104,18 @@ export async function measure(order: Order, onResult: (one: Measured) => void): 
         })
       // The demo institute has too few pre-enrolments waiting for a round of confirming them.
       if (rounds.some(({ ours, bare }) => ours.per_second === 0 || bare.per_second === 0)) continue
-      const { title, is_goal, is_ratio_goal } = scenario
+      const { title, is_goal, least_ratio, least_per_second = null } = scenario
       const ratios = rounds.map((one) => one.ours.per_second / one.bare.per_second)
       const one: Measured = {
         title,
         callers,
         is_goal,
-        is_ratio_goal,
+        least_ratio,
+        least_per_second,
         ours: together(rounds.map((round) => round.ours)),
         bare: together(rounds.map((round) => round.bare)),
         ratio: medianOf(ratios),
+        range: [Math.min(...ratios), Math.max(...ratios)],
       }
       onResult(one)
       all.push(one)

@@ -3,6 +3,8 @@ import { systemClock } from '#kernel/dates.ts'
 import { openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Ask } from './load.ts'
+import { pathScenarios } from './student-path.ts'
+import { teachingScenarios } from './teaching.ts'
 
 /** One thing that people do: what is asked of Claustro, and with which id a bare server is asked the same. */
 export type Scenario = {
@@ -16,9 +18,17 @@ export type Scenario = {
   login?: { hash: string; text: string }
   /** Reads of a page or a detail, whose slowest must be answered soon; not what is asked for whole. */
   is_goal: boolean
-  /** Lists and details, whose bare counterpart must not be twice as fast. */
-  is_ratio_goal: boolean
+  /** How much of the bare server's throughput is asked for; null where nothing is. */
+  least_ratio: number | null
+  /** How many a second are asked for of sixteen callers. */
+  least_per_second?: number
+  /** Requests by turns whose statements differ in more than an id: each has a route of the bare server. */
+  variants?: number
 }
+
+/** Lists, searches and details at sixteen callers. */
+const COMMON_RATIO = 0.75
+const OTHER_RATIO = 0.5
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -74,7 +84,7 @@ async function factsOf(db: Tx) {
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
 const NAMES = ['Yuleisy', 'González', 'Ñáñez', 'Mariángel Rojas', 'Urdaneta', '1234']
-const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+export const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 function reads({ staff, tokens, current, section, students }: Facts): (Scenario | false)[] {
   const read = (name: string, title: string, of: (index: number) => Ask): Scenario => ({
@@ -83,17 +93,22 @@ function reads({ staff, tokens, current, section, students }: Facts): (Scenario 
     is_write: false,
     varies: false,
     is_goal: true,
-    is_ratio_goal: !name.includes('home'),
+    least_ratio: name.includes('home') ? null : OTHER_RATIO,
     next: (index) => ({ headers: staff, ...of(index), id: 0 }),
   })
   const spread = (index: number) => one(students, index * 7919)
   return [
-    read('list', 'Students, first page', () => ({ path: '/api/students' })),
-    read('search', 'Students, search', (index) => ({
-      path: `/api/students?search=${encodeURIComponent(one(NAMES, index))}`,
-    })),
+    { ...read('list', 'Students, first page', () => ({ path: '/api/students' })), least_ratio: COMMON_RATIO },
+    {
+      ...read('search', 'Students, search', (index) => ({
+        path: `/api/students?search=${encodeURIComponent(one(NAMES, index))}`,
+      })),
+      least_ratio: COMMON_RATIO,
+      variants: NAMES.length,
+    },
     {
       ...read('detail', 'Student with inscriptions', () => ({ path: '' })),
+      least_ratio: COMMON_RATIO,
       varies: true,
       next: (index) => {
         const id = spread(index)
@@ -130,7 +145,7 @@ function writes({ staff, tokens, accounts, pending, payers }: Facts, password: s
     is_write: true,
     varies: true,
     is_goal: false,
-    is_ratio_goal: false,
+    least_ratio: null,
     next,
   })
   const pay = (index: number) => {
@@ -162,8 +177,16 @@ function writes({ staff, tokens, accounts, pending, payers }: Facts, password: s
   ]
 }
 
-/** What is measured, on whatever institute is there. */
-export async function scenariosOf(db: Tx, password: string): Promise<Scenario[]> {
+/** What is measured, on whatever institute is there; of these names, or all. */
+export async function scenariosOf(
+  db: Tx,
+  password: string,
+  only: readonly string[] | null = null,
+): Promise<Scenario[]> {
   const facts = await factsOf(db)
-  return [...reads(facts), ...writes(facts, password)].filter((scenario) => scenario !== false)
+  const teaching = await teachingScenarios(db, facts.staff)
+  const path = await pathScenarios(db, facts)
+  return [...reads(facts), ...path, ...teaching, ...writes(facts, password)]
+    .filter((scenario) => scenario !== false)
+    .filter(({ name }) => only?.includes(name) ?? true)
 }

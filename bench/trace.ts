@@ -10,7 +10,7 @@ import type { Ask } from './load.ts'
 type Row = Record<string, unknown>
 /** Where a value of a statement comes from, when a replay must not send the same one again. */
 export type Source =
-  | { index: number; from: 'request' | 'random' }
+  | { index: number; from: 'request' | 'request in a list' | 'random' }
   | { index: number; from: number; column: string }
 export type Statement = { text: string; values: unknown[]; sources: Source[] }
 
@@ -91,6 +91,8 @@ export function statementsOf(
     const sources = values.flatMap((value, index): Source[] => {
       if (Buffer.isBuffer(value)) return [{ index, from: 'random' }]
       if (request !== undefined && value === request) return [{ index, from: 'request' }]
+      if (Array.isArray(value) && value.length === 1 && value[0] === request)
+        return [{ index, from: 'request in a list' }]
       if (!isTelling(value)) return []
       for (const [from, { rows }] of kept.slice(0, at).entries()) {
         const column = Object.entries(rows[0] ?? {}).find(([, given]) => given === value)?.[0]

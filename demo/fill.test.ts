@@ -30,7 +30,14 @@ test('the demo institute has lived: periods, studies, people, payments in every 
   for (const is of ['is null', 'is not null'])
     expect(await count(`notification_recipients where read_at ${is}`)).toBeGreaterThan(1_000)
   expect(await count("preregistered_students where state = 'pending'")).toBe(24)
+  for (const state of ['pending', 'generated', 'retired', 'canceled'])
+    expect(await count(`document_requests where state = '${state}'`)).toBeGreaterThan(0)
+  expect(await count('papers where withdrawn_at is not null')).toBe(1)
+  expect(await count("papers where kind = 'kardex'")).toBe(1)
   for (const status of [1, 2, 3]) expect(await count(`payments where status = ${status}`)).toBeGreaterThan(20)
+  // What a review looks like with a picture, and with a PDF.
+  for (const ending of ['webp', 'pdf'])
+    expect(await count(`payments where status = 1 and proof like '%.${ending}'`)).toBeGreaterThan(0)
 })
 
 test('today falls into the second cut, and the next period takes pre-enrolments', async () => {
@@ -101,7 +108,7 @@ test('the periods that are over are closed: taught, noted, sealed, and true', as
       join periods p on p.id = s.period_id and p.closed_at is not null where cs.notes_delivered_at is null`),
     without_verdict: await count(`enrolments e join course_sections cs on cs.id = e.course_section_id
       join sections s on s.id = cs.section_id join periods p on p.id = s.period_id and p.closed_at is not null
-      where e.state = 'enrolled' or e.definitive_note is null`),
+      where e.state = 'enrolled' or (e.definitive_note is null and e.state <> 'withdrawn')`),
     faults: (await checkRecords(world.db)).length,
   }).toEqual({ closed: 6, undelivered: 0, without_verdict: 0, faults: 0 })
   expect(await count('actas')).toBeGreaterThan(100)
@@ -113,13 +120,57 @@ test('the periods that are over are closed: taught, noted, sealed, and true', as
   expect(approved).toBeGreaterThan(failed * 5)
 })
 
+test('projects end with a final delivery: of the closed periods whole, of the current one at every stage', async () => {
+  const deliveries = `final_deliveries f join course_sections cs on cs.id = f.course_section_id
+    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id`
+  const notes = `(select count(*) from jury_notes n where n.final_delivery_id = f.id)`
+  const wanted = `(select count(*) from final_delivery_juries j where j.final_delivery_id = f.id)
+    * (select count(*) from final_delivery_students fs join enrolments e on e.id = fs.enrolment_id
+      where fs.final_delivery_id = f.id and e.state not in ('withdrawn', 'failed_by_absence'))`
+  expect(await count(`${deliveries} where p.closed_at is not null`)).toBeGreaterThan(0)
+  expect({
+    closed: await count(`${deliveries} where p.closed_at is not null and ${notes} < ${wanted}`),
+    late:
+      (await count(
+        `${deliveries} where p.enabled and f.date < '${world.clock.today()}' and ${notes} < ${wanted}`,
+      )) > 0,
+    due:
+      (await count(`${deliveries} join final_delivery_juries j on j.final_delivery_id = f.id
+      join teachers t on t.id = j.teacher_id join users u on u.id = t.user_id and u.email = 'profesor@demo.example'
+      where p.enabled and f.date = '${world.clock.today()}' and ${notes} > 0`)) > 0,
+    coming:
+      (await count(`${deliveries} where p.enabled and f.date > '${world.clock.today()}' and ${notes} = 0`)) >
+      0,
+  }).toEqual({ closed: 0, late: true, due: true, coming: true })
+})
+
+test('some have left, given up a course, changed the section or graduated', async () => {
+  expect({
+    retired: await count("students where state = 'retired'"),
+    undone: await count('withdrawals where undone_at is not null'),
+    courses: await count("withdrawals where kind = 'courses'"),
+    changed: await count("audit_entries where action = 'inscriptions.change_section'"),
+  }).toEqual({ retired: 3, undone: 1, courses: 2, changed: 1 })
+  expect(await count("students where state = 'graduated'")).toBeGreaterThan(3)
+  expect(
+    await count("students where graduation_proposed_in is not null and state = 'active'"),
+  ).toBeGreaterThan(3)
+})
+
 test('no counter of seats has drifted, and nothing happened in the future', async () => {
   expect(
     await count(`sections s cross join lateral (
       select count(*) filter (where st.gender = 'male') as males, count(*) filter (where st.gender = 'female') as females
-      from inscriptions i join students st on st.id = i.student_id where i.section_id = s.id
-    ) seated where males_assigned <> males or females_assigned <> females`),
+      from inscriptions i join students st on st.id = i.student_id where i.section_id = s.id and i.retired_at is null
+    ) seated cross join lateral (
+      select count(*) filter (where gender = 'male') as males_offered, count(*) filter (where gender = 'female') as females_offered
+      from waiting_list_entries w where w.section_id = s.id and w.offered_until is not null
+    ) offered where males_assigned <> males + most_visiting(s.id, 'male')
+      or females_assigned <> females + most_visiting(s.id, 'female')
+      or males_held <> males_offered or females_held <> females_offered`),
   ).toBe(0)
+  expect(await count('waiting_list_entries')).toBe(4)
+  expect(await count('sections where males_held + females_held = 1')).toBe(1)
   expect(await count(`audit_entries where at > timestamptz '${world.clock.now()}'`)).toBe(0)
 })
 
@@ -137,4 +188,14 @@ test('one well-known user per role signs in with the public password', async () 
   ])
   const student = answers[5]?.body.user.student
   expect(student.latestInscription).toMatchObject({ partial_paid: true })
+})
+
+test('its library has documents for everybody and for courses, some with a cover; teachers have noted incidents', async () => {
+  expect({
+    documents: await count('documents'),
+    general: await count('documents where course_id is null'),
+    covers: await count('documents where cover_picture is not null'),
+  }).toEqual({ documents: 12, general: 3, covers: 3 })
+  expect(await count('binnacles')).toBeGreaterThanOrEqual(12)
+  expect(await count('binnacles where not visible_to_student')).toBeGreaterThan(0)
 })

@@ -4,16 +4,23 @@ import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
+import { noteIncidents } from './binnacles.ts'
 import { furnish, planActivities } from './calendar.ts'
+import { deliverSome } from './deliveries.ts'
+import { askForDocuments } from './documents.ts'
 import { holdLessons } from './lessons.ts'
+import { fillLibrary } from './library.ts'
 import { instituteAt } from './life.ts'
 import { evaluate } from './notes.ts'
+import { writeToEachOther } from './notices.ts'
 import { teachAndClose } from './past.ts'
 import { begin, CURRENT, endInscriptions, openPeriod } from './periods.ts'
 import { callRolls } from './rolls.ts'
 import { found, hire, study } from './structure.ts'
 import { setTimetable } from './timetable.ts'
-import { goOn, pay, receive, wait } from './years.ts'
+import { fillList } from './waiting.ts'
+import { retireSome } from './ways.ts'
+import { comeBack, goOn, pay, receive, wait } from './years.ts'
 
 /**
  * Makes the demo institute (rules.md#demo-institute) by calling what people call, over simulated years: six periods that are over,
@@ -46,12 +53,20 @@ export async function fillDemo({
       await teachAndClose(institute, period)
     } else {
       await callRolls(institute, period)
+      await deliverSome(institute, period)
       await evaluate(institute, period)
       await planActivities(institute, period)
+      await noteIncidents(institute, period)
+      await fillLibrary(institute)
+      await retireSome(institute)
+      await askForDocuments(institute)
     }
   }
-  await openPeriod(institute, CURRENT + 1)
+  const next = await openPeriod(institute, CURRENT + 1)
+  await comeBack(institute, next)
   await wait(institute, 24)
+  await fillList(institute, next)
+  await writeToEachOther(institute)
   // Nobody of the demo institute has a mailbox; what its years have sent and told is not sent and told again.
   await db
     .deleteFrom('jobs')

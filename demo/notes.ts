@@ -2,6 +2,7 @@ import { evaluateLesson } from '#features/lessons/notes/server/actions.ts'
 import { updateLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { DELIVERY_PERCENT } from './deliveries.ts'
 import { asTeacher, coursesOf } from './lessons.ts'
 import type { Institute } from './life.ts'
 import type { PeriodOfDemo } from './periods.ts'
@@ -24,8 +25,9 @@ const PLANS = [
   ],
 ] as const
 
+const WHOLE = 100
 /** The latest evaluation of a course is noted in part, as in life. */
-const NOTED_SO_FAR = 0.6
+const NOTED_SO_FAR = 0.9
 const MISSED = 0.03
 const GRADING_DAYS = 4
 const EVENING = 22
@@ -39,10 +41,18 @@ export async function evaluate(institute: Institute, period: PeriodOfDemo): Prom
   const random = randomFrom(20_261_128)
   const courses = await coursesOf(institute.db, period)
   const planned: Planned[] = []
+  const deliveries = await institute.db.selectFrom('final_deliveries').select('course_section_id').execute()
+  const delivering = new Set(deliveries.map(({ course_section_id }) => course_section_id))
   institute.goTo(addDays(period.start_date, 2))
   await institute.act(async (tx) => {
     for (const [at, course] of courses.entries())
-      planned.push(...(await plan(tx, institute, { course, of: PLANS[at % 2 === 0 ? 0 : 1] })))
+      planned.push(
+        ...(await plan(tx, institute, {
+          course,
+          of: PLANS[at % 2 === 0 ? 0 : 1],
+          most: WHOLE - (delivering.has(course.id) ? DELIVERY_PERCENT : 0),
+        })),
+      )
   })
   const students = await studentsOf(institute.db, courses)
   const due = planned.filter(({ date }) => date < institute.today)
@@ -66,10 +76,10 @@ export async function evaluate(institute: Institute, period: PeriodOfDemo): Prom
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : addDays(other, -1))
 
-type Plan = { course: Course; of: (typeof PLANS)[number] }
+type Plan = { course: Course; of: (typeof PLANS)[number]; most: number }
 
-/** Makes evaluations of the lessons nearest to when they are due. */
-async function plan(tx: Tx, institute: Institute, { course, of }: Plan): Promise<Planned[]> {
+/** Makes evaluations of the lessons nearest to when they are due, as far as they count no more than `most` together. */
+async function plan(tx: Tx, institute: Institute, { course, of, most }: Plan): Promise<Planned[]> {
   const lessons = await tx
     .selectFrom('lessons')
     .select(['id', 'date'])
@@ -77,9 +87,11 @@ async function plan(tx: Tx, institute: Institute, { course, of }: Plan): Promise
     .orderBy('date')
     .execute()
   const planned = new Map<number, Planned>()
+  let weighed = 0
   for (const { title, at, weighting } of of) {
     const lesson = lessons[Math.floor(at * lessons.length)]
-    if (!lesson || planned.has(lesson.id)) continue
+    if (!lesson || planned.has(lesson.id) || weighed + weighting > most) continue
+    weighed += weighting
     await updateLesson(tx, asTeacher(institute, course.teacher), {
       id: lesson.id,
       changes: { title, weighting },
@@ -109,6 +121,7 @@ export async function studentsOf(
       'in',
       courses.map(({ id }) => id),
     )
+    .where('state', '<>', 'withdrawn')
     .orderBy('student_id')
     .execute()
   const students = Map.groupBy(rows, ({ course_section_id }) => course_section_id)

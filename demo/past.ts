@@ -4,21 +4,31 @@ import { deliverNotes, evaluateLesson } from '#features/lessons/notes/server/act
 import { createLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { DELIVERY_PERCENT, gradeDelivery, planDeliveries } from './deliveries.ts'
 import { asTeacher, coursesOf } from './lessons.ts'
 import type { Institute } from './life.ts'
 import { studentsOf } from './notes.ts'
-import type { PeriodOfDemo } from './periods.ts'
+import { CURRENT, type PeriodOfDemo } from './periods.ts'
 import { type Random, randomFrom } from './random.ts'
+import { changeOneSection, changeWays, graduateSome } from './ways.ts'
 
 /** What was evaluated in each course of a period that is over: on which day of it, and for how much. */
 const EVALUATIONS = [
   { title: 'Parcial 1', day: 28, weighting: 20, content: 'Unidad 1.' },
   { title: 'Parcial 2', day: 58, weighting: 25, content: 'Unidad 2.' },
   { title: 'Trabajo escrito', day: 86, weighting: 25, content: 'Entrega y exposición de los trabajos.' },
-  { title: 'Parcial final', day: 118, weighting: 30, content: 'Unidades 1 a 4.' },
 ] as const
+/** Where there is a final delivery, that is its place. */
+const LAST_EVALUATION = {
+  title: 'Parcial final',
+  day: 118,
+  weighting: DELIVERY_PERCENT,
+  content: 'Unidades 1 a 4.',
+} as const
 
 const EVENING = 23
+/** On that day of the period courses are given up: before the first evaluation. */
+const GIVEN_UP = 20
 const ABSENT = 0.04
 const DELAYED = 0.04
 const SATURDAY = 6
@@ -30,25 +40,45 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
   const random = randomFrom(20_261_129 + period.index)
   const courses = await coursesOf(institute.db, period)
   const students = await studentsOf(institute.db, courses)
+  const isLast = period.index === CURRENT - 1
+  if (isLast) await changeWays(institute, period, GIVEN_UP)
+  // Numbers are drawn for who was there at first, so that whoever leaves changes nothing for the others.
+  let there = isLast ? await studentsOf(institute.db, courses) : students
+  institute.goTo(addDays(period.start_date, GIVEN_UP))
+  const last = await schoolDay(institute.db, addDays(period.start_date, LAST_EVALUATION.day))
+  const deliveries = await planDeliveries(institute, period, () => last)
   const known = institute.pupils.find(({ is_well_known }) => is_well_known)?.student_id
-  for (const { day, content, ...evaluation } of EVALUATIONS) {
+  for (const [at, { day, content, ...evaluation }] of [...EVALUATIONS, LAST_EVALUATION].entries()) {
     const date = await schoolDay(institute.db, addDays(period.start_date, day))
     institute.goTo(date, EVENING)
     await institute.act(async (tx) => {
       for (const course of courses) {
         const by = asTeacher(institute, course.teacher)
         const { section_id, course_id } = course
-        const { id } = await createLesson(tx, by, { section_id, course_id, date, ...evaluation })
+        const delivery = date === last ? deliveries.get(course.id) : undefined
+        const what = delivery ? { title: 'Entrega final' } : evaluation
+        const { id } = await createLesson(tx, by, { section_id, course_id, date, ...what })
         const present = students.get(course.id) ?? []
-        const attendances = present.flatMap((student_id) => markOf(random, student_id))
+        const now = there.get(course.id) ?? []
+        const isThere = ({ student_id }: { student_id: number }) => now.includes(student_id)
+        const attendances = present.flatMap((student_id) => markOf(random, student_id)).filter(isThere)
         await registerLesson(tx, by, { id, order: { content, attendances } })
         const notes = present.map((student_id) => ({
           student_id,
           note: noteOf(random, student_id, student_id === known),
         }))
-        await evaluateLesson(tx, by, { id, order: { notes } })
+        const come = now
+          .filter((one) => !present.includes(one))
+          .map((student_id) => ({ student_id, note: 14 }))
+        const given = [...notes.filter(isThere), ...come]
+        if (delivery) await gradeDelivery(tx, institute, { ...delivery, notes: given })
+        else await evaluateLesson(tx, by, { id, order: { notes: given } })
       }
     })
+    if (isLast && at === 0) {
+      await changeOneSection(institute, period)
+      there = await studentsOf(institute.db, courses)
+    }
   }
   institute.goTo(addDays(period.start_date, LAST_DAY - 3), EVENING)
   await institute.act(async (tx) => {
@@ -57,6 +87,7 @@ export async function teachAndClose(institute: Institute, period: PeriodOfDemo):
   })
   institute.goTo(addDays(period.start_date, LAST_DAY + 1))
   await institute.act((tx, by) => closePeriod(tx, by, { id: period.id, accept_incomplete: true }))
+  await graduateSome(institute, period)
 }
 
 /** The day itself, or the first after it that is no holiday and no weekend. */

@@ -144,7 +144,7 @@ export function peopleMaker(random: Random) {
         emergency_contact: {
           name: `${random.pick(WOMEN)} ${random.pick(SURNAMES)}`,
           phone: phone(),
-          relationship: random.pick(['Madre', 'Padre', 'Tía', 'Abuelo', 'Hermana']),
+          relationship: random.pick(['Madre', 'Madrina', 'Tía', 'Abuela', 'Hermana']),
         },
       }
     },

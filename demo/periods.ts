@@ -31,6 +31,20 @@ function labelOf(institute: Institute, index: number): { year: number; number: n
   return { year: Math.floor(count / 2), number: (count % 2) + 1 }
 }
 
+/** The dates of a period of nineteen weeks. */
+export const datesOf = (start_date: Day) => {
+  const after = (weeks: number, days = 0) => addDays(start_date, weeks * WEEK + days)
+  return {
+    weeks_length: 19,
+    start_date,
+    end_date: after(19),
+    first_cut_start_date: start_date,
+    first_cut_end_date: after(9),
+    second_cut_start_date: after(9, 1),
+    second_cut_end_date: after(18),
+  }
+}
+
 /** A period with its pensums and sections, open for pre-enrolment and inscriptions, once the one before is closed. */
 export async function openPeriod(institute: Institute, index: number): Promise<PeriodOfDemo> {
   const start_date = startOf(institute, index)
@@ -40,13 +54,7 @@ export async function openPeriod(institute: Institute, index: number): Promise<P
   return institute.act(async (tx, by) => {
     const { id } = await createPeriod(tx, by, {
       ...labelOf(institute, index),
-      weeks_length: 19,
-      start_date,
-      end_date: after(19),
-      first_cut_start_date: start_date,
-      first_cut_end_date: after(9),
-      second_cut_start_date: after(9, 1),
-      second_cut_end_date: after(18),
+      ...datesOf(start_date),
       first_half_end_date: after(9),
       second_half_end_date: after(18),
       approval_minimum_avg: 12,
@@ -126,21 +134,30 @@ async function openSection(
     males_limit: limit,
     females_limit: limit,
   })
+  const teachers = institute.teachers.get(semester.track) ?? []
+  await assignEach(tx, by, section_id, (at) => {
+    const teacher = teachers[(at + semester.number * 2 + letter_code.charCodeAt(0)) % teachers.length]
+    // A few wait for their teacher, as in any institute; in the end each has one.
+    const waits = institute.random.chance(0.04) && !isOver
+    return waits ? undefined : teacher
+  })
+  return { ...semester, section_id, shift }
+}
+
+type TeacherOf = (at: number) => number | undefined
+
+/** Each course of a section gets a teacher, if there is one for it. */
+export async function assignEach(tx: Tx, by: By, section_id: number, teacherOf: TeacherOf): Promise<void> {
   const courses = await tx
     .selectFrom('course_sections')
     .select('course_id')
     .where('section_id', '=', section_id)
     .orderBy('course_id')
     .execute()
-  const teachers = institute.teachers.get(semester.track) ?? []
   for (const [at, { course_id }] of courses.entries()) {
-    const teacher = teachers[(at + semester.number * 2 + letter_code.charCodeAt(0)) % teachers.length]
-    // A few wait for their teacher, as in any institute; in the end each has one.
-    const waits = institute.random.chance(0.04) && !isOver
-    if (teacher !== undefined && !waits)
-      await assignTeachers(tx, by, { section_id, course_id, teacher_ids: [teacher] })
+    const teacher = teacherOf(at)
+    if (teacher !== undefined) await assignTeachers(tx, by, { section_id, course_id, teacher_ids: [teacher] })
   }
-  return { ...semester, section_id, shift }
 }
 
 /** The period begins: pre-enrolment ends and it becomes the current one. */

@@ -53,9 +53,9 @@ export async function found(institute: Institute): Promise<void> {
 }
 
 /** Specializations, courses and one frozen pensum each. */
-export const study = (institute: Institute) =>
+export const study = (institute: Institute, tracks = TRACKS) =>
   institute.act(async (tx) => {
-    for (const { semesters, ...track } of TRACKS) {
+    for (const { semesters, ...track } of tracks) {
       const { id: specialization_id } = await createSpecialization(tx, track)
       institute.specialization_ids.set(track.code, specialization_id)
       const pensum = await createPensum(tx, { name: `Pensum ${track.code} 1`, specialization_id })

@@ -1,22 +1,26 @@
 import { makeDemoAccount } from '#features/account/lifecycle/server/actions.ts'
-import { inscribe } from '#features/inscriptions/server/actions.ts'
 import { markAsRead } from '#features/notifications/server/actions.ts'
 import { tellOf } from '#features/payments/notices/server/actions.ts'
 import { reviewMany } from '#features/payments/review/server/actions.ts'
 import { reportPaymentOf } from '#features/payments/server/actions.ts'
 import { preregister } from '#features/preregistrations/guest/server/actions.ts'
 import { confirmPreregistered, rejectPreregistered } from '#features/preregistrations/server/actions.ts'
+import { reinscribeMany } from '#features/reinscriptions/many/server/actions.ts'
+import { insistOnOpenPeriod } from '#features/reinscriptions/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
-import { asStudent, type Institute, type Pupil, type SectionPlace } from './life.ts'
+import { asStudent, type Institute, type Pupil } from './life.ts'
 import { CURRENT, type PeriodOfDemo } from './periods.ts'
+import { proofOf } from './proofs.ts'
 
-const BASE = 'http://127.0.0.1:3000'
+export const BASE = 'http://127.0.0.1:3000'
 const INTAKE = 64
 const WELL_KNOWN_PERIOD = 4
 /** Who passed everything comes back, with few exceptions; who did not tries elsewhere. */
 const COME_BACK = 0.975
+/** Of those who failed, how many ask to come back. */
+const RETURNING = 12
 
 /** Guests pre-enrol and are confirmed, a few are rejected; each confirmed one becomes a pupil. */
 export async function receive(institute: Institute, period: PeriodOfDemo, howMany = INTAKE): Promise<void> {
@@ -53,7 +57,7 @@ export async function wait(institute: Institute, howMany: number): Promise<void>
 
 type Arrival = { gender: 'male' | 'female'; shift: 'morning' | 'afternoon'; isWellKnown: boolean }
 
-async function arrive(
+export async function arrive(
   institute: Institute,
   tx: Tx,
   { gender, shift, isWellKnown }: Arrival,
@@ -73,7 +77,7 @@ async function arrive(
   return id
 }
 
-async function pupilOf(
+export async function pupilOf(
   tx: Tx,
   { inscription_id, gender, shift, isWellKnown }: Arrival & { inscription_id: number },
 ): Promise<Pupil> {
@@ -99,31 +103,48 @@ function nextOf(institute: Institute, { track, number, is_well_known }: Pupil) {
     : null
 }
 
-/** Those who come back are inscribed in their next semester, in a section of their shift where there is one. */
-export async function goOn(institute: Institute, period: PeriodOfDemo): Promise<void> {
+/** Those who come back are re-enrolled in their next semester, all of a semester at once. */
+export async function goOn(institute: Institute, { id: period_id, index }: PeriodOfDemo): Promise<void> {
   institute.goTo(addDays(institute.clock.today(), 10))
-  const staying: Pupil[] = []
   await institute.act(async (tx, by) => {
     const failed = await whoFailed(tx)
-    for (const pupil of institute.pupils) {
-      if (failed.has(pupil.student_id)) continue
+    const moving = institute.pupils.flatMap((pupil) => {
+      if (failed.has(pupil.student_id)) return []
       const next = nextOf(institute, pupil)
-      if (!next || (!pupil.is_well_known && !institute.random.chance(COME_BACK))) continue
-      const moved = { ...pupil, ...next }
-      const section = await roomFor(tx, period.sections, moved)
-      if (!section) continue
-      await inscribe(tx, by, {
-        student_id: pupil.student_id,
-        period_id: period.id,
-        section_id: section.section_id,
+      const comes = next && (pupil.is_well_known || institute.random.chance(COME_BACK))
+      return comes ? [{ ...pupil, ...next }] : []
+    })
+    const period = await insistOnOpenPeriod(tx, by, { period_id })
+    const staying = new Set<number>()
+    for (const [track, pupils] of Map.groupBy(moving, (pupil) => pupil.track)) {
+      const student_ids = pupils.map(({ student_id }) => student_id)
+      const specialization_id = institute.specialization_ids.get(track)
+      const { enrolled } = await reinscribeMany(tx, by, {
+        period,
+        student_ids,
+        specialization_id,
+        is_strict: true,
       })
-      // What the years before have brought was read; what the current period brings waits.
-      if (period.index === CURRENT)
-        await markAsRead(tx, { user_id: pupil.user_id, now: institute.clock.now() })
-      staying.push(moved)
+      for (const { student_id } of enrolled) staying.add(student_id)
     }
+    institute.pupils = moving.filter(({ student_id }) => staying.has(student_id))
+    // What the years before have brought was read; what the current period brings waits.
+    if (index === CURRENT)
+      for (const { user_id } of institute.pupils)
+        await markAsRead(tx, { user_id, now: institute.clock.now() })
   })
-  institute.pupils = staying
+}
+
+/** Of those who failed and stayed away, some come back in the next period, with what they may take. */
+export async function comeBack(institute: Institute, { id: period_id }: PeriodOfDemo): Promise<void> {
+  institute.goTo(addDays(institute.today, -9))
+  await institute.act(async (tx, by) => {
+    // Whoever studies now waits for the notes.
+    const here = new Set(institute.pupils.map(({ student_id }) => student_id))
+    const student_ids = [...(await whoFailed(tx))].filter((id) => !here.has(id)).slice(0, RETURNING)
+    const period = await insistOnOpenPeriod(tx, by, { period_id })
+    await reinscribeMany(tx, by, { period, student_ids, is_strict: false })
+  })
 }
 
 async function whoFailed(tx: Tx): Promise<Set<number>> {
@@ -132,30 +153,9 @@ async function whoFailed(tx: Tx): Promise<Set<number>> {
     .select('student_id')
     .distinct()
     .where('state', 'in', ['failed', 'failed_by_absence'])
+    .orderBy('student_id')
     .execute()
   return new Set(rows.map(({ student_id }) => student_id))
-}
-
-async function roomFor(tx: Tx, sections: readonly SectionPlace[], pupil: Pupil) {
-  const fitting = sections.filter((one) => one.track === pupil.track && one.number === pupil.number)
-  const byShift = fitting.toSorted(
-    (a, b) => Number(b.shift === pupil.shift) - Number(a.shift === pupil.shift),
-  )
-  const [assigned, limit] =
-    pupil.gender === 'female'
-      ? (['females_assigned', 'females_limit'] as const)
-      : (['males_assigned', 'males_limit'] as const)
-  const open = await tx
-    .selectFrom('sections')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      byShift.map((one) => one.section_id),
-    )
-    .whereRef(assigned, '<', limit)
-    .execute()
-  return byShift.find((one) => open.some(({ id }) => id === one.section_id))
 }
 
 type Owed = { id: number; semester_price_e2: number; debt_e2: number; pupil: Pupil }
@@ -200,12 +200,17 @@ async function owedIn(institute: Institute, tx: Tx, period: PeriodOfDemo): Promi
   })
 }
 
-async function report(institute: Institute, tx: Tx, { owed, amount }: { owed: Owed; amount: number }) {
+type Report = { owed: Owed; amount: number; proofs?: ('picture' | 'pdf')[] }
+
+/** Cash has no proof; any other payment takes the next of those left. */
+async function report(institute: Institute, tx: Tx, { owed, amount, proofs = [] }: Report) {
   const type = institute.random.pick([1, 2, 3, 3, 3, 5])
   const date = addDays(institute.clock.today(), -institute.random.below(4))
   const receipt = type === 1 ? {} : { receipt_number: institute.receipt() }
   const body = { type, date, amount, ...receipt } as Parameters<typeof reportPaymentOf>[2]['body']
-  return reportPaymentOf(tx, asStudent(institute, owed.pupil), { inscription_id: owed.id, body })
+  const kind = type === 1 ? undefined : proofs.shift()
+  const proof = kind ? await proofOf(institute, { date, amount, ...receipt }, kind) : null
+  return reportPaymentOf(tx, asStudent(institute, owed.pupil), { inscription_id: owed.id, body, proof })
 }
 
 async function reviewAll(institute: Institute, tx: Tx, ids: readonly number[]): Promise<void> {
@@ -228,9 +233,10 @@ async function reportLate(institute: Institute, period: PeriodOfDemo): Promise<v
   await institute.act(async (tx) => {
     const owed = await owedIn(institute, tx, period)
     const debtors = owed.filter(({ pupil, debt_e2 }) => !pupil.is_well_known && debt_e2 > 0).slice(0, 26)
+    const proofs: Report['proofs'] = ['picture', 'pdf', 'picture']
     for (const one of debtors) {
       const amount = Math.min(one.debt_e2, 4_000 + institute.random.below(60) * 100)
-      await report(institute, tx, { owed: one, amount })
+      await report(institute, tx, { owed: one, amount, proofs })
     }
   })
 }

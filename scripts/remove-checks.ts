@@ -114,6 +114,10 @@ function makeCopy(): void {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }
 
+/** The folder, or the one above it where the tests are a neighbour's. */
+const testedIn = (folder: string): string =>
+  globSync(`${folder}/**/*.test.ts`, { cwd: root }).length > 0 ? folder : dirname(folder)
+
 type Outcome = 'caught' | 'MISSED' | 'BROKEN'
 
 function without({ file, at, found, put }: Removal, url: string): Outcome {
@@ -121,11 +125,11 @@ function without({ file, at, found, put }: Removal, url: string): Outcome {
   const whole = readFileSync(path, 'utf8')
   writeFileSync(path, whole.slice(0, at) + put + whole.slice(at + found.length))
   // Its own tests know cases that the institute of the walk has not.
-  const own = file.startsWith('src/features/') ? [dirname(file).replace(/\/server$/, '')] : []
+  const own = file.startsWith('src/features/') ? [testedIn(dirname(file).replace(/\/server$/, ''))] : []
   // Accounts are tried where they are administered.
   if (file.startsWith('src/features/account/')) own.push('src/features/users')
   const args = ['run', '--project', 'api*', '--bail', '1', '--reporter=dot', ...own]
-  const env = { ...process.env, TEST_EMBEDDED_URL: url, NO_COLOR: '1' }
+  const env = { ...process.env, TEST_SERVER_URL: url, NO_COLOR: '1' }
   const tests = TESTS.map((name) => `test/${name}.test.ts`)
   const bin = join(root, 'node_modules/.bin/vitest')
   const { status, stdout, stderr } = spawnSync(bin, [...args, ...tests], { cwd: copy, env, encoding: 'utf8' })

@@ -6,9 +6,11 @@ type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** What a screen's page names: its address as the router has it, its files and those of one role alone. */
-type ScreenFiles = { path: string; files: string[]; own: Record<string, string[]> }
+type ScreenFiles = { path: string; files: string[]; own: Record<string, string[]>; screen?: Named }
+/** The file that a screen is in, and its name there. */
+type Named = { file: string; name: string }
 
-type Source = { path: string; module: string; own: Record<string, string> }
+type Source = { path: string; module: string; name: string | undefined; own: Record<string, string> }
 
 /** The screens as their tables say them: read as text, since components are no matter of Node. */
 function screenSources(root: string): Source[] {
@@ -24,6 +26,8 @@ function screenSources(root: string): Source[] {
       const begins = [...head.matchAll(/^ {2}path: '([^']+)',$/gm)].map(([, begin = '']) => begin)
       return blocks.flatMap((block) => {
         const module = /\bimport\('([^']+)'\)/.exec(block)?.[1]
+        // As most are written; what chooses among several is asked by its own code.
+        const name = /\bload: async \(\) => \(await import\('[^']+'\)\)\.(\w+),/.exec(block)?.[1]
         const path = /\bpath(?:: ['`]([^'`]+)['`])?,/.exec(block)
         if (!path || !module) return []
         const own = block.includes('ownPart(')
@@ -34,7 +38,7 @@ function screenSources(root: string): Source[] {
           written === '' || written.startsWith('$')
             ? begins.map((begin) => written.replace(/^(?:\$\{path\})?/, begin))
             : [written]
-        return paths.map((one) => ({ path: one, module: sourceOf(module), own }))
+        return paths.map((one) => ({ path: one, module: sourceOf(module), name, own }))
       })
     })
 }
@@ -61,13 +65,14 @@ function screenFiles(root: string, manifest: Manifest, page: readonly string[]):
   const without = (files: string[], known: readonly string[]) => files.filter((file) => !known.includes(file))
   return screenSources(root)
     .filter(({ module }) => manifest[module])
-    .map(({ path, module, own }) => {
+    .map(({ path, module, name, own }) => {
       const files = filesOf(manifest, [...appOf(manifest), module])
       const ofRoles = Object.entries(own).map(([role, key]) => [
         role,
         without(filesOf(manifest, [key]), [...page, ...files]),
       ])
-      return { path, files: without(files, page), own: Object.fromEntries(ofRoles) }
+      const screen = name && { screen: { file: manifest[module]?.file ?? '', name } }
+      return { path, files: without(files, page), own: Object.fromEntries(ofRoles), ...screen }
     })
 }
 

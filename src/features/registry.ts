@@ -4,11 +4,14 @@ import { feature as account } from './account/feature.ts'
 import { feature as activities } from './activities/feature.ts'
 import { feature as audit } from './audit/feature.ts'
 import { feature as backups } from './backups/feature.ts'
+import { feature as binnacles } from './binnacles/feature.ts'
 import { feature as classHours } from './class-hours/feature.ts'
 import { feature as classrooms } from './classrooms/feature.ts'
 import { feature as closing } from './closing/feature.ts'
 import { feature as courses } from './courses/feature.ts'
 import { feature as dashboard } from './dashboard/feature.ts'
+import { feature as documentRequests } from './document-requests/feature.ts'
+import { feature as documents } from './documents/feature.ts'
 import { feature as exports } from './exports/feature.ts'
 import { feature as finalDeliveries } from './final-deliveries/feature.ts'
 import { feature as holidays } from './holidays/feature.ts'
@@ -17,11 +20,13 @@ import { feature as inscriptions } from './inscriptions/feature.ts'
 import { feature as institution } from './institution/feature.ts'
 import { feature as lessons } from './lessons/feature.ts'
 import { feature as notifications } from './notifications/feature.ts'
+import { feature as papers } from './papers/feature.ts'
 import { feature as payments } from './payments/feature.ts'
 import { feature as pensums } from './pensums/feature.ts'
 import { feature as periods } from './periods/feature.ts'
 import { feature as prelations } from './prelations/feature.ts'
 import { feature as preregistrations } from './preregistrations/feature.ts'
+import { feature as reinscriptions } from './reinscriptions/feature.ts'
 import { feature as reports } from './reports/feature.ts'
 import { feature as savedViews } from './saved-views/feature.ts'
 import { feature as schedules } from './schedules/feature.ts'
@@ -30,12 +35,16 @@ import { feature as specializations } from './specializations/feature.ts'
 import { feature as students } from './students/feature.ts'
 import { feature as teachers } from './teachers/feature.ts'
 import { feature as users } from './users/feature.ts'
+import { feature as waitingList } from './waiting-list/feature.ts'
+import { feature as withdrawals } from './withdrawals/feature.ts'
 
 /** Every feature, in the order in which its permissions are listed to people. */
 const FEATURES = [
   preregistrations,
   inscriptions,
+  reinscriptions,
   students,
+  withdrawals,
   teachers,
   payments,
   periods,
@@ -63,6 +72,11 @@ const FEATURES = [
   reports,
   savedViews,
   finalDeliveries,
+  documents,
+  binnacles,
+  waitingList,
+  documentRequests,
+  papers,
 ] as const
 
 type Features = typeof FEATURES

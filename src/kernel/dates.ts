@@ -113,6 +113,9 @@ export function showDay(of: Day): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]?.slice(0, 3)} ${year}`
 }
 
+/** `23 de noviembre de 2026`: a day on a paper. */
+export const showFullDay = (of: Day): string => `${Number(of.slice(8))} de ${showMonth(of)}`
+
 /** `14:05` */
 export const showTime = (at: Instant): string => local(at).slice(11, 16)
 

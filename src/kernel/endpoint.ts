@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Instant } from './dates.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './roles.ts'
 
@@ -31,8 +32,8 @@ type Shape = Record<string, z.ZodMiniType>
 export const FILE_BYTES = 5_000_000
 
 type FileRule = {
-  /** The type of the bytes; the file's name is not trusted. */
-  kind: 'picture' | 'scan' | 'sheet' | 'document'
+  /** The type of the bytes; the file's name is not trusted. A large one is never whole in memory. */
+  kind: 'picture' | 'scan' | 'sheet' | 'document' | 'attachment' | 'large'
   most_bytes: number
   required: boolean
 }
@@ -74,6 +75,14 @@ export type EndpointSpec = {
   exports?: ListExport
   /** What the history calls this document of records when somebody makes one. */
   document?: string
+  /** With `?format=` the handler gives a file instead of the answer; that alone is then the document. */
+  has_file?: true
+  /** The same for what is so personal that each reading of it is written down (promises.md#personal-data). */
+  viewed?: string
+  /** A GET that makes what it gives, or its file, when it is first asked for: it runs as a write does. */
+  makes_once?: true
+  /** What a client gets that accepts this type: a field of the answer, alone. */
+  alone?: { media_type: string; field: string }
 }
 
 export type ExportColumn = {
@@ -83,13 +92,33 @@ export type ExportColumn = {
   /** Stored value → what people read. */
   labels?: Readonly<Record<string, string>>
 }
-type ListExport = { title: string; columns: readonly ExportColumn[] }
+type ListExport = {
+  title: string
+  columns: readonly ExportColumn[]
+  /** Sorted by this field, as it is by itself, each value of the first column begins a page of the PDF. */
+  parted_by?: string
+  /** Filters that the paper names: field → its value → what people read. */
+  named_filters?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
 
 /** One call of the API, declared once: the route, its checks, the typed client, the buttons and OpenAPI come from it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 /** A refusal code inside an answer: why a bulk action left out one of many. */
 export const refusalCode = z.custom<ErrorCode>((code) => typeof code === 'string')
+
+/** Whether a call gives a file: always, or because its query asks for a format. */
+export const givesFile = (
+  { answer, has_file }: Pick<EndpointSpec, 'answer' | 'has_file'>,
+  query: unknown,
+): boolean =>
+  answer === file || (has_file === true && (query as { format?: string } | undefined)?.format !== undefined)
+
+/** Whether a GET makes what it gives: of one that gives a file besides, the file alone is made. */
+export const makesNow = (
+  { makes_once, ...endpoint }: Pick<EndpointSpec, 'answer' | 'has_file' | 'makes_once'>,
+  query: unknown,
+): boolean => makes_once === true && (!endpoint.has_file || givesFile(endpoint, query))
 
 /** No content: 204. */
 export const nothing = z.undefined()
@@ -114,19 +143,47 @@ export type StreamedFile = {
   media_type: string
   filename: string
 }
-export const file = z.custom<FileAnswer, FileAnswer | LateFile | StreamedFile>()
+/** A file of which a client may ask a part (`Range`), to go on where its line broke. */
+export type RangedFile = {
+  /** The bytes from one place up to another, the last one not among them. */
+  read: (from: number, until: number) => AsyncIterable<Uint8Array>
+  length: number
+  media_type: string
+  filename: string
+  /** Changes whenever the bytes do: parts of two versions are never put together. */
+  etag: string
+  /** Opened in the browser's viewer instead of saved. */
+  is_shown?: boolean
+}
+export const file = z.custom<FileAnswer, FileAnswer | LateFile | StreamedFile | RangedFile>()
+
+/** What one of the open streams is told; null: it may listen no more. */
+export type News = { cursor: string; data: object; is_new: boolean } | null
+export type Listener = { user_id: number; session_id: number; cursor: string | null }
+/** Reads the news of many streams at once. */
+export type NewsReader = (db: never, listeners: readonly Listener[], now: Instant) => Promise<News[]>
+/** Server-sent events, for as long as the caller listens. */
+export const events = z.custom<string, NewsReader>()
 
 /** The table of a report: title, rows, and in words the filters that narrowed it. */
-export type ReportTable = ListExport & {
+export type ReportTable = Pick<ListExport, 'title' | 'columns'> & {
   rows: readonly Record<string, unknown>[]
   filters: readonly string[]
+  /** What stands in `filters` are facts of what the table is of; nothing was narrowed. */
+  has_facts?: boolean
+  /** In a PDF each value of the first column begins a page, and stands above its rows. */
+  is_parted?: boolean
 }
 /**
- * A report: the handler returns a table; the caller gets a link to its PDF or xlsx, or the file itself if `Accept`
- * asks for it (http.md#reports).
+ * A report: the handler returns a table, or a file of its own; the caller gets a link to its PDF or xlsx, or the file
+ * itself if `Accept` asks for it (http.md#reports).
  */
-export const report = z.custom<{ data: { url: string } }, ReportTable>()
+export const report = z.custom<{ data: { url: string } }, ReportTable | LateFile>()
 export const reportFormat = z.optional(z.enum(['pdf', 'xlsx']))
+
+/** On what a numbered paper is printed. */
+export const paperSize = z.optional(z.enum(['us-letter', 'a4']))
+export type PaperSize = NonNullable<z.infer<typeof paperSize>>
 
 export const one = <T extends z.ZodMiniType>(thing: T) => z.object({ data: thing })
 

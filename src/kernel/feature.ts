@@ -37,10 +37,13 @@ export type PartsOf<T extends readonly unknown[], K extends string> = {
 
 /**
  * Merges tables into one type; a key that two of them declare makes a type that nothing fits, so it does not
- * compile.
+ * compile. What was merged before is carried along: the compiler follows such a recursion however many features there are.
  */
-export type Joined<T extends readonly unknown[]> = T extends readonly [infer A, ...infer Rest]
-  ? keyof A & keyof Joined<Rest> extends never
-    ? A & Joined<Rest>
-    : { 'in two features': keyof A & keyof Joined<Rest> }
-  : Nothing
+export type Joined<T extends readonly unknown[], Before = Nothing> = T extends readonly [
+  infer A,
+  ...infer Rest,
+]
+  ? keyof A & keyof Before extends never
+    ? Joined<Rest, Before & A>
+    : { 'in two features': keyof A & keyof Before }
+  : Before

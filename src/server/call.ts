@@ -1,8 +1,17 @@
 import type { Clock } from '#kernel/dates.ts'
-import type { AnswerIn, BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type {
+  AnswerIn,
+  BodyOf,
+  EndpointSpec,
+  FileAnswer,
+  LateFile,
+  ParamsOf,
+  QueryOf,
+} from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
+import type { LargeFile } from '#server/files/large-file.ts'
 
 /** A file of a multipart request, whole in memory, without its name and claimed type. A picture was redrawn as WebP, a scan unless it is a PDF. */
 export type Upload = { bytes: Buffer }
@@ -21,6 +30,8 @@ export type Context<E> = {
   query: QueryOf<E>
   body: BodyOf<E>
   files: Partial<Record<string, Upload>>
+  /** Stored before the call has a connection; of a refused call nothing stays. */
+  large: Partial<Record<string, LargeFile>>
   /** The caller; null only where the endpoint is public. */
   actor: E extends { roles: 'public' } ? null : Actor
   clock: Clock
@@ -60,7 +71,8 @@ export type Served = {
 
 /** What a handler returns; nothing where the endpoint answers nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement is of type void
-type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E>
+type HandlerAnswer<E> = AnswerIn<E> extends undefined ? void : AnswerIn<E> | AskedFile<E>
+type AskedFile<E> = E extends { has_file: true } ? FileAnswer | LateFile : never
 
 type Options<E> = { guard?: Guard<E>; counts_failures?: true; precheck?: Precheck<E> }
 

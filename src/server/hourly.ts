@@ -1,5 +1,6 @@
 import { removeOldLinks } from '#features/account/links/server/actions.ts'
 import { backUpWhenDue } from '#features/backups/server/actions.ts'
+import { removeOldUploads } from '#features/documents/uploads/server/actions.ts'
 import { removeOldExports } from '#features/exports/server/actions.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import { removeOldAttempts } from '#server/access/attempt-counters.ts'
@@ -41,6 +42,7 @@ export function hourlyTasks({
     (now) => removeOldLinks(db, now),
     (now) => removeOldReports(db, now),
     (now) => removeOldExports(db, now),
+    (now) => db.transaction().execute((tx) => removeOldUploads(tx, now)),
     orphanFilesTask({ db, storage }),
     () => backUpWhenDue({ db, url, storage, data, clock, key }),
   ]

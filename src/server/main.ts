@@ -6,12 +6,14 @@ import { recordTaken } from '#features/audit/server/actions.ts'
 import { queueExport } from '#features/exports/server/actions.ts'
 import { systemClock } from '#kernel/dates.ts'
 import { initTokenKeys } from '#server/access/tokens.ts'
-import { migrate, openDatabase, type Tx } from '#server/database/db.ts'
+import { connectionsFor, migrate, openDatabase, type Tx } from '#server/database/db.ts'
 import type { Storage } from '#server/files/files.ts'
 import { openStorage } from '#server/files/storage.ts'
 import { buildApp } from '#server/http/app.ts'
 import { errorText } from '#server/http/error-text.ts'
+import { keepFault } from '#server/http/faults.ts'
 import { gracefulClose } from '#server/http/graceful-close.ts'
+import { startLiveStreams } from '#server/http/live-streams.ts'
 import { startJobs } from '#server/jobs/worker.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD, demoPlan } from '#server/postgres/demo-mode.ts'
 import {
@@ -31,8 +33,10 @@ const SAME_MOMENT_MS = 1_000
 
 /** Writes one line of JSON per event, for log collectors. */
 function log(line: Record<string, unknown>): void {
+  const at = systemClock.now()
+  if (line.level === 'error') keepFault(line, at)
   if (said === '') setImmediate(say)
-  said += `${JSON.stringify({ at: systemClock.now(), ...line })}\n`
+  said += `${JSON.stringify({ at, ...line })}\n`
 }
 
 let said = ''
@@ -69,12 +73,6 @@ function fail(error: unknown): void {
   void leave(1)
 }
 
-/**
- * More statements at once than some per core only take the processor from this process, which then cannot even
- * refuse (promises.md L4); 20 at most (L6).
- */
-const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   initTokenKeys(settings.secret)
@@ -97,8 +95,12 @@ async function start(): Promise<void> {
       'Aviso: la base de datos ordena los nombres por bytes («Íñigo» después de «Zoraida»). Créela como dice docs/operations.md y restaure en ella una copia de seguridad.',
     )
   const world = { clock: systemClock, storage, demo, public_url: settings.public_url }
+  const live = await startLiveStreams({
+    ...{ db, url: server.url, clock: systemClock },
+    onError: (error) => log({ level: 'error', message: errorText(error) }),
+  })
   const app = await buildApp({
-    ...{ ...world, db, routes, log },
+    ...{ ...world, db, routes, log, live },
     record_export: recordTaken,
     queue_export: queueExport,
   })
@@ -116,6 +118,8 @@ async function start(): Promise<void> {
   const drain = gracefulClose(app)
   await app.listen({ host: settings.host, port: settings.port })
   running.defer(drain)
+  // First of all: a stream that stays open would hold up the rest.
+  running.defer(() => live.stop())
   const { port } = app.server.address() as AddressInfo
   console.log(`Claustro listo en ${ownAddress({ host: settings.host, port })}`)
   // promises.md S7: otherwise the writer of a request decides on the links in the mails.

@@ -3,6 +3,7 @@ import { sessionRoutes } from '#features/account/server/routes.ts'
 import { activityRoutes } from '#features/activities/server/routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
+import { binnacleRoutes } from '#features/binnacles/server/routes.ts'
 import { classHourRoutes } from '#features/class-hours/server/routes.ts'
 import { classroomRoutes } from '#features/classrooms/server/routes.ts'
 import { noteReminderJob } from '#features/closing/reminding/server/jobs.ts'
@@ -11,6 +12,8 @@ import { recordsCheckJob } from '#features/closing/server/jobs.ts'
 import { closingRoutes } from '#features/closing/server/routes.ts'
 import { courseRoutes } from '#features/courses/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { documentRequestRoutes } from '#features/document-requests/server/routes.ts'
+import { documentRoutes } from '#features/documents/server/routes.ts'
 import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
 import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'
@@ -22,13 +25,16 @@ import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
 import { noteNoticeJob } from '#features/lessons/note-notices/server/jobs.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { digestJob } from '#features/notifications/digest/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { paperRoutes } from '#features/papers/server/routes.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { pensumRoutes } from '#features/pensums/server/routes.ts'
 import { periodRoutes } from '#features/periods/server/routes.ts'
 import { prelationRoutes } from '#features/prelations/server/routes.ts'
 import { preregistrationRoutes } from '#features/preregistrations/server/routes.ts'
+import { reinscriptionRoutes } from '#features/reinscriptions/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { savedViewRoutes } from '#features/saved-views/server/routes.ts'
 import { scheduleRoutes } from '#features/schedules/server/routes.ts'
@@ -37,6 +43,9 @@ import { specializationRoutes } from '#features/specializations/server/routes.ts
 import { studentRoutes } from '#features/students/server/routes.ts'
 import { teacherRoutes } from '#features/teachers/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
+import { seatOfferExpiryJob, seatOfferJob } from '#features/waiting-list/server/jobs.ts'
+import { waitingListRoutes } from '#features/waiting-list/server/routes.ts'
+import { withdrawalRoutes } from '#features/withdrawals/server/routes.ts'
 import type { Served } from './call.ts'
 import { removalJob } from './files/removal.ts'
 import { mailJob } from './mail/mail.ts'
@@ -54,6 +63,7 @@ export const routes: readonly Served[] = [
   ...holidayRoutes,
   ...importRoutes,
   ...inscriptionRoutes,
+  ...reinscriptionRoutes,
   ...institutionRoutes,
   ...closingRoutes,
   ...remindingRoutes,
@@ -73,11 +83,18 @@ export const routes: readonly Served[] = [
   ...studentRoutes,
   ...teacherRoutes,
   ...userRoutes,
+  ...withdrawalRoutes,
   ...finalDeliveryRoutes,
+  ...documentRoutes,
+  ...binnacleRoutes,
+  ...waitingListRoutes,
+  ...documentRequestRoutes,
+  ...paperRoutes,
 ]
 
 export const jobs = [
   absenceNoticeJob,
+  digestJob,
   exportJob,
   lockedJob,
   mailJob,
@@ -88,4 +105,6 @@ export const jobs = [
   recordsCheckJob,
   recoveryJob,
   removalJob,
+  seatOfferJob,
+  seatOfferExpiryJob,
 ]

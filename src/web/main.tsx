@@ -7,11 +7,12 @@ applyAppearance()
 
 // Read here as well, so that neither a public page nor the first reads wait for the session's module.
 const kept = sessionStorage.getItem('claustro.session') ?? localStorage.getItem('claustro.session')
-const hasSession = Boolean(kept)
-const isPublic = publicPathOf(location.pathname) !== undefined
+const page = publicPathOf(location.pathname)
+// The check of a paper opens without the application, whoever is signed in.
+const hasSession = Boolean(kept) && page !== '/verify'
 
-if (isPublic && hasSession) history.replaceState(null, '', '/home')
-if (!isPublic && !hasSession) history.replaceState(null, '', landingFrom(location))
+if (page && hasSession) history.replaceState(null, '', '/home')
+if (!page && !hasSession) history.replaceState(null, '', landingFrom(location))
 
 const loadApp = () => import('#web/shell/app.tsx')
 
@@ -41,7 +42,7 @@ function tellLost(container: HTMLElement): void {
 
 addEventListener('vite:preloadError', () => void reloadIfUpdated())
 
-if (kept) begin(kept)
+if (kept && hasSession) begin(kept)
 // This script waits for nothing, not even for the end of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
 else show()

@@ -1,10 +1,13 @@
 import * as activities from '#features/activities/web/screens.ts'
 import * as audit from '#features/audit/web/screens.ts'
+import * as binnacles from '#features/binnacles/web/screens.ts'
 import * as classHours from '#features/class-hours/web/screens.ts'
 import * as classrooms from '#features/classrooms/web/screens.ts'
 import * as closing from '#features/closing/web/screens.ts'
 import * as courses from '#features/courses/web/screens.ts'
 import * as dashboard from '#features/dashboard/web/screens.ts'
+import * as documentRequests from '#features/document-requests/web/screens.ts'
+import * as documents from '#features/documents/web/screens.ts'
 import * as exports from '#features/exports/web/screens.ts'
 import * as finalDeliveries from '#features/final-deliveries/web/screens.ts'
 import * as holidays from '#features/holidays/web/screens.ts'
@@ -18,14 +21,17 @@ import * as pensums from '#features/pensums/web/screens.ts'
 import * as periods from '#features/periods/web/screens.ts'
 import * as prelations from '#features/prelations/web/screens.ts'
 import * as preregistrations from '#features/preregistrations/web/screens.ts'
+import * as reinscriptions from '#features/reinscriptions/web/screens.ts'
+import * as reports from '#features/reports/web/screens.ts'
 import * as schedules from '#features/schedules/web/screens.ts'
 import * as sections from '#features/sections/web/screens.ts'
 import * as specializations from '#features/specializations/web/screens.ts'
 import * as students from '#features/students/web/screens.ts'
 import * as teachers from '#features/teachers/web/screens.ts'
 import * as users from '#features/users/web/screens.ts'
+import * as withdrawals from '#features/withdrawals/web/screens.ts'
 import { learnFields } from '#web/labels.ts'
-import type { Banner, ScreenSpec, WebFeature } from '#web/shell/screen.ts'
+import type { Banner, KnownScreen, WebFeature } from '#web/shell/screen.ts'
 import { screens as shell } from './shell/screens.ts'
 
 /** Every feature that has screens, one line each. */
@@ -41,6 +47,8 @@ const FEATURES: readonly WebFeature[] = [
   holidays,
   imports,
   inscriptions,
+  reinscriptions,
+  reports,
   lessons,
   payments,
   pensums,
@@ -55,12 +63,16 @@ const FEATURES: readonly WebFeature[] = [
   students,
   teachers,
   users,
+  withdrawals,
   finalDeliveries,
+  documents,
+  binnacles,
+  documentRequests,
 ]
 
 for (const { fields } of FEATURES) if (fields) learnFields(fields)
 
-export const screens: readonly ScreenSpec[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]
+export const screens: readonly KnownScreen[] = [...shell, ...FEATURES.flatMap((one) => one.screens)]
 
 /** Banners above every screen. */
 export const banners: readonly Banner[] = FEATURES.flatMap(({ banner }) => banner ?? [])

@@ -79,6 +79,7 @@ async function pathOf(
   let path = endpoint.path
     .replace('{email}', 'nadie@instituto.test')
     .replace('{resource}', 'courses')
+    .replace('{code}', 'AAAAAAAAAA')
     .replace('{key}', `${'0'.repeat(32)}.webp`)
   for (const [index, { param, entity }] of refsOf(endpoint).entries()) {
     const pair = await pairOf(entity, name)

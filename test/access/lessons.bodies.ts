@@ -29,6 +29,10 @@ export const bodies = ({ section, course, holiday, student }: Objects): Samples 
       body: { students: [{ student_id: student.own, attendance: false }] },
     },
     'PATCH /lessons/{id}/evaluate': { body: { title: 'Parcial', weighting: 20 } },
+    'PUT /sections/{section_id}/courses/{course_id}/students-notes': {
+      body: {},
+      files: { file: { bytes: Buffer.from('Documento\n') } },
+    },
     'POST /sections/{section_id}/courses/{course_id}/deliver-notes': { body: {} },
     'POST /sections/{section_id}/courses/{course_id}/reopen-notes': { body: { reason: 'Un error' } },
     'PATCH /lessons/{lesson_id}/students/{student_id}': { body: { attendance: false } },

@@ -39,10 +39,11 @@ export const objects: Makers = {
 
 const SEATS = { shift: 'mixed', males_limit: 5, females_limit: 5 }
 
-export const bodies = ({ period, semester, teacher }: Objects): Samples => {
+export const bodies = ({ period, section: { own: section_id }, semester, teacher }: Objects): Samples => {
   const section = { semester_id: semester.own, ...SEATS }
   const teachers = { body: { teacher_ids: [teacher.own] } }
   return {
+    'GET /sections/reports/students': { query: { ids: section_id } },
     'POST /sections': { body: { period_id: period.own, ...section, letter_code: 'Z' } },
     'POST /sections/bulk': {
       body: { period_id: period.own, sections: [{ ...section, letter_code: 'W' }] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Makers, rowId } from './samples.ts'
+import { type Makers, type Objects, rowId, type Samples } from './samples.ts'
 
 export const objects: Makers = {
   student: async ({ db, user }) => ({
@@ -19,3 +19,20 @@ export const objects: Makers = {
     ),
   }),
 }
+
+export const bodies = ({ student }: Objects): Samples => ({
+  'POST /students': {
+    body: {
+      first_name: 'Nueva',
+      last_name: 'Estudiante',
+      identity_kind: 'V',
+      identity_number: '7000099',
+      gender: 'female',
+      birth_date: '2004-04-04',
+      phone: '+584120000099',
+      email: 'nueva.estudiante@instituto.test',
+    },
+  },
+  'PATCH /students/{id}/graduate': { body: { graduated: true, reason: 'Por equivalencias' } },
+  'POST /students/graduate': { body: { ids: [student.own] } },
+})

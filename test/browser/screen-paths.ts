@@ -12,6 +12,8 @@ export const PUBLIC_PAGES = [
   '/confirm-account?token=x',
   '/confirm-password?token=x',
   '/preinscription',
+  '/verify',
+  '/verify/K7PM4QXD8T',
 ]
 
 /** A screen of the hand-written table, and who looks at it. */
@@ -111,6 +113,7 @@ export async function screenAddresses(world: World) {
       [/^\/classhours\/:\w+/, () => first('class_hours')],
       [/^\/administrators\/:\w+/, () => known.assistant],
       [/^\/inscriptions\/:\w+/, () => known.pending],
+      [/^\/reinscriptions\/:\w+/, () => first('inscriptions')],
       [/^\/final-deliveries\/update\/:\w+/, () => first('final_deliveries')],
     ]
     for (const [pattern, id] of ids) if (pattern.test(path)) return path.replace(/:\w+/, String(await id()))
@@ -122,7 +125,10 @@ export async function screenAddresses(world: World) {
 }
 
 /** An address whose ids belong together. */
-function ofSeveral(path: string, { entry, followed, called, teacher, studied }: Known): string | null {
+function ofSeveral(
+  path: string,
+  { entry, followed, called, teacher, student, studied }: Known,
+): string | null {
   const { id: schedule_id, section_id, course_id, period_id: period } = entry
   if (
     path.includes('set-shcedule') ||
@@ -137,6 +143,8 @@ function ofSeveral(path: string, { entry, followed, called, teacher, studied }: 
       lesson_id: called.id,
     }).replace('?', '')
   if (path.startsWith('/profile/courseNote')) return filledIn(path, studied)
+  if (path.startsWith('/students/:student/:section'))
+    return filledIn(path, { student, section: studied.section_id, course: studied.course_id })
   if (path.startsWith('/courses/periods/:period/section/'))
     return filledIn(path, { period, section_id, course_id, teacher })
   if (!path.startsWith('/courses/periods/:period/specializations')) return null

@@ -31,6 +31,7 @@ function uploads(put: (bytes: Uint8Array) => void): Storage {
     put: async (_, bytes) => put(bytes),
     remove: async () => {},
     old: async () => [],
+    room: async () => null,
   }
 }
 

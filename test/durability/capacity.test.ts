@@ -1,7 +1,6 @@
-import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { crowdOf } from '../support/crowd.ts'
 import { createInstitute, createSection, type Institute } from '../support/institute.ts'
 import { rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
@@ -12,57 +11,12 @@ const RUNS = rounds(1, 20)
 
 const world = await createWorld()
 const { db } = world
-const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-let port = 0
+const { people, post, warm } = await crowdOf(world, CALLERS)
 let institute: Institute
 
 beforeAll(async () => {
   institute = await createInstitute(world)
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (world.app.server.address() as AddressInfo).port
-  await sql`
-    with accounts as (
-      insert into users (email, role, confirmed_at)
-      select 'cupo' || n || '@instituto.test', 'student', now() from generate_series(1, ${CALLERS}::int) n returning id)
-    insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
-    select id, 'Persona', 'Número ' || id, 'V', (20000000 + id)::text,
-      case when id % 2 = 0 then 'male' else 'female' end, '2005-05-05', '+584121234567' from accounts`.execute(
-    db,
-  )
-  return () => agent.destroy()
 })
-
-type Answer = { status: number; body: { message?: string; data?: { id: number } } }
-
-/** A call over the wire, on a connection that is open already. */
-function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const payload = JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: `/api${path}`,
-        headers: {
-          authorization: `Bearer ${world.as('admin').token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(payload),
-          ...headers,
-        },
-      },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => (text += chunk))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }))
-      },
-    )
-    sent.on('error', reject)
-    sent.end(payload)
-  })
-}
 
 const openSection = async (letter_code: string): Promise<number> =>
   (
@@ -77,10 +31,7 @@ const openSection = async (letter_code: string): Promise<number> =>
 async function rush(letter_code: string) {
   await db.deleteFrom('inscriptions').execute()
   const section_id = await openSection(letter_code)
-  const people = await db.selectFrom('students').select('id').where('last_name', 'like', 'Número%').execute()
-  // Warm: a pool that opens its connections one by one would make a queue of the race (architecture.md#tests-of-races).
-  await world.openConnections(20)
-  await Promise.all(people.slice(0, 100).map(() => post('/login', {})))
+  await warm()
   const order = (student_id: number) => ({ student_id, period_id: institute.period_id, section_id })
   const answers = await Promise.all(people.map(({ id }) => post('/inscriptions/', order(id))))
   const { rows } = await sql<{ males: number; females: number }>`
@@ -144,12 +95,7 @@ test('automatic placement fills both sections to the last seat and not one more'
 test('retries with one idempotency key that arrive together make one inscription', async () => {
   await db.deleteFrom('inscriptions').execute()
   const section_id = await openSection('I1')
-  const { id } = await db
-    .selectFrom('students')
-    .select('id')
-    .where('last_name', 'like', 'Número%')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const id = people[0]?.id ?? 0
   const order = { student_id: id, period_id: institute.period_id, section_id }
   const headers = { 'idempotency-key': 'one-and-the-same' }
   const answers = await Promise.all(Array.from({ length: 30 }, () => post('/inscriptions/', order, headers)))

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import type { ImportResource } from '#features/imports/words.ts'
+import type { MadeResource } from '#features/imports/words.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { csv, importing } from '../support/imports.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -29,7 +29,7 @@ const person = (name: string, at: number) => ({
 })
 
 /** What each list lacks to be imported as it is, or has beside it. */
-const BESIDE: Record<ImportResource, string[]> = {
+const BESIDE: Record<MadeResource, string[]> = {
   courses: ['Pensums'],
   teachers: ['Materias', 'Activo'],
   students: ['Deuda'],
@@ -75,7 +75,7 @@ async function fill(of: World): Promise<void> {
 type Format = 'csv' | 'xlsx'
 
 /** The list as a file, and what its cells say. */
-async function exported(of: World, resource: ImportResource, format: Format) {
+async function exported(of: World, resource: MadeResource, format: Format) {
   const query = { format, sort_by: 'created_at,asc' }
   const { status, bytes } = await of.as('admin').call('GET', `/${resource}`, undefined, { query })
   expect(status).toBe(200)

@@ -9,11 +9,12 @@ import { describe, expect, inject, test } from 'vitest'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { clusterPaths, giveTo } from '#server/postgres/paths.ts'
 import { ordersAsInSpanish } from '#server/postgres/server.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings, SettingError } from '#server/settings.ts'
 import { isLong, isShort, testInAll } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
 
 const SECRET = 'a'.repeat(40)
+const NOBODYS = 'postgres://u:clave-secreta@127.0.0.1:1/x'
 const { undo, folder, readyFolder, start } = processes()
 
 /** A connection to the embedded database of a running server. */
@@ -51,11 +52,7 @@ describe('an empty folder', () => {
   })
 
   test('keeps its secret, starts again and does its hourly work; the time of the second start is shown', async () => {
-    const CLAUSTRO_DATA = folder()
-    const first = start({ CLAUSTRO_DATA })
-    await first.ready
-    first.signal('SIGTERM')
-    expect(await first.exit).toBe(0)
+    const CLAUSTRO_DATA = await readyFolder()
     expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
     const mail = join(CLAUSTRO_DATA, 'outbox/1.eml')
     mkdirSync(join(CLAUSTRO_DATA, 'outbox'), { recursive: true })
@@ -217,17 +214,17 @@ describe('a program older than its database', () => {
 })
 
 describe('a wrong setting', () => {
-  const cases: [variable: string, env: Record<string, string>, mend: string][] = [
-    ['HOST', { HOST: 'http://x' }, 'sin puerto'],
+  type Case = [variable: string, env: Record<string, string>, mend: string]
+  /** What only a start can tell. */
+  const met: Case[] = [
     ['HOST', { HOST: '203.0.113.7' }, 'Use 127.0.0.1 o 0.0.0.0'],
+    ['DATABASE_URL', { DATABASE_URL: NOBODYS, CLAUSTRO_SECRET: SECRET }, 'Revise'],
+  ]
+  const read: Case[] = [
+    ['HOST', { HOST: 'http://x' }, 'sin puerto'],
     ['PORT', { PORT: '70000' }, 'de 0 a 65535'],
     ['PORT', { PORT: 'tres' }, 'de 0 a 65535'],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x', CLAUSTRO_SECRET: SECRET }, 'Debe verse como postgres://'],
-    [
-      'DATABASE_URL',
-      { DATABASE_URL: 'postgres://u:clave-secreta@127.0.0.1:1/x', CLAUSTRO_SECRET: SECRET },
-      'Revise',
-    ],
     ['CLAUSTRO_DATA', { CLAUSTRO_DATA: '/dev/null/x' }, 'Elija otra'],
     ['CLAUSTRO_DEMO', { CLAUSTRO_DEMO: 'yes' }, 'Use 1'],
     ['CLAUSTRO_SECRET', { CLAUSTRO_SECRET: 'corto' }, 'al menos 32'],
@@ -238,7 +235,15 @@ describe('a wrong setting', () => {
     ['STORAGE_URL', { STORAGE_URL: '/srv/files' }, 'Debe verse como s3://'],
     ['STORAGE_URL', { STORAGE_URL: 's3://host/bucket' }, 'le falta una parte'],
   ]
-  test.each(cases)('%s is named, with how to mend it: %o', async (variable, env, mend) => {
+  test.each(read)('%s is named by who reads the settings, with how to mend it: %o', (variable, env, mend) => {
+    const settings = () => readSettings({ CLAUSTRO_DATA: folder(), ...env })
+    expect(settings).toThrow(SettingError)
+    expect(settings).toThrow(new RegExp(`^${variable}: .*${mend}`))
+  })
+
+  /** The program says in one way whatever the settings refuse: the short form starts it with one of those. */
+  const started = [...met, ...(isShort ? read.slice(0, 1) : read)]
+  test.each(started)('%s is named, with how to mend it: %o', async (variable, env, mend) => {
     const CLAUSTRO_DATA = folder()
     const server = start({ CLAUSTRO_DATA, ...env })
     expect(await server.exit).toBe(1)

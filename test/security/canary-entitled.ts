@@ -13,6 +13,8 @@ const SELF: readonly Kind[] = [...ALL, 'own']
 const people = (kinds: readonly Kind[], of: readonly Subject[]) =>
   Object.fromEntries(of.map((subject) => [subject, kinds]))
 const INSTITUTE: readonly Subject[] = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2', 'low']
+/** Everybody may write to the administration, and so finds who it is (people.md#recipients). */
+const OFFICE = people(['name'], ['low', 'adm', 'dio'])
 
 /**
  * By hand, from routes.md#routes-by-area and people.md#reach: who may read what of whom; nobody reads a secret. s1 is in a section of t1
@@ -20,11 +22,11 @@ const INSTITUTE: readonly Subject[] = ['s1', 's2', 't1', 't2', 'tc', 'p1', 'p2',
  */
 const ENTITLED: Record<CallerName, Partial<Record<Subject, readonly Kind[]>>> = {
   none: {},
-  student: { s1: SELF, t1: ['name'], tc: ['name'] },
+  student: { s1: SELF, t1: ['name'], tc: ['name'], ...OFFICE },
   // The heads of a specialization are named wherever it is.
-  teacher: { t1: SELF, s1: PERSON, tc: ['name'] },
-  coordinator: { tc: SELF, t1: ALL, s1: PERSON },
-  lowAdmin: { ...people(ALL, INSTITUTE), low: SELF },
+  teacher: { t1: SELF, s1: PERSON, tc: ['name'], ...OFFICE },
+  coordinator: { tc: SELF, t1: ALL, s1: PERSON, ...OFFICE },
+  lowAdmin: { ...OFFICE, ...people(ALL, INSTITUTE), low: SELF },
   admin: { ...people(PAST, [...INSTITUTE, 'dio']), adm: [...SELF, 'history'] },
   dios: { ...people(PAST, [...INSTITUTE, 'adm']), dio: [...SELF, 'history'] },
 }

@@ -12,7 +12,7 @@ async function messagesOf({ db }: World): Promise<{ to: string; text: string }[]
     select coalesce(payload->>'to', payload->>'email', '') as to, payload::text as text from jobs
     where done_at is null`.execute(db)
   const notices = await sql<{ to: string; text: string }>`
-    select u.email as to, n.content || ' ' || coalesce(n.attachment, '') as text from notifications n
+    select u.email as to, n.content || ' ' || coalesce(n.attachment_name, '') as text from notifications n
     join notification_recipients r on r.notification_id = n.id join users u on u.id = r.user_id`.execute(db)
   return [...mails.rows, ...notices.rows]
 }

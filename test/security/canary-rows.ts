@@ -12,6 +12,7 @@ type Planting = { making: Making; users: Accounts }
 /** Puts words into what is kept beside the people: rows of theirs, and rows about them. */
 export async function plantRows(world: World, objects: Objects, planting: Planting): Promise<void> {
   await refusals(world, objects, planting)
+  await withdrawals(world, objects, planting)
   await lessons(world, objects, planting)
   await ownThings(world, planting)
   await behindTheScenes(world, objects, planting)
@@ -26,11 +27,34 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
     await sql`insert into payments (student_id, period_id, title, type, date, amount, status, rejection_reason)
       select student_id, period_id, 'Rechazado', 1, date, amount, 3, ${word(subject, 'money', 'reason')}
       from payments where student_id = ${id}`.execute(world.db)
+  for (const [subject, which] of [
+    ['s1', 'own'],
+    ['s2', 'foreign'],
+  ] as const)
+    await sql`update document_requests set notes = ${word(subject, 'private', 'requested')},
+      reason = ${word(subject, 'private', 'canceled')} where id = ${objects.document_request[which]}`.execute(
+      world.db,
+    )
+  await sql`update papers set withdrawn_at = now(), withdrawn_by = made_by,
+    withdrawal_reason = ${word('s2', 'secret', 'withdrawn')} where id = ${objects.paper.foreign}`.execute(
+    world.db,
+  )
   await sql`insert into preregistered_students (period_id, specialization_id, shift, email, first_name, last_name,
       identity_kind, identity_number, gender, birth_date, phone, state, rejection_reason)
     select period_id, specialization_id, shift, 'otra.vez@x.test', 'Otra', 'Vez', 'V', '8000003', gender, '2008-01-01',
       '+584120000003', 'rejected', ${word('p2', 'private', 'reason')}
     from preregistered_students where id = ${objects.preregistered_student.foreign}`.execute(world.db)
+}
+
+/** A withdrawal of each student that was undone, with both reasons. */
+async function withdrawals(world: World, objects: Objects, { making: { word } }: Planting) {
+  for (const [subject, id] of [
+    ['s1', objects.student.own],
+    ['s2', objects.student.foreign],
+  ] as const)
+    await sql`insert into withdrawals (student_id, kind, reason, undone_at, undo_reason)
+      values (${id}, 'courses', ${word(subject, 'history', 'withdrawal')}, now(),
+        ${word(subject, 'history', 'withdrawalundone')})`.execute(world.db)
 }
 
 async function lessons(world: World, objects: Objects, { making: { word } }: Planting) {
@@ -45,6 +69,10 @@ async function lessons(world: World, objects: Objects, { making: { word } }: Pla
       select ${id}::int, e.id, false, true, ${word(student, 'absence', 'justification')}
       from enrolments e join lessons l on l.course_section_id = e.course_section_id
       where l.id = ${id} and e.student_id = ${student_id}`.execute(world.db)
+    await sql`update binnacles set title = ${word(student, 'absence', 'binnacletitle')},
+      description = ${word(student, 'absence', 'binnacletext')} where student_id = ${student_id}`.execute(
+      world.db,
+    )
   }
 }
 
@@ -53,9 +81,12 @@ async function ownThings(world: World, { making: { word }, users }: Planting) {
   const { db } = world
   for (const [name, user_id] of Object.entries(users)) {
     const subject = name as Subject
+    // What the system tells a student of their payments, the administration reads too.
+    const told = subject === 's1' || subject === 's2' ? 'money' : 'own'
     await sql`with notice as (
-        insert into notifications (type, content, attachment)
-        values (6, ${word(subject, 'own', 'notice')}, ${word(subject, 'own', 'attachment')}) returning id)
+        insert into notifications (type, content, attachment, attachment_name)
+        values (6, ${word(subject, told, 'notice')}, 'notices/x.pdf', ${word(subject, 'own', 'attachment')})
+        returning id)
       insert into notification_recipients (notification_id, user_id) select id, ${user_id}::int from notice`.execute(
       db,
     )

@@ -82,6 +82,12 @@ function queriesOf({ objects }: Walk, spec: EndpointSpec, withPaper: boolean): Q
   const plain = [sample, ...(names ? [{ ...sample, with: names.replaceAll('"', '') }] : [])]
   if (spec.answer === report)
     return ['xlsx', ...(READS_PDF ? ['pdf'] : [])].map((format) => ({ ...sample, format }))
+  if (spec.has_file) {
+    const formats =
+      /"format":\{"type":"string","enum":\[([^\]]*)\]/.exec(json)?.[1]?.replaceAll('"', '').split(',') ?? []
+    const read = formats.filter((format) => format !== 'pdf' || READS_PDF)
+    return [...plain, ...read.map((format) => ({ ...sample, format }))]
+  }
   if (!spec.exports) return plain
   const papers = READS_PDF && withPaper ? ['pdf'] : []
   return [...plain, ...['csv', 'xlsx', ...papers].map((format) => ({ ...sample, format }))]

@@ -34,7 +34,7 @@ function wrongWithGood(
   const type = String(headers['content-type'] ?? '')
   if (endpoint.answer === nothing)
     return body === '' || body === undefined ? null : 'a body where none is due'
-  if (endpoint.answer === file || (endpoint.exports && !type.includes('json')))
+  if (endpoint.answer === file || ((endpoint.exports || endpoint.has_file) && !type.includes('json')))
     return type === '' ? 'a file without type' : null
   const parsed = endpoint.answer.safeParse(body)
   if (!parsed.success) return `outside its schema: ${JSON.stringify(parsed.error.issues).slice(0, 300)}`

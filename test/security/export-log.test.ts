@@ -183,15 +183,21 @@ describe('every call that gives a file', () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const giving = endpoints.filter(({ exports, document }) => exports || document)
 
-  test('is known to take something away, but for pictures, proofs seen beside their payment, empty templates, what a link opens and what was made before', () => {
+  test('is known to take something away, but for pictures, proofs seen beside their payment, empty templates, what a link opens, what was made before, and what lies in the library or came with a notice', () => {
     const silent = endpoints.filter(
       ({ answer, document }) => (answer === file || answer === report) && document === undefined,
     )
     expect(silent.map(({ path }) => path).sort()).toEqual([
+      '/documents/reading/{token}/{filename}',
+      '/documents/{id}/cover',
+      '/documents/{id}/download',
+      // Says nothing but its own student's course, under a title of the own words.
+      '/download-work-cover',
       '/exports/{id}/file',
       '/feeds/{token}',
       '/imports/templates/{resource}',
       '/institution/logo',
+      '/notifications/{id}/attachment',
       '/payments/{id}/proof',
       '/pictures/{key}',
       '/reports/{token}',

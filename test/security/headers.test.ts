@@ -193,6 +193,7 @@ test('control: each header that is gone or too many is found', () => {
     expect(faultsOfPart({ ...part, [name]: undefined }).length, name).toBeGreaterThan(0)
   expect(faultsOfPart({ ...part, 'content-security-policy': 'x' })).toHaveLength(1)
   expect(faultsOfPart({ ...part, 'access-control-allow-origin': '*' })).toHaveLength(1)
+  expect(faultsOfPart({ ...part, etag: 'x' })).toHaveLength(1)
   const loose = "default-src 'none'; script-src 'self' 'unsafe-inline'"
   expect(
     faultsOfHeaders({ ...good, 'content-type': 'text/html', 'content-security-policy': loose }),

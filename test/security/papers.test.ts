@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { actaOrder } from '#features/closing/actas/server/acta.pdf.ts'
+import { factsOfActas } from '#features/closing/actas/server/queries.ts'
 import { type EndpointSpec, named, report } from '#kernel/endpoint.ts'
 import { bytesOf, HOSTILE, listOf, named as namedSo } from '#server/http/exports.fixture.ts'
+import type { Frame } from '#server/pdf/paper.ts'
 import { pdfOf, stopPdf } from '#server/pdf/pdf.ts'
 import { routes } from '#server/registry.ts'
 import type { Objects } from '../access/samples.ts'
+import type { Answer } from '../support/callers.ts'
 import { leftOut } from '../support/debian-programs.ts'
 import { isShort } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
@@ -70,10 +74,14 @@ async function spoilNames(): Promise<void> {
   await sql`update users set name = ${backwards} where id = ${world.as('admin').user_id}`.execute(db)
 }
 
+/** What a student has made, or what is made of a request: below. */
+const OF_STUDENTS = /\/generate-|work-cover/
 /** Lists are all set by one template: each of them is read where there is time. */
 const READS_LISTS = !isShort
 const isPaper = ({ method, path, exports, answer }: EndpointSpec) =>
-  method === 'GET' && ((exports && READS_LISTS) || answer === report || path.endsWith('/pdf'))
+  method === 'GET' &&
+  !OF_STUDENTS.test(path) &&
+  ((exports && READS_LISTS) || answer === report || path.endsWith('/pdf'))
 
 function pathOf(spec: EndpointSpec, which: 'own' | 'foreign'): string {
   let path: string = spec.path
@@ -94,7 +102,12 @@ test.skipIf(isLeftOut)('every paper of the product is sound, whatever the names 
   let papers = 0
   for (const { endpoint } of routes.filter((one) => isPaper(one.endpoint)))
     for (const path of pathsOf(endpoint)) {
-      const query = endpoint.path.endsWith('/pdf') ? {} : { format: 'pdf' }
+      const query = {
+        ...(!endpoint.path.endsWith('/pdf') && { format: 'pdf' }),
+        ...(endpoint.path === '/sections/reports/students' && {
+          ids: `${objects.section.own},${objects.section.foreign}`,
+        }),
+      }
       const headers = { accept: 'application/pdf' }
       const { status, bytes, body } = await world.as('admin').call('GET', path, undefined, { query, headers })
       papers += 1
@@ -104,6 +117,63 @@ test.skipIf(isLeftOut)('every paper of the product is sound, whatever the names 
     }
   expect(wrong).toEqual([])
   expect(papers).toBeGreaterThan(READS_LISTS ? 30 : 12)
+})
+
+test.skipIf(isLeftOut)('so are the papers that are numbered and kept, and the cover of a work', async () => {
+  const { student, period, section, course } = objects
+  const { db } = world
+  await sql`update periods set signer = ${LONG[3]} where id = ${period.own}`.execute(db)
+  const { rows } = await sql<{ id: number; type: number }>`
+    insert into document_requests (student_id, type_id, type, period_id, requested_by)
+    select s.id, t.id, t.kind, ${period.own}, s.user_id from students s, document_request_types t
+    where s.id = any(${[student.own, student.foreign]}::int[]) and t.enabled and t.kind <> 1 returning id, type`.execute(
+    db,
+  )
+  await sql`update students set state = 'graduated'`.execute(db)
+  const { own, foreign } = objects.document_request
+  const all = [...rows, { id: own, type: 1 }, { id: foreign, type: 1 }]
+  const calls: Record<number, string> = { 1: 'certificate', 2: 'certificateNote', 4: 'letter' }
+  const headers = { accept: 'application/pdf' }
+  const wrong: string[] = []
+  const look = async (of: string, { status, bytes, body }: Answer) =>
+    wrong.push(...(status === 200 ? await faultsOfPdf(bytes) : [`${of}: ${status} ${JSON.stringify(body)}`]))
+  for (const { id, type } of all) {
+    const path = `/document-requests/${id}/generate-${calls[type]}`
+    await look(path, await world.as('admin').call('GET', path, undefined, { headers }))
+  }
+  for (const id of [student.own, student.foreign]) {
+    const path = `/students/${id}/history?format=pdf`
+    await look(path, await world.as('admin').call('GET', path))
+  }
+  const query = { section_id: section.own, course_id: course.own }
+  await look(
+    'cover',
+    await world.as('student').call('GET', '/download-work-cover', undefined, { query, headers }),
+  )
+  expect([all.length, wrong]).toEqual([6, []])
+})
+
+test.skipIf(isLeftOut)('so is the acta, which only a closed period has', async () => {
+  const { db, clock } = world
+  const { rows } = await sql<{ id: number }>`select id from course_sections`.execute(db)
+  const actas = await factsOfActas(db, { course_section_ids: rows.map(({ id }) => id) })
+  const seal = { number: 1, hash: 'a'.repeat(64), amends: 1, sealed_at: clock.now() }
+  const [, , , words = ''] = LONG
+  const frame: Frame = {
+    ...{ size: 'a4', institution: words.slice(0, 150), head: words.slice(0, 300), logo: null },
+    ...{ number: '2026-000001', dated: 'en Caracas', footer: words.slice(0, 150), code: 'AAAAA-AAAAA' },
+    ...{ check: 'claustro.test/verify', key: 'aaaa' },
+    qr: [
+      ...Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1h-1z"/></svg>',
+      ),
+    ],
+  }
+  const wrong: string[] = []
+  for (const { body } of actas)
+    wrong.push(...(await faultsOfPdf(await actaOrder(body, seal).print(frame, clock.now()))))
+  expect(wrong).toEqual([])
+  expect(actas.length).toBeGreaterThan(0)
 })
 
 test.skipIf(isLeftOut)(

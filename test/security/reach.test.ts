@@ -110,6 +110,11 @@ test('who teaches one course of a section sees of its notes and its registered l
   }
   expect(await reported(world.as('admin'))).toEqual([200, true])
   expect(await reported(coordinator)).toEqual([200, false])
+  for (const named of ['acta', 'students-notes']) {
+    const path = `/sections/${section.foreign}/courses/${course.foreign}/${named}`
+    expect((await world.as('admin').call('GET', path)).status, path).toBe(200)
+    expect((await coordinator.call('GET', path)).status, path).toBe(404)
+  }
 })
 
 test('the search of the palette shows nobody whom one does not reach', async () => {

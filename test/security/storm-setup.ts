@@ -7,6 +7,7 @@ import { exportedFile, notification, savedView } from '../support/personal-objec
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import type { World } from '../support/world.ts'
 import type { Ids } from './generate.ts'
+import { pathGround } from './storm-path.ts'
 import { teachingGround } from './storm-teaching.ts'
 
 export const PEOPLE: readonly Person[] = ['dios', 'admin', 'lowAdmin', 'coordinator', 'teacher', 'student']
@@ -20,9 +21,12 @@ export async function groundOf(world: World): Promise<Ground> {
   const [specialization = 0] = unused.specialization ?? []
   const draft = await draftPensum(world, objects.specialization.own)
   const teaching = await teachingGround(world, objects)
+  const path = await pathGround(world, objects)
   const samples = {
     ...bodies(objects),
     ...teaching.samples,
+    ...path.samples,
+    'POST /students/{id}/change-section': { body: { new_section_id: unused.section?.[0] } },
     'PATCH /periods/{id}': { body: { principal: 'Ana Bello' } },
     'POST /inscriptions': { body: { student_id: objects.student.own, period_id: objects.period.foreign } },
     'POST /teachers/{id}/assign-specializations': { body: { specialization_ids: [specialization] } },
@@ -34,7 +38,7 @@ export async function groundOf(world: World): Promise<Ground> {
     },
     'PATCH /prelations/{id}': { body: { required_course_id: draft.other } },
   }
-  return { ids: await idsOf(world, objects, [unused, draftIds(draft), teaching.ids]), samples }
+  return { ids: await idsOf(world, objects, [unused, draftIds(draft), teaching.ids, path.ids]), samples }
 }
 
 type Draft = Awaited<ReturnType<typeof draftPensum>>

@@ -33,7 +33,10 @@ export async function teachingGround({ db }: World, { section, final_delivery, j
   )
   await sql`insert into final_delivery_juries (final_delivery_id, teacher_id)
     values (${final_delivery.own}, ${jury.foreign})`.execute(db)
-  const ids: Ids = { period: [made.over, made.closed], course: [made.weighted, made.delivered, made.bare] }
+  const ids: Ids = {
+    period: [made.over, made.closed],
+    course: [made.weighted, made.delivered, made.delivered, made.delivered, made.bare],
+  }
   const body = {
     section_id: section.own,
     course_id: made.bare,

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { routes } from '#server/registry.ts'
 import type { Caller, Method, Sending } from '../support/callers.ts'
 import type { Person } from '../support/people.ts'
@@ -86,8 +87,13 @@ class Crowd {
     const row = { enabled: true, role, confirmed_at: this.#world.clock.now() }
     const users = this.#world.db.updateTable('users').set(row).where('id', '=', user_id)
     const { numUpdatedRows } = await users.executeTakeFirst()
-    // Whom the storm deleted stays away.
-    this.#callers.set(name, numUpdatedRows === 0n ? this.#world.guest : await this.#world.signIn(user_id))
+    // Whom the storm deleted stays away; whom it disables or deletes in this moment tries again when next refused.
+    const { guest } = this.#world
+    const away = (error: unknown): Caller => {
+      if (error instanceof Refusal && error.code === 'auth_failed') return guest
+      throw error
+    }
+    this.#callers.set(name, numUpdatedRows === 0n ? guest : await this.#world.signIn(user_id).catch(away))
   }
 }
 

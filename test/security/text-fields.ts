@@ -63,6 +63,8 @@ function fresh(value: unknown, number: number): unknown {
   )
 }
 
+const MOST_REFUSED = 12
+
 type Put = { at: Path; text: string }
 export type TextField = { call: string; at: Path }
 export const fieldName = ({ call, at }: TextField) => `${call} ${at.join('.')}`
@@ -113,14 +115,15 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
   }
 
   let turn = 0
-  let rounds = 0
+  /** By field, how many texts running were refused, however they were asked. */
+  const refused = new Map<string, number>()
   /** What a field takes next: a payload that stands nowhere yet, else one that it has not taken; none when it took all. */
   function next(field: TextField): Put[] {
     const name = fieldName(field)
     const known = fitting.get(name) ?? []
     const own = stored.get(name)
-    // What was refused in twelve rounds, however it was asked, is not to be had this way.
-    if (!own && rounds > 12) return []
+    // What takes none of so many is not to be had this way, or not any more.
+    if ((refused.get(name) ?? 0) > MOST_REFUSED) return []
     turn += 1
     const after = turn % Math.max(known.length, 1)
     const left = [...known.slice(after), ...known.slice(0, after)].filter((one) => !own?.has(one))
@@ -133,22 +136,32 @@ export function storing(world: World, { ids, samples }: Ground, payloads: readon
     for (const body of bodies) if (await send(target, body, [one])) return
   }
 
+  /** All texts in one body, else each by itself. */
+  async function put(target: Target, texts: readonly Put[]): Promise<void> {
+    const { endpoint, call } = target
+    const sample = (samples as Record<string, { body?: unknown }>)[call]?.body
+    const anew = () => {
+      number += 1
+      return fresh(sample ?? (endpoint.body && draw(valid(endpoint.body, ids))), number)
+    }
+    if ((await send(target, sample, texts)) || (await send(target, anew(), texts))) return
+    for (const one of texts) await alone(target, one, [sample, {}, anew(), {}])
+  }
+
   /** Once more through every field that has not taken all it can. */
   async function round(): Promise<void> {
-    rounds += 1
     for (const target of targets) {
-      const { endpoint, call, paths } = target
+      const { call, paths } = target
       const texts = paths.flatMap((at) => next({ call, at }))
       if (texts.length === 0) continue
-      const sample = (samples as Record<string, { body?: unknown }>)[call]?.body
-      const anew = () => {
-        number += 1
-        return fresh(sample ?? (endpoint.body && draw(valid(endpoint.body, ids))), number)
+      await put(target, texts)
+      for (const { at, text } of texts) {
+        const name = fieldName({ call, at })
+        refused.set(name, stored.get(name)?.has(text) ? 0 : (refused.get(name) ?? 0) + 1)
       }
-      if ((await send(target, sample, texts)) || (await send(target, anew(), texts))) continue
-      for (const one of texts) await alone(target, one, [sample, {}, anew(), {}])
     }
   }
+
   return { fields, stored, standing, round }
 }
 

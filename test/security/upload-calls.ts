@@ -10,6 +10,10 @@ export type UploadCall = {
   path: string
   field: string
   fields: () => Record<string, string>
+  /** How much of a file it takes, where that is not 5 MB. */
+  most?: number
+  /** It takes no picture: of an import the rows are read, of an upload a part of the size that was told before. */
+  takes_none?: true
 }
 
 const BOUNDARY = 'b'
@@ -56,11 +60,33 @@ export function uploadCalls(world: World, objects: Objects): Record<string, Uplo
     'PATCH /students/{id}': { ...picture, method: 'PATCH', path: `/students/${objects.student.own}` },
     'PATCH /teachers/{id}': { ...picture, method: 'PATCH', path: `/teachers/${objects.teacher.own}` },
     'POST /teachers': { ...picture, method: 'POST', path: '/teachers', fields: person },
+    'POST /documents': {
+      ...{ by: admin, field: 'file', method: 'POST', path: '/documents', most: 50_000_000 },
+      fields: () => ({ title: 'Documento' }),
+    },
+    'PATCH /documents/{id}': {
+      ...{ ...picture, field: 'cover_picture', method: 'PATCH' },
+      path: `/documents/${objects.document.own}`,
+    },
+    'PUT /documents/uploads/{upload_id}': {
+      ...{ by: admin, field: 'part', method: 'PUT', takes_none: true },
+      path: `/documents/uploads/${objects.document_upload.own}`,
+      fields: () => ({ number: '0' }),
+    },
+    'PUT /sections/{section_id}/courses/{course_id}/students-notes': {
+      ...{ by: admin, field: 'file', method: 'PUT', takes_none: true, fields: none },
+      path: `/sections/${objects.section.own}/courses/${objects.course.own}/students-notes`,
+    },
     'POST /imports/{resource}': {
       ...picture,
+      takes_none: true,
       method: 'POST',
       path: '/imports/students',
       field: 'file',
+    },
+    'POST /notifications': {
+      ...{ by: admin, field: 'attachment', method: 'POST', path: '/notifications', most: 10_000_000 },
+      fields: () => ({ type: '7', content: 'x', receiver_user_id: String(objects.recipient.own) }),
     },
     'PATCH /institution': { ...picture, method: 'PATCH', path: '/institution', field: 'logo' },
     'POST /preregistered-students': {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { Modules } from '../../scripts/browser-contracts.ts'
 
 // screens.md W2: gzipped, in all. 1 kB is 1,000 bytes.
 const PUBLIC_MOST = 110_000
@@ -48,6 +49,13 @@ function closure(...keys: readonly string[]): Set<string> {
   return found
 }
 
+/** What forms and lists check with. */
+function schemas(): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === 'schemas')
+  if (!found) throw new Error('the bundle has no schemas')
+  return found
+}
+
 const gzipped = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length
 const scriptOf = (keys: Iterable<string>) =>
   [...new Set([...keys].map((key) => chunkOf(key).file))]
@@ -75,12 +83,26 @@ test.each([
   const loaded = closure(...keys)
   expect(scriptOf(loaded)).toBeLessThanOrEqual(PUBLIC_MOST)
   const sources = [...loaded].join(' ')
-  expect(sources).not.toMatch(/router|react-aria|react-hook-form|react-query/)
+  expect(sources).not.toMatch(/router|react-aria|react-hook-form|react-query|schemas/)
   expect(new Set([...loaded].map((key) => chunkOf(key).file)).size).toBeLessThanOrEqual(FILES_MOST)
 })
 
 test('the first signed-in screen loads at most 170 kB of script in all, for every role', () => {
-  for (const home of homes()) expect(scriptOf(home)).toBeLessThanOrEqual(HOME_MOST)
+  for (const home of homes()) {
+    expect(scriptOf(home)).toBeLessThanOrEqual(HOME_MOST)
+    expect([...home]).not.toContain(schemas())
+  }
+})
+
+test.each([
+  ["import * as z from 'zod/mini'", 'z'],
+  ["import { dayOut as out, showDay } from '#kernel/dates.ts'", 'out'],
+  ["import { Payment } from '#features/payments/contract.ts'", 'Payment'],
+  ["import { listPayments } from '#features/payments/contract.ts'", undefined],
+  ["import { type Day, isDay, showDay } from '#kernel/dates.ts'", undefined],
+  ["import type { Payment } from '#features/payments/contract.ts'", undefined],
+])('%s reads the schema %s', (code, schema) => {
+  expect(new Modules(root).schemaReadBy(`${root}src/web/shell/app.tsx`, code)).toBe(schema)
 })
 
 test('the page names all that its screen needs before it runs, and every screen has one', () => {
@@ -105,10 +127,17 @@ test('the page names all that its screen needs before it runs, and every screen 
   }
 })
 
+test('no file waits for one that waits for it: what it takes from there may not be there yet', () => {
+  const caught = Object.entries(manifest).filter(([key, { imports = [] }]) => closure(...imports).has(key))
+  expect(caught.map(([key]) => key)).toEqual([])
+})
+
 test('each further screen adds at most 30 kB', () => {
   // What everybody has by then, whatever their home is.
   const [first = new Set<string>(), ...others] = homes()
   const base = new Set([...first].filter((one) => others.every((home) => home.has(one))))
+  // The frame fetches it for everybody once the first rows are there (`line-state.ts`).
+  base.add(schemas())
   const screens = Object.keys(manifest).filter((key) => /^src\/(?:features|web)\/.*Screen\.tsx$/.test(key))
   expect(screens.length).toBeGreaterThan(3)
   const heavy = screens.flatMap((key) => {

@@ -94,6 +94,16 @@ test('every exception is a sentence that is still shown', () => {
   expect(FIXED.filter((sentence) => !shown.has(sentence))).toEqual([])
 })
 
+/** Where a moment of a notification is shown on a screen: nowhere else does one read YYYY-MM-DD (decision 26). */
+const NOTICES = /^src\/features\/notifications\/|\/(?:BellLatest|StudentHome)\.tsx$/
+
+test('a screen shows a moment as people write it; notifications alone as data', () => {
+  const screens = sources('src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts,tsx}')
+  const showing = screens.flatMap(({ path, text }) => (/\bshowInstant\b/.test(text) ? [path] : []))
+  expect(showing.length).toBeGreaterThan(2)
+  expect(showing.filter((path) => !NOTICES.test(path))).toEqual([])
+})
+
 test.each([
   '<p>Aquí puedes ver tus pagos</p>',
   "const label = 'Haga clic en Guardar'",

@@ -16,6 +16,12 @@ const POLICY: readonly string[] = [
 ]
 /** promises.md U3: a file may do nothing at all where it is shown. */
 const FILE_POLICY: readonly string[] = ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']
+/** A PDF of the library that is read: its viewer opens in no sandbox everywhere; scripts and requests are refused all the same. */
+const SHOWN_POLICY: readonly string[] = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'none'",
+]
 
 const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -26,7 +32,7 @@ const ALWAYS: Record<string, string> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const NEVER = /^(?:access-control-|server$|x-powered-by$|set-cookie$)/
-const FILE_TYPES = /^(?:image\/|text\/c(?:sv|alendar)|application\/(?:pdf|zip|octet-stream|vnd\.))/
+const FILE_TYPES = /^(?:image\/|text\/c(?:sv|alendar)|application\/(?:pdf|zip|epub\+zip|octet-stream|vnd\.))/
 
 type Headers = Record<string, unknown>
 const directives = (policy: unknown) =>
@@ -43,10 +49,11 @@ export function faultsOfHeaders(headers: Headers, isApi = true): string[] {
     headers[name] === wanted ? [] : [`${name}: ${headers[name]}`],
   )
   for (const name of Object.keys(headers)) if (NEVER.test(name)) faults.push(`${name}: ${headers[name]}`)
-  const isFile = isApi && FILE_TYPES.test(String(headers['content-type'] ?? ''))
-  if (
-    directives(headers['content-security-policy']) !== directives((isFile ? FILE_POLICY : POLICY).join(';'))
-  )
+  const type = String(headers['content-type'] ?? '')
+  const isFile = isApi && FILE_TYPES.test(type)
+  const isShown = type === 'application/pdf' && /^inline;/.test(String(headers['content-disposition']))
+  const policy = isShown ? SHOWN_POLICY : isFile ? FILE_POLICY : POLICY
+  if (directives(headers['content-security-policy']) !== directives(policy.join(';')))
     faults.push(`content-security-policy: ${headers['content-security-policy']}`)
   if (isApi && headers['cache-control'] !== 'no-store')
     faults.push(`cache-control: ${headers['cache-control']}`)
@@ -64,7 +71,7 @@ const OF_PARTS: Record<string, string> = {
 }
 /** Each means something for a document or an answer alone: with every one of thirty files it is a fifth of its bytes. */
 const NOT_OF_PARTS =
-  /^(?:content-security-policy|permissions-policy|referrer-policy|cross-origin-opener-policy|x-frame-options|x-request-id|x-xss-.*|x-d.*|origin-agent-cluster|x-permitted-.*)$/
+  /^(?:content-security-policy|permissions-policy|referrer-policy|cross-origin-opener-policy|x-frame-options|x-request-id|x-xss-.*|x-d.*|origin-agent-cluster|x-permitted-.*|etag|last-modified|accept-ranges)$/
 
 /** What the headers of a script or a style lack or have too many (promises.md D1). */
 export function faultsOfPart(headers: Headers): string[] {

@@ -181,16 +181,22 @@ const STILL_MS = 60
 export async function still(page: Page, rest: () => Promise<boolean> = async () => true): Promise<void> {
   const since = Date.now()
   while (Date.now() - since < PATIENCE_MS) {
-    if (stillFor(page) >= STILL_MS && (await rest())) return
+    // While `rest` was waited for the page may have asked anew.
+    if (stillFor(page) >= STILL_MS && (await rest()) && stillFor(page) >= STILL_MS) return
     await page.waitForTimeout(15)
   }
   throw new Error(`${page.url()} did not come to rest`)
 }
 
-/** Waits until the page has its title, shows no skeleton and asks for nothing more. */
+/** Once the page has nothing to work at, since until then it may be about to ask for what it shows: whether it has no skeleton. */
+const SHOWS_ALL = `new Promise((done) =>
+  requestIdleCallback(() => done(document.querySelector('[aria-busy="true"]') === null), { timeout: 2000 }))`
+
+/** Waits until the page has its title, shows no skeleton, has nothing to work at and asks for nothing more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: PATIENCE_MS })
-  await still(page, () => page.evaluate(`document.querySelector('[aria-busy="true"]') === null`))
+  // A page that goes elsewhere meanwhile is not at rest.
+  await still(page, () => page.evaluate<boolean>(SHOWS_ALL).catch(() => false))
 }
 
 /** Goes where a link would lead, without loading the application anew; titles of before are marked as left. */

@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
 type Key = { kid: string; public_key: string }
-type Acta = {
+export type Acta = {
   number: number
   body: string
   hash: string
@@ -19,10 +19,13 @@ function isSigned(digest: Buffer, signature: string, x: string | undefined): boo
   return verify(null, digest, key, Buffer.from(signature, 'base64url'))
 }
 
-/** What is wrong with the actas, given in their order, acta by acta; an empty list where nothing is. */
-export function checkChain({ keys, actas }: { keys: readonly Key[]; actas: readonly Acta[] }): Fault[] {
+type Place = { number: number; hash: string | null }
+type Chain = { keys: readonly Key[]; actas: readonly Acta[]; before?: Place }
+
+/** What is wrong with the actas, given in their order from the one after `before` on; an empty list where nothing is. */
+export function checkChain({ keys, actas, before: known = { number: 0, hash: null } }: Chain): Fault[] {
   const faults: Fault[] = []
-  let before: { number: number; hash: string | null } = { number: 0, hash: null }
+  let before = known
   for (const { number, body, hash, previous, signature, kid } of actas) {
     const wrong = (what: string) => faults.push({ number, what })
     if (number !== before.number + 1) faults.push({ number: before.number + 1, what: 'missing' })

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/dates.ts'
 import {
   createSection,
   createStudentRow,
@@ -23,6 +24,23 @@ export async function seatStudents(
   return students
 }
 
+/** Its period began two months ago, and is in its second cut today. */
+export async function letRunToday({ db, clock }: World, { period_id }: Institute): Promise<void> {
+  const today = clock.today()
+  await db
+    .updateTable('periods')
+    .set({
+      start_date: addDays(today, -60),
+      first_cut_start_date: addDays(today, -60),
+      first_cut_end_date: addDays(today, -30),
+      second_cut_start_date: addDays(today, -29),
+      second_cut_end_date: addDays(today, 30),
+      end_date: addDays(today, 40),
+    })
+    .where('id', '=', period_id)
+    .execute()
+}
+
 /** A lesson of the institute's course by a row, on days that have come. */
 export async function lessonRow(world: World, institute: Institute, date: string): Promise<number> {
   const { course_section_id, section_id, period_id } = institute
@@ -34,7 +52,8 @@ export async function lessonRow(world: World, institute: Institute, date: string
   return id
 }
 
-let letters = 0
+/** From here on they sort as they were made, however many a worker has made before. */
+let letters = 100
 
 /** A section of its own with three students and a lesson of a week ago, taught by the teacher. */
 export async function createClass(world: World, institute: Institute, teacher_id: number) {

@@ -10,6 +10,7 @@ const MOST_BYTES = 100_000_000
 /** Programs that read what ours wrote: another's eyes. The packages of Debian that have them. */
 const PACKAGES = {
   pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
   age: 'age',
   zstd: 'zstd',
@@ -20,7 +21,7 @@ export type Reader = keyof typeof PACKAGES
 
 function isThere(reader: Reader): boolean {
   try {
-    execFileSync(reader, [reader === 'pdftotext' ? '-v' : '--version'], { stdio: 'ignore' })
+    execFileSync(reader, [PACKAGES[reader] === 'poppler-utils' ? '-v' : '--version'], { stdio: 'ignore' })
     return true
   } catch {
     return false

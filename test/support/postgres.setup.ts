@@ -8,8 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server on which each test file makes a database of its own. */
     server_url: string
-    /** Where ready-folder.ts keeps the data folder that it copies. */
-    ready_folder: string
+    /** Where once-a-run.ts keeps what is made for all of a run. */
+    run_folder: string
   }
 }
 
@@ -23,13 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
   process.env.TEST_EMBEDDED_URL = server.url
   project.provide('server_url', server.url)
-  const ready_folder = mkdtempSync(join(tmpdir(), 'claustro-ready-'))
+  const run_folder = mkdtempSync(join(tmpdir(), 'claustro-run-'))
   // PostgreSQL's account passes through it.
-  chmodSync(ready_folder, 0o711)
-  project.provide('ready_folder', ready_folder)
+  chmodSync(run_folder, 0o711)
+  project.provide('run_folder', run_folder)
   return async () => {
     if (!other) delete process.env.TEST_EMBEDDED_URL
     await server.stop()
-    rmSync(ready_folder, { recursive: true, force: true })
+    rmSync(run_folder, { recursive: true, force: true })
   }
 }

@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { securityHeaders } from '#server/http/headers.ts'
+import { madeOnce } from './once-a-run.ts'
 import type { World } from './world.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds the browser's bundle with the page of widgets into a folder of its own. */
-export async function buildWithWidgets(folder: string): Promise<string> {
-  const outDir = `${root}.tmp/${folder}`
-  const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '1' }
-  const args = ['build', '--outDir', outDir, '--logLevel', 'error']
-  await promisify(execFile)(`${root}node_modules/.bin/vite`, args, { cwd: root, env })
-  return outDir
-}
+/** The browser's bundle with the page of widgets, in a folder of its own. */
+export const buildWithWidgets = (): Promise<string> =>
+  madeOnce('widgets', async (outDir) => {
+    const env = { ...process.env, NODE_ENV: 'production', VITE_WIDGETS: '1' }
+    const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
+    await promisify(execFile)(`${root}node_modules/.bin/vite`, args, { cwd: root, env })
+  })
 
 /** The world with another bundle before it: the same headers, and calls of the API go through. */
 export async function withBundle(world: World, folder: string): Promise<World> {
@@ -23,6 +23,7 @@ export async function withBundle(world: World, folder: string): Promise<World> {
   await securityHeaders(app, false)
   await app.register(fastifyStatic, {
     root: folder,
+    ...{ etag: false, lastModified: false, acceptRanges: false },
     setHeaders: (reply, path) => {
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     },

@@ -10,6 +10,7 @@ import type { Served } from '#server/call.ts'
 import { openDatabase, type Tx } from '#server/database/db.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { buildApp } from '#server/http/app.ts'
+import { startLiveStreams } from '#server/http/live-streams.ts'
 import { setNow } from '#server/http/run-call.ts'
 import { routes } from '#server/registry.ts'
 import { type Caller, callerWith } from './callers.ts'
@@ -28,6 +29,8 @@ type Options = {
   dry?: boolean
   /** The demo institute, lived up to the real today; the clock is the real one, which a browser has too. */
   filled?: boolean
+  /** Sends events as they happen: a page that listens is never still. */
+  live?: boolean
   /** The real clock, for a browser before an institute that is not filled. */
   today?: boolean
 }
@@ -49,7 +52,11 @@ export async function createWorld(options: Options = {}) {
   const folder = join(home, 'uploads')
   mkdirSync(folder, { mode: 0o700 })
   const lines: Record<string, unknown>[] = []
+  const url = withDatabase(server_url, name)
+  const onError = (error: unknown) => console.error(error)
+  const live = options.live ? await startLiveStreams({ db, url, clock, onError }) : null
   const app = await buildApp({
+    ...(live && { live }),
     routes: options.only ?? routes,
     record_export: recordTaken,
     queue_export: queueExport,
@@ -80,7 +87,7 @@ export async function createWorld(options: Options = {}) {
     folder,
     /** What the server has logged so far. */
     lines,
-    url: withDatabase(server_url, name),
+    url,
     as: (person: Person): Caller => people.get(person) ?? missing(person),
     /** A caller with any token, or none. */
     with: (token: string | null): Caller => callerWith(app, token, 0, ''),
@@ -99,6 +106,7 @@ export async function createWorld(options: Options = {}) {
     openConnections: (many: number) =>
       Promise.all(Array.from({ length: many }, () => sql`select pg_sleep(0.05)`.execute(db))),
     close: async () => {
+      await live?.stop()
       await app.close()
       await close()
       rmSync(home, { recursive: true, force: true })

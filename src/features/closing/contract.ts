@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
-import { endpoint, id, one, ref, report, reportFormat } from '#kernel/endpoint.ts'
+import { endpoint, id, one, paperSize, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
 import { GAP_KINDS } from './rules.ts'
@@ -46,6 +46,10 @@ const Closing = z.object({
   is_over: z.boolean(),
   closed_at: z.nullable(instant),
   closed_by: z.nullable(z.string()),
+  /** Made by an import of histories, closed and without actas. */
+  is_imported: z.boolean(),
+  /** An acta of a later period was sealed: this one is not opened again. */
+  is_followed: z.boolean(),
   /** Nothing is missing. */
   ready: z.boolean(),
   gaps: z.array(Gap),
@@ -56,6 +60,8 @@ const Closing = z.object({
   /** Notes that are missing and would count 0. */
   zero_count: z.int(),
   actas_count: z.int(),
+  /** Whom this closing proposed for a degree and nobody has graduated yet. */
+  graduates_count: z.int(),
   head: z.nullable(Head),
 })
 export type Closing = z.infer<typeof Closing>
@@ -75,6 +81,7 @@ const Closed = z.object({
   closed_at: instant,
   outcome: Outcome,
   actas_count: z.int(),
+  graduates_count: z.int(),
   head: z.nullable(Head),
 })
 
@@ -119,8 +126,9 @@ export const showActa = endpoint({
   roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
   permission: 'lessons.view',
   params: { section_id: ref('section'), course_id: ref('course') },
-  query: z.strictObject({ format: reportFormat }),
+  query: z.strictObject({ format: reportFormat, paper: paperSize }),
   answer: report,
+  makes_once: true,
   document: 'Acta',
   refusals: ['resource_not_found', 'course_section_not_found'],
 })
@@ -153,6 +161,9 @@ export const ActaBody = z.object({
       absences_pardoned: z.boolean(),
       definitive_note: noteText,
       state: z.enum(ENROLMENT_STATES),
+      /** Of who came from another section: since when, and each note that moved along, with title, section and percent. */
+      joined_on: z.optional(z.string()),
+      carried: z.optional(z.array(z.tuple([z.string(), z.string(), z.int(), z.string()]))),
     }),
   ),
   delivered: z.nullable(z.object({ by: z.string(), at: z.string() })),

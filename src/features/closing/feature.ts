@@ -17,6 +17,7 @@ export const feature = {
     fields: {
       actas: 'Actas selladas',
       gaps: 'Faltas aceptadas',
+      graduates: 'Graduandos propuestos',
       head: 'Última acta',
     },
     values: {},

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#kernel/dates.ts'
+import type { IdentityKind } from '#kernel/person.ts'
 import type { ActaBody } from './contract.ts'
 
 /** What may be missing of a course of a section, in the order in which it is asked for. */
@@ -43,6 +44,47 @@ export type Fault = { number: number; what: string }
 
 type Student = ActaBody['students'][number]
 
+type Identity = { identity_kind: IdentityKind; identity_number: string }
+/** Whose identity document was changed through the product, with what of it, newest first. */
+export type Renamed = Identity & {
+  changes: readonly { at: Instant; before: Partial<Identity>; after: Partial<Identity> }[]
+}
+
+export const documentOf = ({ identity_kind, identity_number }: Identity) =>
+  `${identity_kind}-${identity_number}`
+
+/**
+ * The documents that a student has had since a moment, latest first: back through the changes as far as each joins the one
+ * after it. A change past the product joins nothing, and is found.
+ */
+export function documentsSince({ changes, ...now }: Renamed, since: Instant): string[] {
+  let then: Identity = now
+  const path = [documentOf(now)]
+  for (const { at, before, after } of changes) {
+    if (Date.parse(at) < Date.parse(since) || documentOf({ ...then, ...after }) !== documentOf(then)) break
+    then = { ...then, ...before }
+    path.push(documentOf(then))
+  }
+  return path
+}
+
+type Sealed = { said: ActaBody; sealed_at: Instant }
+
+/** What the tables say now, its students under the documents of then (records.md#acta). */
+export function underSealedDocuments(
+  now: ActaBody,
+  { said, sealed_at }: Sealed,
+  renamed: ReadonlyMap<string, Renamed>,
+) {
+  const known = new Set(said.students.map(({ document }) => document))
+  const students = now.students.map((one) => {
+    const it = renamed.get(one.document)
+    const then = it && documentsSince(it, sealed_at).findLast((document) => known.has(document))
+    return { ...one, document: then ?? one.document }
+  })
+  return { ...now, students }
+}
+
 /** Where what the tables say of an acta's students differs from what was sealed; each named with both values. */
 export function differences(number: number, sealed: ActaBody, now: ActaBody | undefined): Fault[] {
   if (!now) return [{ number, what: 'course_section: sealed, and gone from the tables' }]
@@ -61,7 +103,7 @@ export function differences(number: number, sealed: ActaBody, now: ActaBody | un
 }
 
 function fieldsApart(sealed: Student, now: Student): string[] {
-  const fields = ['definitive_note', 'state', 'absences', 'notes', 'jury_notes'] as const
+  const fields = ['definitive_note', 'state', 'absences', 'notes', 'jury_notes', 'carried'] as const
   return fields
     .filter((field) => JSON.stringify(sealed[field]) !== JSON.stringify(now[field]))
     .map((field) => `${field}: ${JSON.stringify(sealed[field])} sealed, ${JSON.stringify(now[field])} now`)

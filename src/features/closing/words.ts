@@ -6,6 +6,13 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   failed_by_absence: 'Aplazado por inasistencias',
 }
 
+/** Why the paper of an acta is withdrawn. */
+export const AMENDED = 'La enmienda un acta posterior.'
+
+/** What those hear whom a reopened period concerns. */
+export const reopenedNotice = (period: string, reason: string): string =>
+  `El período ${period} se ha reabierto: ${reason.replace(/\.$/, '')}. Sus notas siguen entregadas; las de una materia se corrigen cuando un administrador las reabre.`
+
 type Missing = {
   kind:
     | 'without_teacher'

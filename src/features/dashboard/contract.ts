@@ -11,6 +11,7 @@ const SectionOf = z.object({
   shift: z.string(),
   specialization: z.string(),
   semester: z.int(),
+  /** Assigned are here also those offered to the waiting list: what is left is what others may have. */
   males_limit: z.int(),
   males_assigned: z.int(),
   females_limit: z.int(),
@@ -52,8 +53,12 @@ export const showIndexDashboard = endpoint({
         ),
       }),
       payments: z.object({ pending: z.int(), pending_amount_e2: z.int(), oldest_at: z.nullable(instant) }),
+      /** Documents that were asked for and are to be made. */
+      document_requests: z.object({ pending: z.int(), oldest_at: z.nullable(instant) }),
       /** Sections of the current period in which something is still to be given. */
       lacking: z.object({ without_teacher: z.int(), without_hours: z.int() }),
+      /** Students about to fail a course of the current period. */
+      at_risk: z.int(),
       /** The classes of today; null on a day without any. */
       today: z.nullable(z.object({ classes: z.int(), classrooms: z.int(), hours: z.array(HourOf) })),
       sections: z.array(SectionOf),

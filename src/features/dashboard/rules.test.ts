@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { moveMany } from '#features/document-requests/making/contract.ts'
 import { reviewPayments } from '#features/payments/contract.ts'
 import { confirmPreregistrations } from '#features/preregistrations/contract.ts'
 import { bulkStoreSchedules } from '#features/schedules/contract.ts'
 import { assignTeachers } from '#features/sections/courses/contract.ts'
+import { listAtRisk } from '#features/students/at-risk/contract.ts'
 import type { Day } from '#kernel/dates.ts'
 import { currentAndTarget, DECIDING, openSteps, type StepFacts, stepsOf } from './rules.ts'
 
@@ -141,7 +143,9 @@ test('without periods there is none', () => {
 
 test.each([
   ['payments', reviewPayments],
+  ['document_requests', moveMany],
   ['preregistrations', confirmPreregistrations],
+  ['at_risk', listAtRisk],
   ['teachers', assignTeachers],
   ['hours', bulkStoreSchedules],
 ] as const)('the home shows what waits of %s to whoever may decide it, as the call says', (what, call) => {

@@ -128,9 +128,11 @@ export function currentAndTarget<P extends Numbered>(
   return { current, target: periods[at + 1] ?? current }
 }
 
-/** Who may decide what waits, as the calls themselves ask (a test compares): their contracts would weigh on every home. */
+/** Who may decide or see what waits, as the calls themselves ask (a test compares): their contracts would weigh on every home. */
 export const DECIDING = {
+  at_risk: { roles: [...ADMIN_GROUP, 'coordinator'], permission: 'students.view' },
   payments: { roles: ADMIN_GROUP, permission: 'payments.review' },
+  document_requests: { roles: ADMIN_GROUP, permission: 'document_requests.handle' },
   preregistrations: { roles: ADMIN_GROUP, permission: 'preregistrations.confirm' },
   teachers: { roles: ADMINS, permission: 'sections.assign_teacher' },
   hours: { roles: ADMINS, permission: 'schedules.create' },

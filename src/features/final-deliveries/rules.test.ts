@@ -35,7 +35,8 @@ test('juries write until 24 hours after the end of the day in Caracas, to the se
 
 test('who lacks notes is told from a day before the end on', () => {
   const due = (now: string) => isReminderDue(DAY, at(now))
-  expect(reminderAt(null)).toBe(null)
+  expect([reminderAt(null), reminderAt(day('9999-12-31'))]).toEqual([null, null])
+  expect(reminderAt(day('9999-12-30'))).toBe('9999-12-31T04:00:00.000Z')
   expect([due('2026-11-25T03:59:59.000Z'), due('2026-11-25T04:00:00.000Z'), due(FIRST_AFTER)]).toEqual([
     false,
     true,

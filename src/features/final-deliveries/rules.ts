@@ -16,9 +16,12 @@ export function isWritable(date: Day | null, now: Instant): boolean {
   return until !== null && now < until
 }
 
-/** When the juries whose notes lack are told: a day before the end; null without a date (rules.md#reminders). */
+/** The last one with four digits of the year: what comes after it is no day to the database. */
+const LAST_DAY = '9999-12-31'
+
+/** When the juries whose notes lack are told: a day before the end; null without a date, or a day after it (rules.md#reminders). */
 export const reminderAt = (date: Day | null): Instant | null =>
-  date === null ? null : startOfDay(addDays(date, 1))
+  date === null || date === LAST_DAY ? null : startOfDay(addDays(date, 1))
 
 /** Whether it is time to tell, and not yet too late. */
 export function isReminderDue(date: Day, now: Instant): boolean {

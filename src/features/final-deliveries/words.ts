@@ -30,11 +30,12 @@ export function sheet(delivery: Of, students: readonly Graded[]): ReportTable {
   return {
     title: `Entrega final ${code} de ${title}, ${specialization_title} ${semester_code}, sección ${letter_code}`,
     filters: [
-      period,
+      `Período: ${period}`,
       ...juries.map(({ first_name, last_name }, at) => `Jurado ${at + 1}: ${first_name} ${last_name}`),
-      date ? showDay(date) : 'Sin fecha definida',
-      `${delivery.final_delivery_value_percent} % de la nota`,
+      `Fecha: ${date ? showDay(date) : 'sin definir'}`,
+      `Valor: ${delivery.final_delivery_value_percent} % de la nota definitiva`,
     ],
+    has_facts: true,
     columns: [
       { field: 'number', title: 'N.º' },
       { field: 'student', title: 'Estudiante' },

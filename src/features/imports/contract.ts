@@ -41,7 +41,7 @@ export const createImport = endpoint({
   method: 'POST',
   path: '/imports/{resource}',
   summary:
-    'Imports students, teachers or courses from xlsx or CSV, all rows or none; with dry_run says what would happen',
+    'Imports students, teachers, courses or histories from xlsx or CSV, all rows or none; dry_run says what would happen',
   roles: ADMINS,
   permission: 'imports.create',
   params: { resource },
@@ -107,7 +107,12 @@ export const listImports = endpoint({
       {
         field: 'resource',
         title: 'Datos',
-        labels: { students: 'Estudiantes', teachers: 'Profesores', courses: 'Materias' },
+        labels: {
+          students: 'Estudiantes',
+          teachers: 'Profesores',
+          courses: 'Materias',
+          histories: 'Historiales',
+        },
       },
       { field: 'file_name', title: 'Archivo' },
       { field: 'rows_count', title: 'Filas' },
@@ -134,6 +139,9 @@ export const undoImport = endpoint({
     'import_accounts_are_confirmed',
     'import_teachers_have_charges',
     'import_courses_are_in_use',
+    'import_histories_have_papers',
+    'import_histories_are_continued',
+    'import_periods_are_in_use',
   ],
   idempotent: true,
 })

@@ -13,7 +13,7 @@ export const feature = {
       title: 'Importaciones',
       permissions: {
         'imports.view': 'Ver importaciones',
-        'imports.create': 'Importar estudiantes, profesores y materias',
+        'imports.create': 'Importar estudiantes, profesores, materias e historiales',
         'imports.undo': 'Deshacer importaciones',
       },
     },
@@ -31,7 +31,12 @@ export const feature = {
       undone: 'Deshecha',
     },
     values: {
-      resource: { courses: 'materias', students: 'estudiantes', teachers: 'profesores' },
+      resource: {
+        courses: 'materias',
+        histories: 'historiales',
+        students: 'estudiantes',
+        teachers: 'profesores',
+      },
     },
   },
 } as const satisfies Feature

@@ -22,4 +22,16 @@ export const refusals = {
     status: 409,
     text: 'No se puede deshacer: hay materias importadas en un pensum o en una sección. Retírelas antes.',
   },
+  import_histories_have_papers: {
+    status: 409,
+    text: 'No se puede deshacer: hay kárdex, constancias o solicitudes hechas con ese historial. Anúlelas antes.',
+  },
+  import_histories_are_continued: {
+    status: 409,
+    text: 'No se puede deshacer: hay estudiantes que después se inscribieron o se graduaron con ese historial.',
+  },
+  import_periods_are_in_use: {
+    status: 409,
+    text: 'No se puede deshacer: en los períodos importados hay pagos, retiros, incidencias u otras importaciones.',
+  },
 } as const satisfies RefusalTable

@@ -15,7 +15,8 @@ import {
 } from '#kernel/person.ts'
 import { cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
-import type { ImportColumn, ImportResource } from './words.ts'
+import { type HistoryRow, historyFrom } from './histories/rules.ts'
+import type { ImportColumn, ImportResource, MadeResource } from './words.ts'
 
 /** A heading as it is compared: without accents, case, marks or spaces at the ends. */
 const bare = (heading: string): string =>
@@ -79,6 +80,7 @@ export type RowBody =
   | { resource: 'students'; body: Person; place: TargetSection | null }
   | { resource: 'teachers'; body: BodyOf<typeof createTeacher> }
   | { resource: 'courses'; body: BodyOf<typeof createCourse> }
+  | { resource: 'histories'; body: HistoryRow }
 export type ReadRow = {
   made: RowBody | null
   errors: FieldErrors
@@ -94,11 +96,8 @@ type Cells = readonly { column: ImportColumn; text: string }[]
 
 /** The cells of a row as the body of the call that makes one, checked by the very schema of that call. */
 export function readRow(resource: ImportResource, cells: Cells, today: Day): ReadRow {
-  const filled = cells.filter(({ text }) => text.trim() !== '')
-  const values = Object.fromEntries(
-    filled.map(({ column, text }) => [column.field, storedOf(text.trim(), column)]),
-  )
-  const typed = withKind(values)
+  const typed = valuesOf(cells)
+  if (resource === 'histories') return readHistory(typed)
   const input = Object.fromEntries(Object.entries(typed).filter(([field]) => !PLACE_FIELDS.includes(field)))
   const parsed = SCHEMAS[resource].safeParse(input, PARSING)
   const errors: FieldErrors = {
@@ -111,7 +110,20 @@ export function readRow(resource: ImportResource, cells: Cells, today: Day): Rea
   return { made: bodyOf(resource, input, place), errors, keys }
 }
 
-function bodyOf(resource: ImportResource, input: unknown, place: TargetSection | null): RowBody {
+function valuesOf(cells: Cells): Record<string, unknown> {
+  const filled = cells.filter(({ text }) => text.trim() !== '')
+  return withKind(
+    Object.fromEntries(filled.map(({ column, text }) => [column.field, storedOf(text.trim(), column)])),
+  )
+}
+
+/** What stands twice in a history depends on what its rows name, which is looked up later. */
+function readHistory(values: Record<string, unknown>): ReadRow {
+  const { made, errors } = historyFrom(values)
+  return { made: made && { resource: 'histories', body: made }, errors, keys: {} }
+}
+
+function bodyOf(resource: MadeResource, input: unknown, place: TargetSection | null): RowBody {
   if (resource === 'students') return { resource, body: z.parse(PersonBody, input), place }
   if (resource === 'teachers') return { resource, body: z.parse(createTeacher.body, input) }
   return { resource, body: z.parse(createCourse.body, input) }
@@ -174,6 +186,7 @@ function keysOf(values: Record<string, unknown>): Record<string, string> {
 /** How a row is named where it is listed. */
 export const nameOf = (cells: Cells): string => {
   const of = (field: string) => cells.find(({ column }) => column.field === field)?.text.trim() ?? ''
+  if (of('course')) return cut(`${of('identity_number')} ${of('period')} ${of('course')}`, 120)
   const name = of('code') ? `${of('code')} ${of('title')}` : `${of('first_name')} ${of('last_name')}`
   return cut(name.trim(), 120)
 }

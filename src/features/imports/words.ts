@@ -1,5 +1,15 @@
-export const IMPORT_RESOURCES = ['students', 'teachers', 'courses'] as const
+export const IMPORT_RESOURCES = ['students', 'teachers', 'courses', 'histories'] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
+/** Those whose rows are made one by one, by the body of the call that makes one. */
+export type MadeResource = Exclude<ImportResource, 'histories'>
+
+/** A student takes forty courses or more. */
+export const MOST_IMPORT_ROWS: Record<ImportResource, number> = {
+  students: 5_000,
+  teachers: 5_000,
+  courses: 5_000,
+  histories: 20_000,
+}
 
 /** A column of an import: the template, the notes in it, the reading and the screen come from it. */
 export type ImportColumn = {
@@ -105,6 +115,7 @@ export const IMPORT_LABELS: Record<ImportResource, string> = {
   students: 'Estudiantes',
   teachers: 'Profesores',
   courses: 'Materias',
+  histories: 'Historiales',
 }
 
 /** The headings of the template's second sheet. */

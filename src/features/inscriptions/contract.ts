@@ -1,58 +1,17 @@
 import * as z from 'zod/mini'
+import { WHOLE_OBSTACLES } from '#features/reinscriptions/why/contract.ts'
 import { SHIFTS } from '#features/sections/rules.ts'
-import { dayOut, instant } from '#kernel/dates.ts'
+import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { cents } from '#kernel/money.ts'
-import { GENDERS, IDENTITY_KINDS, PersonBody } from '#kernel/person.ts'
+import { PersonBody } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { related } from './related/contract.ts'
+import { PAID_LABELS } from './words.ts'
 
 const KINDS = ['new', 'regular', 'reincorporation'] as const
 export type InscriptionKind = (typeof KINDS)[number]
-
-const related = {
-  student: z.object({
-    id,
-    first_name: z.string(),
-    last_name: z.string(),
-    identity_kind: z.enum(IDENTITY_KINDS),
-    identity_number: z.string(),
-    gender: z.enum(GENDERS),
-    state: z.enum(['active', 'retired', 'graduated']),
-    phone: z.string(),
-  }),
-  section: z.object({
-    id,
-    letter_code: z.string(),
-    shift: z.enum(SHIFTS),
-    males_limit: z.int(),
-    females_limit: z.int(),
-    males_assigned: z.int(),
-    females_assigned: z.int(),
-  }),
-  payments: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      type: z.int(),
-      receipt_number: z.nullable(z.string()),
-      date: dayOut,
-      amount: z.int(),
-      status: z.int(),
-      rejection_reason: z.nullable(z.string()),
-    }),
-  ),
-  period: z.object({
-    id,
-    year: z.int(),
-    number: z.int(),
-    enabled: z.boolean(),
-    start_date: dayOut,
-    end_date: dayOut,
-  }),
-  specialization: z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() }),
-  semester: z.object({ id, number: z.int(), code: z.string() }),
-}
 
 export const Inscription = z.object({
   id,
@@ -83,7 +42,15 @@ export const Inscription = z.object({
 })
 export type Inscription = z.infer<typeof Inscription>
 
-const INCLUDES = ['student', 'section', 'payments', 'period', 'specialization', 'semester'] as const
+const INCLUDES = [
+  'student',
+  'section',
+  'payments',
+  'period',
+  'specialization',
+  'semester',
+  'courses',
+] as const
 export type InscriptionInclude = (typeof INCLUDES)[number]
 
 export const listInscriptions = endpoint({
@@ -107,8 +74,11 @@ export const listInscriptions = endpoint({
       period_id: z.optional(ref('period')),
       specialization_id: z.optional(ref('specialization')),
       semester_id: z.optional(ref('semester')),
+      semester_number: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
       section_id: z.optional(ref('section')),
       kind: z.optional(z.enum(KINDS)),
+      /** False: those of whoever had been inscribed before. */
+      is_new: z.optional(z.boolean()),
       partial_paid: z.optional(z.boolean()),
       with: includes(INCLUDES),
     },
@@ -116,6 +86,7 @@ export const listInscriptions = endpoint({
   answer: pageOf(Inscription),
   exports: {
     title: 'Listado de inscripciones',
+    named_filters: { partial_paid: PAID_LABELS },
     columns: [
       { field: 'student_name', title: 'Estudiante' },
       { field: 'student_identity', title: 'Documento' },
@@ -180,17 +151,10 @@ export const createInscription = endpoint({
   answer: one(Inscription),
   idempotent: true,
   refusals: [
-    'period_inscriptions_are_disabled',
+    ...WHOLE_OBSTACLES,
     'already_inscribed_in_period',
     'student_not_active',
-    'specialization_not_of_student',
-    'student_cant_move_to_next_semester',
-    'prelation_not_approved',
-    'disabled_course_detected',
-    'section_is_filled_or_gender_is_filled',
     'section_not_of_period',
-    'section_not_found_for_inscription',
-    'no_available_sections_for_inscription',
     'identity_already_taken',
     'email_already_taken',
     'preregistration_already_reviewed',
@@ -210,6 +174,20 @@ export const rollbackInscription = endpoint({
   refusals: ['inscription_has_records'],
 })
 
+/** What keeps a student in the section, whichever call asks. */
+export const MAY_NOT_CHANGE = [
+  'new_section_equals_old',
+  'new_section_semester_must_match_old',
+  'disabled_course_detected',
+  'section_is_filled_or_gender_is_filled',
+  'already_inscribed_in_period',
+  'period_is_closed',
+  'second_cut_has_begun',
+  'student_not_active',
+  'course_section_delivered',
+  'student_has_jury_notes',
+] as const
+
 export const updateInscription = endpoint({
   method: 'POST',
   path: '/inscriptions/update',
@@ -224,14 +202,5 @@ export const updateInscription = endpoint({
   answer: one(Inscription),
   status: 200,
   versioned: { field: 'inscription_id' },
-  refusals: [
-    'new_section_equals_old',
-    'new_section_semester_must_match_old',
-    'section_not_of_period',
-    'disabled_course_detected',
-    'section_is_filled_or_gender_is_filled',
-    'already_inscribed_in_period',
-    'inscription_price_has_payments',
-    'stale_version',
-  ],
+  refusals: [...MAY_NOT_CHANGE, 'section_not_of_period', 'inscription_price_has_payments', 'stale_version'],
 })

@@ -9,6 +9,8 @@ export const feature = {
     enrolments_once: 'already_inscribed_in_period',
     inscriptions_one_per_period: 'already_inscribed_in_period',
     inscriptions_section: 'section_not_of_period',
+    inscriptions_student: 'student_has_history',
+    enrolments_student: 'student_has_history',
   },
   permissions: {
     inscriptions: {
@@ -26,6 +28,7 @@ export const feature = {
       inscription: 'Inscripción',
     },
     actions: {
+      'inscriptions.approve_semester': 'Marcó el semestre como aprobado, o quitó la marca',
       'inscriptions.change_price': 'Cambió el precio de la inscripción',
       'inscriptions.change_section': 'Cambió la sección',
       'inscriptions.create': 'Inscribió',
@@ -34,14 +37,17 @@ export const feature = {
       'inscriptions.rollback': 'Deshizo la inscripción',
     },
     fields: {
-      kind: 'Tipo de inscripción',
+      approves: 'Semestre aprobado por un administrador',
+      is_new: 'Inscripción nueva',
+      kind: 'Tipo',
       payments: 'Pagos reportados',
       payments_count: 'Pagos reportados',
       with_debt: 'Con deuda',
       without_courses: 'Sin materias',
     },
     values: {
-      kind: INSCRIPTION_KIND_LABELS,
+      // The kinds of binnacles too: the history knows a value by its field's name alone.
+      kind: { ...INSCRIPTION_KIND_LABELS, academic: 'Académica', behaviour: 'Conducta', other: 'Otra' },
     },
   },
 } as const satisfies Feature

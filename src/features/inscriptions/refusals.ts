@@ -35,12 +35,19 @@ export const refusals = {
     status: 409,
     text: 'El estudiante no tiene la materia aplazada por inasistencias.',
   },
-  student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
-  // Given by no call yet: they wait for re-enrolment, and withdrawing from courses.
-  student_dont_has_course_sections: {
-    status: 400,
-    text: 'El estudiante no tiene materias inscritas en el período.',
+  second_cut_has_begun: {
+    status: 409,
+    text: 'Ya comenzó el segundo corte del período: no se cambia de sección ni se retiran materias.',
   },
+  semester_approval_used: {
+    status: 409,
+    text: 'El estudiante ya se inscribió en un período posterior: la marca no se quita.',
+  },
+  student_has_jury_notes: {
+    status: 409,
+    text: 'Un jurado ya calificó la entrega final del estudiante: no se puede cambiar de sección.',
+  },
+  student_not_inscribed: { status: 409, text: 'El estudiante no está inscrito en el período.' },
   reinscription_preview_not_possible: {
     status: 400,
     error_code: 'EIN001',
@@ -62,8 +69,8 @@ export const refusals = {
     status: 409,
     text: 'El semestre siguiente no tiene secciones en el período.',
   },
-  unable_to_withdraw_courses_in_basic_specialization: {
-    status: 409,
-    text: 'En el ciclo básico no se pueden retirar materias.',
+  student_dont_has_course_sections: {
+    status: 400,
+    text: 'El estudiante no tiene materias inscritas en el período.',
   },
 } as const satisfies RefusalTable

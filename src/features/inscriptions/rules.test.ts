@@ -36,6 +36,8 @@ const section: SectionFacts = {
   females_limit: 3,
   males_assigned: 2,
   females_assigned: 2,
+  males_held: 0,
+  females_held: 0,
   courses: [{ enabled: true }, { enabled: true }],
 }
 

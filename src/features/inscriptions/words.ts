@@ -6,6 +6,9 @@ export const INSCRIPTION_KIND_LABELS = {
   reincorporation: 'Reincorporación',
 } as const
 
+/** By whether something is left to pay. */
+export const PAID_LABELS = { true: 'Deudas', false: 'Pagadas' } as const
+
 /** Why nobody can be inscribed in a period whose inscriptions were left open (rules.md#inscriptions). */
 export const endedSentence = (period: { year: number; number: number; first_cut_end_date: Day }): string =>
   `Las inscripciones del período ${period.year}-${period.number} terminaron el ${showDayInWords(period.first_cut_end_date)}, con el primer corte.`

@@ -31,6 +31,7 @@ export const Institution = z.object({
   logo: z.nullable(z.string()),
   default_shift: shift,
   delays_per_absence: z.int(),
+  debt_blocks_reinscription: z.boolean(),
   certificate_footer: z.nullable(z.string()),
   updated_at: instant,
 })
@@ -78,6 +79,7 @@ export const updateInstitution = endpoint({
       ...identity,
       default_shift: shift,
       delays_per_absence: z.int().check(z.minimum(1), z.maximum(20)),
+      debt_blocks_reinscription: z.boolean(),
       certificate_footer: optionalText(500),
     }),
   ),

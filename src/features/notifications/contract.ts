@@ -8,25 +8,44 @@ export const Notification = z.object({
   type: z.int(),
   content: z.string(),
   created_at: instant,
+  updated_at: instant,
+  corrected_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
+  /** Where the attached file is. */
   attachment: z.nullable(z.string()),
+  attachment_name: z.nullable(z.string()),
+  attachment_bytes: z.nullable(z.int()),
   /** Where it leads, inside the application. */
   link: z.nullable(z.string()),
-  /** Whose copy it is. */
-  receiver_user_id: id,
-  pivot: z.object({ read_at: z.nullable(instant) }),
+  /** Whose copy it is; of what was sent, the one person of group 7. */
+  receiver_user_id: z.nullable(id),
+  /** Of the own copy alone. */
+  pivot: z.optional(z.object({ read_at: z.nullable(instant) })),
   sender: z.optional(
     z.nullable(z.object({ name: z.string(), email: z.string(), profile_picture: z.nullable(z.string()) })),
   ),
+  sender_user_id: z.nullable(id),
+  /** Whom it went to, for who sent it. */
+  receivers: z.optional(z.object({ text: z.string(), count: z.int(), read: z.int() })),
 })
 export type Notification = z.infer<typeof Notification>
+
+export const withSender = includes(['sender'])
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'Own notifications, newest first; `unread` leaves out the read ones',
+  summary:
+    'Own notifications, newest first: all, `unread`, or `sent`; administrators see by `by_all` what anybody sent to a group',
   roles: 'session',
-  query: listQuery(['created_at'], { unread: z.optional(z.boolean()), with: includes(['sender']) }),
+  query: listQuery(['created_at'], {
+    unread: z.optional(z.boolean()),
+    sent: z.optional(z.boolean()),
+    by_all: z.optional(z.boolean()),
+    with: withSender,
+  }),
   answer: pageOf(Notification),
+  refusals: ['this_action_is_unauthorized'],
 })
 
 export const markNotificationAsRead = endpoint({

@@ -43,3 +43,6 @@ export function outcomeOf({ semester_price_e2, paid_amount_e2 }: Owed, more = 0)
 }
 
 export const PROOF_LABELS: Record<string, string> = { picture: 'Foto', pdf: 'PDF' }
+
+/** Why a receipt is withdrawn whose review was undone without a word. */
+export const REVIEW_UNDONE = 'Se deshizo la aprobación del pago.'

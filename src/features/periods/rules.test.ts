@@ -73,10 +73,8 @@ const dates: PeriodDates = {
 
 test.each<[Partial<PeriodDates>, string[]]>([
   [{}, []],
-  [
-    { end_date: day('2026-09-07') },
-    ['end_date after start_date', 'second_cut_end_date before_or_equal end_date'],
-  ],
+  [{ end_date: day('2026-09-07') }, ['end_date after start_date']],
+  [{ end_date: day('2026-09-08') }, ['second_cut_end_date before_or_equal end_date']],
   [{ first_cut_start_date: day('2026-09-06') }, ['first_cut_start_date after_or_equal start_date']],
   [{ first_cut_end_date: day('2026-09-07') }, ['first_cut_end_date after first_cut_start_date']],
   [{ second_cut_start_date: day('2026-10-29') }, ['second_cut_start_date after_or_equal first_cut_end_date']],

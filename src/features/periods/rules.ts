@@ -83,14 +83,15 @@ const isInOrder = (code: DateOrder['code'], value: Day, limit: Day): boolean => 
 
 export type DateProblem = { field: DateField; code: DateOrder['code']; than: DateField }
 
-/** The dates that stand in the wrong order, one problem per field at most; fields still empty are passed over. */
+/** The dates in the wrong order, each told once, and not against one that is wrong itself; empty fields are passed over. */
 export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
   const problems: DateProblem[] = []
   for (const { field, code, than } of ORDERS) {
     const value = dates[field]
     const limit = dates[than]
     if (!value || !limit || isInOrder(code, value, limit)) continue
-    if (!problems.some((problem) => problem.field === field)) problems.push({ field, code, than })
+    const isTold = problems.some((problem) => problem.field === field || problem.field === than)
+    if (!isTold) problems.push({ field, code, than })
   }
   return problems
 }

@@ -5,6 +5,7 @@ export const feature = {
   entities: ['preregistered_student'],
   refusals,
   constraints: {
+    preregistered_students_student: 'student_has_history',
     preregistered_students_reviewer: 'user_has_history',
     preregistered_students_one_pending: 'preregistration_already_exists',
   },

@@ -28,6 +28,11 @@ export const Section = z.object({
   females_limit: z.int(),
   males_assigned: z.int(),
   females_assigned: z.int(),
+  /** Offered from the waiting list: taken for everybody else (rules.md#waiting-list). */
+  males_held: z.int(),
+  females_held: z.int(),
+  /** On the waiting list, with an offer or without. */
+  waiting: z.int(),
   courses_count: z.int(),
   courses_without_teacher: z.int(),
   /** Its period is over: nothing of it changes any more. */
@@ -150,7 +155,15 @@ export const countSectionRemoval = endpoint({
   roles: ADMINS,
   permission: 'sections.delete',
   params: { id: ref('section') },
-  answer: one(z.object({ courses: z.int(), lessons: z.int(), schedules: z.int(), assignments: z.int() })),
+  answer: one(
+    z.object({
+      courses: z.int(),
+      lessons: z.int(),
+      schedules: z.int(),
+      assignments: z.int(),
+      waiting: z.int(),
+    }),
+  ),
   refusals: ['resource_not_found'],
 })
 

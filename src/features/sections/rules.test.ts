@@ -9,18 +9,28 @@ import {
   roomFor,
 } from './rules.ts'
 
-const section = (id: number, shift: string, [males, females] = [10, 10], [m, f] = [0, 0]) => ({
+const section = (
+  id: number,
+  shift: string,
+  [males, females] = [10, 10],
+  [m, f] = [0, 0],
+  [males_held, females_held] = [0, 0],
+) => ({
   id,
   shift,
   males_limit: males ?? 0,
   females_limit: females ?? 0,
   males_assigned: m ?? 0,
   females_assigned: f ?? 0,
+  males_held: males_held ?? 0,
+  females_held: females_held ?? 0,
 })
 
 test('room is what the gender has left', () => {
   expect(roomFor('male', section(1, 'morning', [10, 5], [4, 5]))).toBe(6)
   expect(roomFor('female', section(1, 'morning', [10, 5], [4, 5]))).toBe(0)
+  expect(roomFor('male', section(1, 'morning', [10, 5], [4, 4], [6, 0]))).toBe(0)
+  expect(roomFor('female', section(1, 'morning', [10, 5], [4, 3], [6, 1]))).toBe(1)
 })
 
 test.each([
@@ -52,9 +62,11 @@ test.each([
   [{ males_limit: 4 }, null],
   [{ males_limit: 3 }, 'section_limits_below_assigned'],
   [{ females_limit: 4 }, 'section_limits_below_assigned'],
+  [{ females_limit: 6 }, 'section_limits_below_assigned'],
+  [{ females_limit: 7 }, null],
   [{}, null],
 ])('changing to %j: %s', (change, expected) => {
-  const facts = { ...section(1, 'morning', [10, 10], [4, 5]), is_older: false }
+  const facts = { ...section(1, 'morning', [10, 10], [4, 5], [0, 2]), is_older: false }
   expect(refusalToUpdate(facts, change)).toBe(expected)
 })
 

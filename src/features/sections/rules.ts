@@ -12,11 +12,16 @@ export type Seats = {
   females_limit: number
   males_assigned: number
   females_assigned: number
+  /** Offered to somebody of the waiting list, and taken for everybody else. */
+  males_held: number
+  females_held: number
 }
 
 /** Seats that a section still has for a gender (rules.md#seats). */
 export const roomFor = (gender: Gender, seats: Seats): number =>
-  gender === 'male' ? seats.males_limit - seats.males_assigned : seats.females_limit - seats.females_assigned
+  gender === 'male'
+    ? seats.males_limit - seats.males_assigned - seats.males_held
+    : seats.females_limit - seats.females_assigned - seats.females_held
 
 type Candidate = Seats & { id: number; shift: string }
 
@@ -70,12 +75,12 @@ export function conflictsOf(sections: readonly SectionCode[], { is_older, semest
 
 type Limits = { males_limit?: number | undefined; females_limit?: number | undefined }
 
-/** Limits never go below those already assigned; a section of an older period stays as it was. */
+/** Limits never go below those already assigned or offered; a section of an older period stays as it was. */
 export function refusalToUpdate(section: Seats & { is_older: boolean }, change: Limits) {
   if (section.is_older) return 'unable_to_update_older_periods'
   const isBelow =
-    (change.males_limit ?? section.males_limit) < section.males_assigned ||
-    (change.females_limit ?? section.females_limit) < section.females_assigned
+    (change.males_limit ?? section.males_limit) < section.males_assigned + section.males_held ||
+    (change.females_limit ?? section.females_limit) < section.females_assigned + section.females_held
   return isBelow ? 'section_limits_below_assigned' : null
 }
 

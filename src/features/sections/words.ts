@@ -7,3 +7,9 @@ export const SHIFT_LABELS: Record<string, string> = { morning: 'Mañana', aftern
 /** How a section is named where its specialization is not beside it. */
 export const sectionTitle = (semester_code: string, letter_code: string): string =>
   `Sección ${semester_code} ${letter_code}`
+
+type Named = { specialization_title: string; semester_code: string; letter_code: string }
+
+/** As a section is called on paper, where nothing stands around it. */
+export const paperName = ({ specialization_title, semester_code, letter_code }: Named): string =>
+  `${specialization_title} ${semester_code}, sección ${letter_code}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ProofKind } from '#features/payments/proofs/contract.ts'
+import { Why } from '#features/reinscriptions/why/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import {
   endpoint,
@@ -48,6 +49,10 @@ export const StudentInscription = z.object({
   specialization: TitleOf,
   semester: SemesterOf,
   section: SectionOf,
+  /** Since when the student is no longer there (rules.md#withdrawal). */
+  retired_at: z.nullable(instant),
+  /** Marked by an administrator, whatever its courses. */
+  semester_approved_at: z.nullable(instant),
   semester_price_e2: z.optional(z.int()),
   paid_amount_e2: z.optional(z.int()),
   pending_amount_e2: z.optional(z.int()),
@@ -76,6 +81,8 @@ export const Student = z.object({
   id,
   user_id: id,
   state: z.enum(STUDENT_STATES),
+  /** A closing found nothing left to study, and nobody has confirmed it. */
+  is_graduation_proposed: z.boolean(),
   ...personOut,
   profile_picture: z.nullable(z.string()),
   created_at: instant,
@@ -144,6 +151,8 @@ export const listStudents = endpoint({
     /** Enrolled in the course, in that of the section where one is named. */
     course_id: z.optional(ref('course')),
     with_debt: z.optional(z.boolean()),
+    /** Whom a closing proposed and nobody has graduated yet. */
+    graduation_proposed: z.optional(z.boolean()),
     ids: z.optional(z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_CHOSEN))),
     with: withIncludes,
   }),
@@ -218,6 +227,11 @@ export const studentInscriptionState = endpoint({
     z.object({
       can_inscribe: z.boolean(),
       code: z.optional(refusalCode),
+      /** The same as data and as a sentence. */
+      why: z.optional(Why),
+      sentence: z.optional(z.string()),
+      /** As what; left out for who is new. */
+      kind: z.optional(z.enum(INSCRIPTION_KINDS)),
       period: z.optional(PeriodOf),
       /** Where the student was inscribed last before that period: the next section follows from it. */
       latest: z.optional(z.nullable(StandingOf)),

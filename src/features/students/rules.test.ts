@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, creditOf, debtOf, REACH_FIELDS, refusalToEdit, whyNotInscribable } from './rules.ts'
+import { changesOf, creditOf, debtOf, REACH_FIELDS, refusalToEdit } from './rules.ts'
 
 test.each([
   ['admin', ['first_name', 'identity_number', 'profile_picture'], null],
@@ -19,16 +19,6 @@ test.each([
   [10_000, 12_000, 0, 0],
 ])('a price of %i with %i paid and %i pending owes %i', (semester_price_e2, paid_amount_e2, pending, debt) => {
   expect(debtOf({ semester_price_e2, paid_amount_e2, pending_amount_e2: pending })).toBe(debt)
-})
-
-test.each([
-  ['active', null, false, 'period_inscriptions_are_disabled'],
-  ['graduated', 2, false, 'student_not_active'],
-  ['active', 2, true, 'period_and_student_latest_period_are_equals'],
-  ['active', 2, false, null],
-  ['retired', 2, false, null],
-] as const)('%s, open period %s, inscribed in it %s: %s', (state, open_period_id, is_inscribed, code) => {
-  expect(whyNotInscribable({ state, open_period_id, is_inscribed })).toBe(code)
 })
 
 test('an update sends what has a value, and null for what was emptied; those who teach what reaches the student', () => {

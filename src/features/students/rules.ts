@@ -1,8 +1,7 @@
 import { isStaff } from '#kernel/access.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
-import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
-import type { StudentState, updateStudent } from './contract.ts'
+import type { updateStudent } from './contract.ts'
 
 /** What teachers and coordinators may change of their students: how to reach them (rules.md#students). */
 export const REACH_FIELDS = ['phone', 'address', 'social_networks', 'emergency_contact'] as const
@@ -40,19 +39,3 @@ export const debtOf = (amounts: Amounts): number =>
 /** What was paid beyond the price, which an administrator alone can register (rules.md#payments). */
 export const creditOf = (amounts: Pick<Amounts, 'semester_price_e2' | 'paid_amount_e2'>): number =>
   Math.max(0, amounts.paid_amount_e2 - amounts.semester_price_e2)
-
-export type InscriptionStateFacts = {
-  state: StudentState
-  /** The earliest period whose inscriptions are open and in which the student is not yet; else the latest open one. */
-  open_period_id: number | null
-  /** In that period. */
-  is_inscribed: boolean
-}
-
-/** Why the student cannot be inscribed now; null when it is possible (rules.md#reinscription). A retired one reincorporates. */
-export function whyNotInscribable(facts: InscriptionStateFacts): ErrorCode | null {
-  if (facts.open_period_id === null) return 'period_inscriptions_are_disabled'
-  if (facts.state === 'graduated') return 'student_not_active'
-  if (facts.is_inscribed) return 'period_and_student_latest_period_are_equals'
-  return null
-}

@@ -1,1 +1,19 @@
 export const STUDENT_STATE_LABELS = { active: 'Activo', retired: 'Retirado', graduated: 'Graduado' } as const
+
+/** How an enrolment stands. */
+export const ENROLMENT_LABELS = {
+  enrolled: 'En curso',
+  withdrawn: 'Retirada',
+  approved: 'Aprobada',
+  failed: 'Aplazada',
+  failed_by_absence: 'Aplazada por inasistencias',
+} as const
+
+/** How a student was in a lesson. */
+export const ATTENDANCE_LABELS = {
+  present: 'Presente',
+  delayed: 'Retraso',
+  absent: 'Ausente',
+  justified: 'Justificada',
+  unknown: 'Sin pasar lista',
+} as const

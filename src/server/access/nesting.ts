@@ -24,6 +24,8 @@ const NESTINGS: Readonly<Record<string, Nesting | null>> = {
   // Whether a teacher is a jury of the delivery, and a student takes part, the calls themselves say.
   'final_delivery/jury': null,
   'final_delivery/jury/delivery_student': null,
+  // Whether a student waits for the section, the call itself says.
+  'waited_section/student': null,
   // Whether a student is enrolled is told only to those who reach the section's course, by the call itself.
   'section/course/student': null,
 }

@@ -3,9 +3,15 @@ import { isStaff } from '#kernel/access.ts'
 import type { Entity } from '#kernel/endpoint.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Sql } from '#server/database/db.ts'
+import { all, none } from './all-rows.ts'
+import { deliveriesWithin, deliveryStudentsWithin, juriesWithin } from './delivered.ts'
+import { notificationsWithin, recipientsWithin } from './letters.ts'
+import { documentsWithin } from './library-shelves.ts'
 import { listsOf } from './permissions.ts'
 import type { Actor } from './session.ts'
-import { coordinated, graded, taught, watched } from './taught.ts'
+import { coordinated, taught, watched } from './taught.ts'
+import { waitedWithin } from './waited.ts'
+import { binnaclesWithin } from './written-of.ts'
 
 type Reach = {
   table: string
@@ -18,9 +24,6 @@ type Reach = {
   /** Locks the parent before the row, in the actions' order, so that the two cannot deadlock. */
   above?: (id: number) => Sql
 }
-
-const all = sql<boolean>`true`
-const none = sql<boolean>`false`
 
 const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
 
@@ -77,35 +80,6 @@ function lessonsWithin(actor: Actor, it: Sql): Sql<boolean> {
   return sql`${it}.course_section_id in (${taught(actor)} union ${watched(actor)})`
 }
 
-function deliveriesWithin(actor: Actor, it: Sql): Sql<boolean> {
-  if (isStaff(actor)) return all
-  if (actor.type === 'student')
-    return sql`${it}.id in (select f.final_delivery_id from final_delivery_students f
-      join enrolments e on e.id = f.enrolment_id
-      where e.student_id = ${actor.student_id} and e.state not in ('withdrawn', 'failed_by_absence'))`
-  const own = actor.type === 'teacher' ? taught(actor) : sql`${taught(actor)} union ${watched(actor)}`
-  return sql`(${it}.course_section_id in (${own}) or ${it}.id in (${graded(actor)}))`
-}
-
-/** Who may be a jury, or is: besides those within reach, who teaches a course that one coordinates (rules.md#final-deliveries). */
-function juriesWithin(actor: Actor, it: Sql): Sql<boolean> {
-  if (isStaff(actor)) return all
-  if (actor.type === 'student') return none
-  const named = sql<boolean>`${it}.id in (select j.teacher_id from final_delivery_juries j
-    where j.final_delivery_id in (select d.id from final_deliveries d where ${deliveriesWithin(actor, sql.ref('d'))}))`
-  const reached = sql<boolean>`(${teachersWithin(actor, it)} or ${named})`
-  if (actor.type === 'teacher') return reached
-  return sql`(${reached} or ${it}.id in (
-    select cst.teacher_id from course_section_teachers cst where cst.course_section_id in (${watched(actor)})))`
-}
-
-/** Whom one grades as a jury, whatever one teaches. */
-function deliveryStudentsWithin(actor: Actor, it: Sql): Sql<boolean> {
-  if (isStaff(actor) || actor.type === 'student') return studentsWithin(actor, it)
-  return sql`(${studentsWithin(actor, it)} or ${it}.id in (select e.student_id from final_delivery_students f
-    join enrolments e on e.id = f.enrolment_id where f.final_delivery_id in (${graded(actor)})))`
-}
-
 const ofStudent = (actor: Actor, it: Sql): Sql<boolean> => {
   if (isStaff(actor)) return all
   return actor.type === 'student' ? sql`${it}.student_id = ${actor.student_id}` : none
@@ -115,6 +89,11 @@ const config = (table: string, missing: ErrorCode = 'resource_not_found'): Reach
   table,
   within: () => all,
   missing,
+})
+
+const own = (table: string): Reach => ({
+  ...config(table),
+  within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
 })
 
 const pensumOf = (table: string, id: number) =>
@@ -127,16 +106,8 @@ export const REACH: Record<Entity, Reach> = {
     within: (actor, it) => (reachesUsers(actor) ? all : sql`${it}.id = ${actor.user_id}`),
     missing: 'user_not_found',
   },
-  session: {
-    table: 'sessions',
-    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
-    missing: 'resource_not_found',
-  },
-  saved_view: {
-    table: 'saved_views',
-    within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
-    missing: 'resource_not_found',
-  },
+  session: own('sessions'),
+  saved_view: own('saved_views'),
   // An own view, or a shared one of a list that the actor may read: a view's search may hold a name.
   readable_view: {
     table: 'saved_views',
@@ -194,7 +165,9 @@ export const REACH: Record<Entity, Reach> = {
       select it.period_id from period_price_settings it where it.id = ${id}) for update`,
   },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
+  waited_section: { table: 'sections', within: waitedWithin, missing: 'resource_not_found' },
   inscription: { table: 'inscriptions', within: ofStudent, missing: 'resource_not_found' },
+  withdrawal: { table: 'withdrawals', within: staffOnly, missing: 'resource_not_found' },
   payment: {
     table: 'payments',
     within: ofStudent,
@@ -202,12 +175,8 @@ export const REACH: Record<Entity, Reach> = {
     above: (id) => sql`select from inscriptions where (student_id, period_id) = (
       select it.student_id, it.period_id from payments it where it.id = ${id}) for no key update`,
   },
-  notification: {
-    table: 'notifications',
-    within: (actor, it) => sql`(${it}.sender_user_id = ${actor.user_id} or ${it}.id in (
-      select nr.notification_id from notification_recipients nr where nr.user_id = ${actor.user_id}))`,
-    missing: 'resource_not_found',
-  },
+  notification: { table: 'notifications', within: notificationsWithin, missing: 'resource_not_found' },
+  recipient: { table: 'users', within: recipientsWithin, missing: 'user_not_found' },
   final_delivery: {
     table: 'final_deliveries',
     within: deliveriesWithin,
@@ -215,8 +184,18 @@ export const REACH: Record<Entity, Reach> = {
     above: (id) => sql`select from course_sections where id = (
       select it.course_section_id from final_deliveries it where it.id = ${id}) for no key update`,
   },
-  jury: { table: 'teachers', within: juriesWithin, missing: 'resource_not_found' },
-  delivery_student: { table: 'students', within: deliveryStudentsWithin, missing: 'resource_not_found' },
+  jury: { table: 'teachers', within: juriesWithin(teachersWithin), missing: 'resource_not_found' },
+  delivery_student: {
+    table: 'students',
+    within: deliveryStudentsWithin(studentsWithin),
+    missing: 'resource_not_found',
+  },
+  document: { table: 'documents', within: documentsWithin, missing: 'resource_not_found' },
+  document_upload: { table: 'document_uploads', within: staffOnly, missing: 'resource_not_found' },
+  binnacle: { table: 'binnacles', within: binnaclesWithin(studentsWithin), missing: 'resource_not_found' },
+  document_request: { table: 'document_requests', within: ofStudent, missing: 'resource_not_found' },
+  document_request_type: config('document_request_types'),
+  paper: { table: 'papers', within: ofStudent, missing: 'resource_not_found' },
 }
 
 /** The refusal of an id in the path that names nothing within the actor's reach. */

@@ -17,7 +17,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** A key of the institute that can sign. */
-export type SigningKey = { kid: string; signed: (bytes: Uint8Array) => string }
+export type SigningKey = { kid: string; key: KeyObject; signed: (bytes: Uint8Array) => string }
 
 const jwkOf = (key: KeyObject) => key.export({ format: 'jwk' }) as { x: string }
 
@@ -45,6 +45,7 @@ function opened(bytes: Buffer): Buffer | null {
 
 const signer = (kid: string, key: KeyObject): SigningKey => ({
   kid,
+  key,
   signed: (bytes) => sign(null, bytes, key).toString('base64url'),
 })
 
@@ -81,3 +82,16 @@ export const isSigned = (bytes: Uint8Array, signature: string, x: string): boole
     createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
     Buffer.from(signature, 'base64url'),
   )
+
+/** Every public key that the institute ever signed with, the latest first, as a JWK Set (RFC 7517). */
+export async function publicKeys(tx: Tx) {
+  const rows = await tx
+    .selectFrom('signing_keys')
+    .select(['kid', 'public_key as x'])
+    .orderBy('created_at', 'desc')
+    .orderBy('kid')
+    .execute()
+  return {
+    keys: rows.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' })),
+  }
+}

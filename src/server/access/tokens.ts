@@ -1,7 +1,15 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /** The purposes of tokens. Each has its own key, so that a token of one is never valid for another. */
-const PURPOSES = ['session', 'account_link', 'report_link', 'guess', 'mark', 'signing_key'] as const
+const PURPOSES = [
+  'session',
+  'account_link',
+  'report_link',
+  'reading_link',
+  'guess',
+  'mark',
+  'signing_key',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 let keys: ReadonlyMap<Purpose, KeyObject> = new Map()

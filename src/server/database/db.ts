@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, Kysely, NoResultError, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newerDatabase } from '#server/settings.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
@@ -53,6 +53,19 @@ const settingsOf = (settings: Record<string, string | number>) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
+
+/** What every connection of the program begins with, as a connection's `options`; the bench's bare server has the same. */
+export const SESSION_OPTIONS = settingsOf(SESSION)
+
+/** What is thrown when a row in reach is found no more: the call runs again, and answers what is true by then. */
+export const rowGone = (tx: Tx, table: keyof Database): Error =>
+  new NoResultError(tx.selectFrom(table).selectAll().toOperationNode())
+
+/**
+ * More statements at once than some per core only take the processor from the server's process, which then cannot even
+ * refuse (promises.md L4); 20 at most (L6).
+ */
+export const connectionsFor = (cores: number) => Math.min(20, Math.max(6, 3 * cores))
 
 const pools = new WeakMap<object, pg.Pool>()
 /** Returns how many requests wait for a connection of the pool. */

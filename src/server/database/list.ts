@@ -7,7 +7,7 @@ import type { ListCursor } from './list-cursor.ts'
 import { cachedUntilWrite, snapshotId } from './snapshot-cache.ts'
 
 export const MOST_ROWS = 5_000
-const PAGE_SIZE = 10
+export const PAGE_SIZE = 10
 
 export type ListState = {
   page?: number | undefined

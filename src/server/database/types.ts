@@ -68,6 +68,20 @@ export interface Database {
     size_bytes: number | null
     error: string | null
   }
+  binnacles: {
+    id: GeneratedAlways<number>
+    author_user_id: number | null
+    student_id: number
+    course_section_id: number | null
+    kind: string
+    title: string
+    description: string
+    incidence_date: Day
+    visible_to_student: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
   class_hours: {
     id: GeneratedAlways<number>
     start_hour: number
@@ -102,6 +116,8 @@ export interface Database {
     weighting_assigned: Generated<number>
     notes_delivered_at: Instant | null
     notes_delivered_by: number | null
+    males_visiting: Generated<number>
+    females_visiting: Generated<number>
   }
   courses: {
     id: GeneratedAlways<number>
@@ -121,6 +137,66 @@ export interface Database {
     list: string
     saved_view_id: number
   }
+  document_pieces: {
+    document_id: number
+    number: number
+    file: string
+    bytes: number
+  }
+  document_request_types: {
+    id: GeneratedAlways<number>
+    kind: number
+    name: string
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  document_requests: {
+    id: GeneratedAlways<number>
+    student_id: number
+    type_id: number
+    type: number
+    period_id: number
+    state: Generated<string>
+    notes: string | null
+    requested_by: number
+    generated_at: Instant | null
+    retired_at: Instant | null
+    canceled_at: Instant | null
+    handled_by: number | null
+    reason: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  document_upload_parts: {
+    upload_id: number
+    number: number
+    file: string
+    bytes: number
+  }
+  document_uploads: {
+    id: GeneratedAlways<number>
+    user_id: number
+    bytes: number
+    created_at: Generated<Instant>
+  }
+  documents: {
+    id: GeneratedAlways<number>
+    title: string
+    author: string | null
+    description: string | null
+    kind: string
+    bytes: number
+    version: string
+    cover_picture: string | null
+    specialization_id: number | null
+    semester_id: number | null
+    course_id: number | null
+    created_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    search_text: GeneratedAlways<string>
+  }
   enrolments: {
     id: GeneratedAlways<number>
     inscription_id: number
@@ -136,6 +212,9 @@ export interface Database {
     failed_by_lesson_id: number | null
     absences_pardoned_at: Instant | null
     absence_notice: Generated<number>
+    is_visiting: Generated<boolean>
+    joined_on: Day | null
+    left_course_section_id: number | null
   }
   export_parts: {
     export_id: number
@@ -245,6 +324,10 @@ export interface Database {
     paid_amount_e2: Generated<number>
     pending_amount_e2: Generated<number>
     debt_e2: GeneratedAlways<number>
+    retired_at: Instant | null
+    semester_approved_at: Instant | null
+    semester_approved_by: number | null
+    semester_approval_reason: string | null
   }
   institution: {
     id: Generated<number>
@@ -261,6 +344,7 @@ export interface Database {
     certificate_footer: string | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    debt_blocks_reinscription: Generated<boolean>
   }
   jobs: {
     id: GeneratedAlways<number>
@@ -339,10 +423,23 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  notification_preferences: {
+    user_id: number
+    daily_digest: Generated<boolean>
+    digest_general: Generated<boolean>
+    digest_personal: Generated<boolean>
+    digest_classes: Generated<boolean>
+    digest_system: Generated<boolean>
+    digested_until: Generated<Instant>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
   notification_recipients: {
     notification_id: number
     user_id: number
     read_at: Instant | null
+    deleted_at: Instant | null
+    sent_xid: Generated<string>
   }
   notifications: {
     id: GeneratedAlways<number>
@@ -352,6 +449,38 @@ export interface Database {
     attachment: string | null
     created_at: Generated<Instant>
     link: string | null
+    audience: string | null
+    attachment_name: string | null
+    attachment_bytes: number | null
+    updated_at: Generated<Instant>
+    corrected_at: Instant | null
+    withdrawn_at: Instant | null
+    withdrawn_by: number | null
+  }
+  papers: {
+    id: GeneratedAlways<number>
+    year: number
+    number: number
+    kind: string
+    code: string
+    student_id: number | null
+    document_request_id: number | null
+    facts: string
+    signature: string
+    kid: string
+    credential: string
+    file: string
+    issued_on: Day
+    signer: string
+    made_by: number
+    withdrawn_at: Instant | null
+    withdrawn_by: number | null
+    withdrawal_reason: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    payment_id: number | null
+    acta_number: number | null
+    content_hash: string | null
   }
   payments: {
     id: GeneratedAlways<number>
@@ -385,6 +514,7 @@ export interface Database {
     period_id: number
     specialization_id: number
     pensum_id: number
+    import_id: number | null
   }
   period_price_settings: {
     id: GeneratedAlways<number>
@@ -430,6 +560,7 @@ export interface Database {
     updated_at: Generated<Instant>
     closed_at: Instant | null
     closed_by: number | null
+    import_id: number | null
   }
   prelations: {
     id: GeneratedAlways<number>
@@ -549,6 +680,9 @@ export interface Database {
     females_assigned: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    males_held: Generated<number>
+    females_held: Generated<number>
+    import_id: number | null
   }
   semester_courses: {
     semester_id: number
@@ -622,6 +756,9 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    graduation_proposed_in: number | null
+    graduated_at: Instant | null
+    graduated_by: number | null
   }
   supervisions: {
     coordinator_id: number
@@ -660,5 +797,39 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+  }
+  waiting_list_entries: {
+    id: GeneratedAlways<number>
+    section_id: number
+    student_id: number
+    gender: string
+    offered_at: Instant | null
+    offered_until: Instant | null
+    told_at: Instant | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  withdrawal_enrolments: {
+    withdrawal_id: number
+    enrolment_id: number
+    state_before: string
+  }
+  withdrawal_inscriptions: {
+    withdrawal_id: number
+    inscription_id: number
+  }
+  withdrawals: {
+    id: GeneratedAlways<number>
+    student_id: number
+    kind: string
+    period_id: number | null
+    specialization_id: number | null
+    reason: string
+    created_by: number | null
+    undone_at: Instant | null
+    undone_by: number | null
+    undo_reason: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
 }

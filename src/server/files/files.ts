@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Instant, timeOf } from '#kernel/dates.ts'
 
@@ -15,6 +15,8 @@ export type Storage = {
   list(): Promise<string[]>
   /** The keys stored before a moment, for the sweep of orphan files; also removes what a killed write left behind. */
   old(before: Instant): Promise<string[]>
+  /** How much fits yet; null where nobody can say. */
+  room(): Promise<{ free_bytes: number; total_bytes: number } | null>
 }
 
 const MEDIA_TYPES = {
@@ -25,7 +27,14 @@ const MEDIA_TYPES = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
   csv: 'text/csv',
+  // A piece of a large file, which alone is nothing.
+  part: 'application/octet-stream',
 } as const
 export type FileEnding = keyof typeof MEDIA_TYPES
 
@@ -76,6 +85,12 @@ export function folderStorage(folder: string): Storage {
         else await rm(join(folder, name), { force: true })
       }
       return keys
+    },
+    async room() {
+      // The folder is made with the first file.
+      const found = await statfs(folder).catch(onlyAbsent)
+      const { bavail, blocks, bsize } = found ?? (await statfs(dirname(folder)))
+      return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
     },
   }
 }

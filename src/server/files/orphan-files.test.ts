@@ -82,7 +82,12 @@ test('when most files are without a row it is the wrong database, and nothing is
 })
 
 /** Names of files that are not in the storage. */
-const ELSEWHERE = ['backups.file', 'imports.file_name', 'report_links.filename']
+const ELSEWHERE = [
+  'backups.file',
+  'imports.file_name',
+  'notifications.attachment_name',
+  'report_links.filename',
+]
 
 test('the sweeper knows every column that names a stored file', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -5,8 +5,12 @@ import type { Storage } from './files.ts'
 
 /** Every column that names a stored file; a test compares it with the catalogue of the database. */
 export const FILE_COLUMNS = [
+  ['document_pieces', 'file'],
+  ['document_upload_parts', 'file'],
+  ['documents', 'cover_picture'],
   ['institution', 'logo'],
   ['notifications', 'attachment'],
+  ['papers', 'file'],
   ['payments', 'proof'],
   ['preregistered_students', 'profile_picture'],
   ['users', 'profile_picture'],

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { Refusal } from '#kernel/errors.ts'
 import { turnsPerKey } from '#server/access/turns.ts'
 import { sniff } from './files.ts'
+import { officeEnding } from './office-file.ts'
 import { isWholePdf } from './pdf-file.ts'
 
 const MOST_PIXELS = 24_000_000
@@ -43,3 +44,7 @@ export async function scanOf(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isWholePdf(bytes)) throw new Refusal('file_not_readable')
   return bytes
 }
+
+/** What people send along: a scan, or an office document as it is. */
+export const attachmentOf = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  officeEnding(bytes) === null ? scanOf(bytes) : bytes

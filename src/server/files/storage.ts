@@ -81,6 +81,7 @@ function bucketStorage({ address, key: accessKeyId, secret, region }: Bucket): S
       const stored = await contents()
       return stored.filter(({ at }) => at < timeOf(before)).map(({ key }) => key)
     },
+    room: async () => null,
   }
 }
 

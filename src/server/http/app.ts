@@ -5,10 +5,11 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { type EndpointSpec, guestLimit } from '#kernel/endpoint.ts'
 import { type ErrorCode, Refusal } from '#kernel/errors.ts'
 import { countedAddress, guestRateLimit } from '#server/access/guest-rate-limit.ts'
 import { knowEndpoints } from '#server/access/permissions.ts'
+import { publicKeys } from '#server/access/signing-keys.ts'
 import { turnsPerKey } from '#server/access/turns.ts'
 import type { Served, World } from '#server/call.ts'
 import { isMigrated, type Tx } from '#server/database/db.ts'
@@ -18,9 +19,10 @@ import { errorText } from './error-text.ts'
 import type { RecordExport } from './export-log.ts'
 import { securityHeaders } from './headers.ts'
 import { isModest } from './json-size.ts'
+import type { LiveStreams } from './live-streams.ts'
 import { shedLoad } from './load-shedding.ts'
 import type { QueueExport } from './long-exports.ts'
-import { type OpenApi, openApiOf } from './openapi.ts'
+import { openApiOf } from './openapi.ts'
 import { bodyOf, replyError, replyUnreadable } from './replies.ts'
 import { mountRoute } from './route.ts'
 import { screenPage, screenPages } from './screen-page.ts'
@@ -34,6 +36,8 @@ export type AppDeps = World & {
   record_export: RecordExport
   /** Has a list made that is too long to wait for. */
   queue_export: QueueExport
+  /** Open streams of events; without them a call for events gives those of this moment. */
+  live?: LiveStreams
   /** Set in tests that do not concern the limits. */
   unlimited?: boolean
   /** False in tests of other limits, where the machine's other work would count as load. */
@@ -54,10 +58,14 @@ const TWO_AT_ONCE = { at_once: 2, waiting: 0 }
 /** The rest of the connections is left to everybody else, and who waits for a turn holds none. */
 const READ_AT_ONCE = { at_once: 1, waiting: 60 }
 
+/** Papers wait for each other's number in a transaction; a class that asks for them at once leaves the connections free. */
+const MADE_AT_ONCE = { at_once: 2, waiting: 100 }
+
 const turnsOfServer = () => ({
   export_limit: turnsPerKey(TWO_AT_ONCE),
   upload_limit: turnsPerKey(TWO_AT_ONCE),
   reading: turnsPerKey(READ_AT_ONCE),
+  making: turnsPerKey(MADE_AT_ONCE),
 })
 
 /** Builds the server with all its routes, not yet listening. */
@@ -84,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   app.decorateRequest('caller', null)
   app.decorateRequest('known_caller', null)
+  app.decorateRequest('spooled', null)
   app.setErrorHandler((error, request, reply) =>
     replyError(error, reply, (fault) => deps.log(faultLine(fault, request))),
   )
@@ -104,7 +113,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const endpoints = deps.routes.map(({ endpoint }) => endpoint)
   knowEndpoints(endpoints)
   mountRoutes(app, deps)
-  published(app, openApiOf(endpoints))
+  published(app, endpoints)
+  keys(app, deps)
   await web(app)
   return app
 }
@@ -112,24 +122,44 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function mountRoutes(app: FastifyInstance, deps: AppDeps): void {
   const base = (request: FastifyRequest) => deps.public_url ?? `${request.protocol}://${request.host}`
   const { db, dry = false, checks_answers = false, onRefusal, record_export, queue_export } = deps
+  const { live = null } = deps
   const count_guest = deps.unlimited || dry ? null : guestRateLimit(db, deps.clock)
   const turns = turnsOfServer()
   for (const served of deps.routes)
     mountRoute(app, served, {
-      ...{ db, world: deps, base, dry, checks_answers, count_guest, record_export, queue_export },
+      ...{ db, world: deps, base, dry, checks_answers, count_guest, record_export, queue_export, live },
       ...turns,
       ...(onRefusal && { onRefusal }),
     })
 }
 
-/** Serialized once: the document is long, and anybody may request it. */
-function published(app: FastifyInstance, document: OpenApi): void {
+/** Made once, for the first who asks: the document is long, and most servers end without anybody having asked. */
+function published(app: FastifyInstance, endpoints: readonly EndpointSpec[]): void {
   const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
-  const [json, page] = [JSON.stringify(document), docsPage(document)]
+  let made: { json: string; page: string } | undefined
+  const texts = () => {
+    if (made) return made
+    const document = openApiOf(endpoints)
+    made = { json: JSON.stringify(document), page: docsPage(document) }
+    return made
+  }
   app.get('/api/openapi.json', limited, async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(texts().json),
   )
-  app.get('/api/docs', limited, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', limited, async (_, reply) => reply.type('text/html; charset=utf-8').send(texts().page))
+}
+
+/** RFC 8615: where other programs look for the keys (records.md#credentials-and-keys). */
+function keys(app: FastifyInstance, { db }: AppDeps): void {
+  const limited = {
+    config: { rateLimit: { max: guestLimit.most, timeWindow: guestLimit.per_seconds * 1000 } },
+  }
+  app.get('/.well-known/jwks.json', limited, async (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/jwk-set+json; charset=utf-8')
+      .send(JSON.stringify(await publicKeys(db))),
+  )
 }
 
 function health(app: FastifyInstance, { db }: AppDeps): void {
@@ -143,12 +173,25 @@ function health(app: FastifyInstance, { db }: AppDeps): void {
 /** Serves the browser's bundle; any address that is not a file is a screen of the one page. */
 async function web(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(`${WEB}index.html`)
-  if (isBuilt)
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: WEB,
       preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
+    // Their names tell their content: what would ask whether it changed is never asked, and weighs on a slow line.
+    await app.register(fastifyStatic, {
+      root: `${WEB}assets`,
+      prefix: '/assets/',
+      preCompressed: true,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+    })
+  }
   const pageFor = screenPages(WEB)
   app.setNotFoundHandler((request, reply) => {
     const page = screenPage(request)
@@ -161,11 +204,8 @@ async function web(app: FastifyInstance): Promise<void> {
   })
 }
 
-function cachingOf(path: string): string {
-  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  // A browser that kept the service worker's own file would keep the whole version.
-  return path.endsWith('/worker.js') ? 'no-store' : 'no-cache'
-}
+/** A browser that kept the service worker's own file would keep the whole version. */
+const cachingOf = (path: string): string => (path.endsWith('/worker.js') ? 'no-store' : 'no-cache')
 
 /** No address, query or body: they may hold personal data. */
 const requestLine = (request: FastifyRequest, status: number, milliseconds: number) => ({

@@ -7,6 +7,7 @@ import type { InTurn } from '#server/access/turns.ts'
 import type { Context, World } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { RecordExport } from './export-log.ts'
+import type { LiveStreams } from './live-streams.ts'
 import type { QueueExport } from './long-exports.ts'
 import type { Answered, Prepared } from './run-call.ts'
 
@@ -22,8 +23,12 @@ export type RouteDeps = {
   upload_limit: InTurn
   /** Bounds the lists that are read whole at once, each on a connection that others wait for. */
   reading: InTurn
+  /** Bounds the calls that make what they give at once, each with a transaction that others wait for. */
+  making: InTurn
   record_export: RecordExport
   queue_export: QueueExport
+  /** Null where events are only answered, not sent as they happen. */
+  live: LiveStreams | null
   /** Called with every refusal that a call gives. */
   onRefusal?: (endpoint: EndpointSpec, code: ErrorCode) => void
 }

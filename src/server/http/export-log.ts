@@ -5,9 +5,10 @@ import type { ExportFormat } from './exports.ts'
 
 /** The audit entry of an export, without any of its contents. */
 export type ExportEntry = {
-  kind: 'list' | 'document'
+  kind: 'list' | 'document' | 'view'
   title: string
-  format: ExportFormat
+  /** Null for what is only read on the screen. */
+  format: ExportFormat | null
   /** Null for a document without rows. */
   rows: number | null
   /** The row that the path names, such as a section; null for an export of the whole institute. */
@@ -24,7 +25,7 @@ const LOOKS: ReadonlySet<string> = new Set(['format', 'page', 'limit', 'sort_by'
 
 /** Describes the export that a call has just read; a document may have no rows. */
 export function describeExport(
-  { exports, document, params: named_ids = {} }: EndpointSpec,
+  { exports, document, viewed, params: named_ids = {} }: EndpointSpec,
   context: Context<EndpointSpec>,
   rows: number | null,
 ): ExportEntry {
@@ -37,9 +38,9 @@ export function describeExport(
   })
   const { format = 'pdf' } = query as { format?: ExportFormat }
   return {
-    kind: exports ? 'list' : 'document',
-    title: exports?.title ?? document ?? '',
-    format,
+    kind: exports ? 'list' : viewed ? 'view' : 'document',
+    title: exports?.title ?? document ?? viewed ?? '',
+    format: viewed ? null : format,
     rows,
     about: first ? { entity: first.entity, id: first.id } : null,
     filters: { ...Object.fromEntries(others.map(({ field, id }) => [field, id])), ...filtersOf(query) },

@@ -2,12 +2,31 @@ import type { EndpointSpec, ReportTable } from '#kernel/endpoint.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { ExportFormat, Order } from '#server/exports/write-content.ts'
+import { periodFilter } from '#server/sheets/export-cells.ts'
 
 /** A list that is exported, without its rows. */
 export function tableOf({ exports }: EndpointSpec, query: unknown): Omit<ReportTable, 'rows'> {
-  const { title, columns } = exports ?? { title: '', columns: [] }
-  const { search } = query as { search?: string }
-  return { title, columns, filters: search ? [`«${search}»`] : [] }
+  const { title, columns, parted_by, named_filters = {} } = exports ?? { title: '', columns: [] }
+  const { search, sort_by, ...asked } = query as Record<string, string | undefined>
+  const named = Object.entries(named_filters).flatMap(([field, words]) => words[String(asked[field])] ?? [])
+  return {
+    title,
+    columns,
+    filters: [...named, ...(search ? [`«${search}»`] : [])],
+    is_parted: parted_by !== undefined && (sort_by?.startsWith(`${parted_by},`) ?? true),
+  }
+}
+
+/** `Período: 2026-1` above a list that is of one period: on paper no selector says it. */
+export async function periodOf(db: Tx, query: unknown): Promise<string[]> {
+  const { period_id } = query as { period_id?: number }
+  if (period_id === undefined) return []
+  const found = await db
+    .selectFrom('periods')
+    .select(['year', 'number'])
+    .where('id', '=', period_id)
+    .executeTakeFirst()
+  return found ? [periodFilter(found)] : []
 }
 
 type Asked = { actor: Actor | null; query: unknown; table: Omit<ReportTable, 'rows'> }
@@ -19,8 +38,11 @@ export async function orderOf(
   { actor, query, table }: Asked,
 ): Promise<Order> {
   const { format = 'pdf' } = (query ?? {}) as { format?: ExportFormat }
-  const { title, columns, filters } = table
+  const { title, columns, filters, has_facts = false, is_parted = false } = table
   const found = await db.selectFrom('institution').select('name').executeTakeFirst()
   const institution = found?.name ?? 'Claustro'
-  return { format, head: { title, columns, filters, institution, made_at, made_by: actor?.name ?? '' } }
+  return {
+    format,
+    head: { title, columns, filters, has_facts, is_parted, institution, made_at, made_by: actor?.name ?? '' },
+  }
 }

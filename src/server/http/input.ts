@@ -20,8 +20,10 @@ function coreOf(schema: z.core.$ZodType): Def {
  * Converts text of a path, query or form field to the type of its schema; what does not fit is left for the schema
  * to refuse.
  */
-function fromText(schema: z.core.$ZodType, text: unknown): unknown {
+function fromText(schema: z.core.$ZodType, text: unknown, isForm = false): unknown {
   if (typeof text !== 'string') return text
+  // A form has no null: what may be cleared is, by empty text.
+  if (text === '' && isForm && z.safeParse(schema, null).success) return null
   const core = coreOf(schema)
   if (core.type === 'number' || core.type === 'int') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (core.type === 'boolean') return { '1': true, true: true, '0': false, false: false }[text] ?? text
@@ -51,7 +53,7 @@ function fieldsFromText(schema: z.core.$ZodType | undefined, given: unknown, dro
   return Object.fromEntries(
     entries.map(([key, value]) => {
       const one = Object.hasOwn(shape, key) ? shape[key] : undefined
-      return [key, one ? fromText(one, value) : value]
+      return [key, one ? fromText(one, value, !dropEmpty) : value]
     }),
   )
 }

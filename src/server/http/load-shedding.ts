@@ -23,6 +23,9 @@ const RETRY_AFTER_S = 2
 /** The landing page's reads share one answer among all who ask at the same moment, so they cost nothing. */
 const ALWAYS_SERVED = /^\/api\/(health|ready|institution|preregistration-options)(\?|$)/
 
+/** Open for hours, and idle: one that was let in is no work. */
+const LONG_OPEN = /^\/api\/notifications\/stream(\?|$)/
+
 /**
  * Answers 503 at once during overload (promises.md L4), so that admitted calls are answered in time. Probes, the
  * landing page, files of the bundle and screens are always served.
@@ -45,9 +48,10 @@ export function shedLoad(app: FastifyInstance, db: Tx): void {
     delay.disable()
   })
   app.addHook('onRequest', async (request, reply) => {
-    calls += 1
+    const isCounted = !LONG_OPEN.test(request.url)
+    if (isCounted) calls += 1
     reply.raw.once('close', () => {
-      calls -= 1
+      if (isCounted) calls -= 1
     })
     const isSlow = slow_samples >= SLOW_SAMPLES && calls > FEW_CALLS
     if (!isSlow && waitingFor(db) < MOST_WAITING) return

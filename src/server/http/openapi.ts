@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REFUSALS } from '#features/registry.ts'
 import {
   type EndpointSpec,
+  events,
   file,
   named,
   nothing,
@@ -82,7 +83,7 @@ function responsesOf(endpoint: EndpointSpec): Json {
   const responses: Record<string, Json> = {}
   const good = { description: 'OK' }
   responses[statusOf(endpoint)] =
-    endpoint.answer === nothing || endpoint.answer === file
+    endpoint.answer === nothing || endpoint.answer === file || endpoint.answer === events
       ? good
       : {
           ...good,

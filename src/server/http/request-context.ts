@@ -74,10 +74,11 @@ export async function contextOf(
   const { _method: _, ...fields } = form?.fields ?? {}
   const body = form ? fields : request.body
   const input = parseInput(endpoint, { params: request.params, query: request.query, body, isForm })
-  insistOnFiles(endpoint, form?.files ?? {})
+  insistOnFiles(endpoint, form)
   const context = {
     ...input,
     files: form?.files ?? {},
+    large: {},
     actor,
     clock: deps.world.clock,
     world: deps.world,

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type EndpointSpec, file, report } from '#kernel/endpoint.ts'
+import { type EndpointSpec, events, givesFile, makesNow, report } from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { countedAddress } from '#server/access/guest-rate-limit.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 import type { Context, Served } from '#server/call.ts'
+import { removeSpooled } from '#server/files/spool.ts'
 import type { RouteDeps, Send } from './exchange.ts'
-import { drawn } from './multipart.ts'
+import { drawn, withLarge } from './multipart.ts'
 import { contextOf, knowCaller, MOST_UNKNOWN_BYTES } from './request-context.ts'
 import { type Answered, answerTo, type Prepared } from './run-call.ts'
+import { sendEvents } from './send-events.ts'
 import { isExport, sendExport } from './send-export.ts'
 import { sendFile } from './send-file.ts'
 import { sendJson } from './send-json.ts'
@@ -17,7 +19,8 @@ import { serializerOf } from './serialize.ts'
 function senderOf(endpoint: EndpointSpec, context: Context<EndpointSpec>): Send {
   if (isExport(endpoint, context)) return sendExport
   if (endpoint.answer === report) return sendReport
-  return endpoint.answer === file ? sendFile : sendJson
+  if (endpoint.answer === events) return sendEvents
+  return givesFile(endpoint, context.query) ? sendFile : sendJson
 }
 
 /** Guessing reveals nothing in a public read, so only the flood limit applies to it. */
@@ -51,15 +54,24 @@ function handlerOf(prepared: Prepared, deps: RouteDeps): Handler {
     const send = senderOf(endpoint, context)
     const { 'idempotency-key': key, 'if-unmodified-since-version': version } = request.headers
     // HEAD gets no bytes of the file, so there is nothing to record.
-    const isRecorded = endpoint.document !== undefined && request.method !== 'HEAD'
+    const title = endpoint.document ?? endpoint.viewed
+    const isTaken = title !== undefined && (!endpoint.has_file || givesFile(endpoint, context.query))
+    const isRecorded = isTaken && request.method !== 'HEAD'
+    const inTurn = <T>(work: () => Promise<T>) =>
+      makesNow(endpoint, context.query) ? deps.making('papers', work) : work()
     const made = async () => {
       context.files = await drawn(endpoint, context.files)
-      return answerTo(deps.db, prepared, {
-        ...validated,
-        key: typeof key === 'string' ? key : undefined,
-        version: typeof version === 'string' ? version : undefined,
-        dry: deps.dry ?? false,
-        ...(isRecorded && { record_export: deps.record_export }),
+      return withLarge(deps.world.storage, request.spooled, (large) => {
+        context.large = large
+        return inTurn(() =>
+          answerTo(deps.db, prepared, {
+            ...validated,
+            key: typeof key === 'string' ? key : undefined,
+            version: typeof version === 'string' ? version : undefined,
+            dry: deps.dry ?? false,
+            ...(isRecorded && { record_export: deps.record_export }),
+          }),
+        )
       })
     }
     const answer = isSame
@@ -94,7 +106,9 @@ const inTurn =
   (handler: Handler, { upload_limit }: RouteDeps): Handler =>
   (request, reply) =>
     request.caller !== null && request.isMultipart()
-      ? upload_limit(request.caller, () => handler(request, reply))
+      ? upload_limit(request.caller, () =>
+          handler(request, reply).finally(() => removeSpooled(Object.values(request.spooled ?? {}))),
+        )
       : handler(request, reply)
 
 /** Mounts one endpoint: `{id}` becomes `:id`, and all that its specification says is enforced. */

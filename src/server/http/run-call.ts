@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { NoResultError, sql } from 'kysely'
 import type { Clock } from '#kernel/dates.ts'
-import { type EndpointSpec, type ReportTable, report, statusOf } from '#kernel/endpoint.ts'
+import {
+  type EndpointSpec,
+  givesFile,
+  makesNow,
+  type ReportTable,
+  report,
+  statusOf,
+} from '#kernel/endpoint.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { insistOnNesting } from '#server/access/nesting.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
@@ -60,19 +67,20 @@ export const isRetryable = (error: unknown): boolean =>
 /** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
 export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
-  if (endpoint.method === 'GET') {
+  if (endpoint.method === 'GET' && !makesNow(endpoint, ask.context.query)) {
     const read = (one: Ask) =>
       one.record_export
-        ? recordedRead(db, prepared, one, one.record_export)
+        ? recordedRead(db, prepared, one)
         : db.connection().execute((tx) => run(tx, prepared, one))
     return read(ask).catch((error: unknown) =>
       isRetryable(error) ? read({ ...ask, found: NO_FOUND_ROWS }) : Promise.reject(error),
     )
   }
   for (let attempt = 1; ; attempt++) {
+    const now = attempt === 1 ? ask : { ...ask, found: NO_FOUND_ROWS }
     try {
       return await transact(db, { clock: ask.context.clock, dry: ask.dry }, (tx) =>
-        idempotent(tx, prepared, ask, () => run(tx, prepared, ask)),
+        idempotent(tx, prepared, now, () => runRecorded(tx, prepared, now)),
       )
     } catch (error) {
       if (isRetryable(error) && attempt < TRIES) {
@@ -91,16 +99,20 @@ export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<An
  * Records an export in the transaction that reads it (promises.md#personal-data): if the entry cannot be written,
  * the file is not given.
  */
-function recordedRead(db: Tx, prepared: Prepared, ask: Ask, record: RecordExport): Promise<Answered> {
+function recordedRead(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { context, dry } = ask
-  const { actor, clock } = context
+  return transact(db, { clock: context.clock, dry }, (tx) => runRecorded(tx, prepared, ask))
+}
+
+async function runRecorded(tx: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+  const answered = await run(tx, prepared, ask)
   const { endpoint } = prepared
-  return transact(db, { clock, dry }, async (tx) => {
-    const answered = await run(tx, prepared, ask)
-    const rows = endpoint.answer === report ? (answered.body as ReportTable).rows.length : null
-    await record(tx, actor && { actor, clock }, describeExport(endpoint, context, rows))
-    return answered
-  })
+  const { context, record_export: record } = ask
+  if (!record) return answered
+  const { actor, clock } = context
+  const rows = endpoint.answer === report ? (answered.body as Partial<ReportTable>).rows : undefined
+  await record(tx, actor && { actor, clock }, describeExport(endpoint, context, rows?.length ?? null))
+  return answered
 }
 
 type Manner = { clock: Clock; dry?: boolean | undefined }
@@ -151,5 +163,6 @@ async function run(
     await precheck?.(tx, context)
     if (endpoint.versioned) insistOnVersion(version, present)
   }
-  return { status: statusOf(endpoint), body: serialize(await handle(tx, context)) }
+  const body = await handle(tx, context)
+  return { status: statusOf(endpoint), body: givesFile(endpoint, context.query) ? body : serialize(body) }
 }

@@ -7,6 +7,7 @@ const Screen = z.object({
   path: z.string(),
   files: z.array(z.string()),
   own: z.record(z.string(), z.array(z.string())),
+  screen: z.optional(z.object({ file: z.string(), name: z.string() })),
 })
 type Screen = z.infer<typeof Screen>
 
@@ -48,13 +49,17 @@ export function screenPages(built: string): (url: string) => ScreenPage | null {
   }
 }
 
-function pageOf(plain: string, { files, own }: Screen): ScreenPage {
-  const links = files.map((file) => linkOf(file))
+function pageOf(plain: string, { path, files, own, screen }: Screen): ScreenPage {
+  const links = files.map((file) => (file === screen?.file ? ofScreen(path, screen) : linkOf(file)))
   // Which of them the person at hand needs, the first script knows: the page is the same for everybody.
   const ofRoles = Object.entries(own).flatMap(([role, parts]) => parts.map((file) => linkOf(file, role)))
   const html = plain.replace('</head>', () => `${[...links, ...ofRoles].join('')}</head>`)
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
 }
+
+/** The router takes the screen of this path from this file, before it knows the files of all others. */
+const ofScreen = (path: string, { file, name }: { file: string; name: string }): string =>
+  `<link rel="modulepreload" crossorigin href="/${file}" data-path="${path}" data-name="${name}">`
 
 function linkOf(file: string, role?: string): string {
   if (file.endsWith('.css')) return role ? '' : `<link rel="stylesheet" crossorigin href="/${file}">`

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ReportTable } from '#kernel/endpoint.ts'
+import type { LateFile, ReportTable } from '#kernel/endpoint.ts'
 import type { Send } from './exchange.ts'
 import { orderOf } from './export-order.ts'
 import { exportTable } from './exports.ts'
@@ -13,7 +13,8 @@ const wantsFile = (request: FastifyRequest): boolean =>
 export const sendReport: Send = async (exchange) => {
   const { deps, request, reply, context, answer } = exchange
   const made = await deps.export_limit(request.caller ?? 0, async () => {
-    const table = (await answer()).body as ReportTable
+    const table = (await answer()).body as ReportTable | LateFile
+    if ('make' in table) return table.make()
     const { format, head } = await orderOf(deps.db, context.clock.now(), { ...context, table })
     return exportTable(format, { ...head, rows: table.rows })
   })

@@ -11,9 +11,11 @@ const LYING = 135
 
 /** The data of a list on letter paper: landscape if it is wide, and smaller if it is wider still. */
 export function listLayout(
-  { title, columns, institution, made_at, made_by, filters }: ExportHead,
-  cells: readonly ExportCell[][],
+  { title, columns: all, institution, made_at, made_by, filters, has_facts, is_parted = false }: ExportHead,
+  rows: readonly ExportCell[][],
 ): string {
+  const columns = is_parted ? all.slice(1) : all
+  const cells = is_parted ? rows.map((row) => row.slice(1)) : rows
   const texts = cells.map((row) => row.map(shown))
   const widths = columns.map((column, index) =>
     widthOf(
@@ -27,19 +29,34 @@ export function listLayout(
     title: truncated(title, MOST_CHARACTERS),
     institution: truncated(institution, MOST_OF_A_NAME),
     notes: [
-      ...filters.map((filter) => `Filtro: ${truncated(filter, MOST_CHARACTERS)}`),
-      texts.length === 1 ? '1 fila' : `${texts.length} filas`,
+      ...filters.map((filter) => `${has_facts ? '' : 'Filtro: '}${truncated(filter, MOST_CHARACTERS)}`),
+      ...(has_facts ? [] : [texts.length === 1 ? '1 fila' : `${texts.length} filas`]),
     ],
     made: `Hecho por ${truncated(made_by, MOST_OF_A_NAME)} el ${showInstant(made_at)}`,
     landscape: room === LYING,
     size: Math.max(6, Math.min(9, (9 * room) / wide)),
     widths,
-    right: columns.map((_, index) => isNumeric(cells[0]?.[index])),
+    // The first row may lack what others have.
+    right: columns.map((_, index) => isNumeric(cells.find((row) => isSaid(row[index]))?.[index])),
     titles: columns.map((column) => column.title),
-    rows: texts.map((row) => row.map((text) => truncated(text, MOST_CHARACTERS))),
+    parts: partsOf(is_parted ? rows.map(([first]) => (first ? shown(first) : '')) : null, texts),
   })
 }
 
+type Part = { name: string | null; rows: string[][] }
+
+/** The rows that follow each other under one name; all of them under none. */
+function partsOf(names: readonly string[] | null, texts: readonly string[][]): Part[] {
+  const parts: Part[] = names === null || texts.length === 0 ? [{ name: null, rows: [] }] : []
+  for (const [at, row] of texts.entries()) {
+    const name = names === null ? null : truncated(names[at] ?? '', MOST_CHARACTERS)
+    if (parts.at(-1)?.name !== name) parts.push({ name, rows: [] })
+    parts.at(-1)?.rows.push(row.map((text) => truncated(text, MOST_CHARACTERS)))
+  }
+  return parts
+}
+
+const isSaid = (cell: ExportCell | undefined) => cell?.kind !== 'text' || cell.text !== ''
 const isNumeric = (cell: ExportCell | undefined) => cell?.kind === 'number' || cell?.kind === 'hundredths'
 
 /** The width that nine in ten rows need, so that one long name does not take the page from other columns. */

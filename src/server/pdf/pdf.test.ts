@@ -94,5 +94,11 @@ describe('pdf', () => {
   })
 })
 
+test.skipIf(leftOut('pdftotext'))('what a paper is of is no filter', async () => {
+  const text = await pdfText(listOf([ANA], { has_facts: true }), '-layout')
+  expect(text).toContain('Período: 2026-1')
+  expect(text).not.toMatch(/Filtro|1 fila/)
+})
+
 const pdfText = async (table: ExportTable, option: '-layout' | '-bbox') =>
   wordsOfPdf(await bytesOf('pdf', table), option)

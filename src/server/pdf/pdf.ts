@@ -18,14 +18,20 @@ let orders = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Sets a Typst template as PDF/UA-1. The data, JSON, reach it as `json(bytes(sys.inputs.data))` and never become part of
+ * Sets a Typst template as PDF/UA-1, or PDF/A-2a for what is kept. The data, JSON, reach it as `json(bytes(sys.inputs.data))` and never become part of
  * its code.
  */
-export function pdfOf(template: string, data: string, at: Instant): Promise<Uint8Array> {
+export function pdfOf(
+  template: string,
+  data: string,
+  at: Instant,
+  standard: Order['standard'] = 'ua-1',
+): Promise<Uint8Array> {
   const order: Order = {
     number: (orders += 1),
     template,
     data,
+    standard,
     at_seconds: Math.floor(timeOf(at) / 1000),
   }
   const typesetter = child ?? started()

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { codePointsOf } from './coverage.ts'
 
-export type Order = { number: number; template: string; data: string; at_seconds: number }
+export type Order = {
+  number: number
+  template: string
+  data: string
+  standard: 'ua-1' | 'a-2a'
+  at_seconds: number
+}
 export type Outcome = { number: number; bytes: Uint8Array } | { number: number; fault: string }
 
 const FONTS = ['PublicSans-Regular.ttf', 'PublicSans-Bold.ttf', 'DejaVuSans.ttf']
@@ -30,7 +36,7 @@ function printable(text: string): string {
   return shown.join('').replaceAll(LONG_WORD, '$&\u200b')
 }
 
-function setInType({ template, data, at_seconds }: Order): Uint8Array {
+function setInType({ template, data, standard, at_seconds }: Order): Uint8Array {
   const values = JSON.parse(data, (_, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,
   )
@@ -38,7 +44,7 @@ function setInType({ template, data, at_seconds }: Order): Uint8Array {
   const page = compiled.result
   if (page === null) throw new Error(`The template is wrong: ${faultsOf(compiled.takeError())}`)
   try {
-    return compiler.pdf(page, { pdfStandard: 'ua-1', creationTimestamp: at_seconds })
+    return compiler.pdf(page, { pdfStandard: standard, creationTimestamp: at_seconds })
   } finally {
     compiler.evictCache(0)
   }

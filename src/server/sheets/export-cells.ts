@@ -10,6 +10,10 @@ export type ExportHead = {
   made_at: Instant
   made_by: string
   filters: readonly string[]
+  /** What stands in `filters` are facts of what the table is of. */
+  has_facts?: boolean
+  /** In a PDF each value of the first column begins a page. */
+  is_parted?: boolean
 }
 /** The values of some rows, in the order of the columns. */
 export type Values = readonly (readonly unknown[])[]
@@ -46,7 +50,9 @@ export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell
     if (as === 'instant' && isInstant(value)) return { kind: 'instant', at: value }
     return text(labels?.[value] ?? value)
   }
-  return text(Array.isArray(value) ? value.filter((part) => typeof part !== 'object').join(', ') : '')
+  if (!Array.isArray(value)) return text('')
+  const parts = value.filter((part) => typeof part !== 'object')
+  return text(parts.map((part) => labels?.[part] ?? part).join(', '))
 }
 
 const text = (of: string): ExportCell => ({ kind: 'text', text: of })
@@ -61,3 +67,7 @@ export function shown(cell: ExportCell): string {
   if (cell.kind === 'hundredths') return showAmount(cell.e2)
   return cell.kind === 'day' ? cell.day : minuteOf(cell.at)
 }
+
+/** What a list was narrowed to, above its rows. */
+export const periodFilter = ({ year, number }: { year: number; number: number }): string =>
+  `Período: ${year}-${number}`

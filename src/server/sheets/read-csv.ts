@@ -29,13 +29,13 @@ function separatorOf(text: string): string {
 }
 
 /** Reads a table of separated text, by any of the three separators. */
-export function readCsv(bytes: Buffer): Sheet {
+export function readCsv(bytes: Buffer, most_rows: number): Sheet {
   const text = textOf(bytes)
   // Control characters mean another kind of file under this name.
   if (/[^\P{Cc}\t\n\r]/u.test(text)) throw new SheetFault('mimes:xlsx,csv')
   const said = /^sep=(.)\r?\n/i.exec(text)
   const separator = said?.[1] ?? separatorOf(text)
-  const { rows, add } = collectRows()
+  const { rows, add } = collectRows(most_rows)
   let number = said ? 1 : 0
   for (const cells of linesOf(said ? text.slice(said[0].length) : text, separator)) {
     number += 1

@@ -1,7 +1,7 @@
 import { Invalid } from '#kernel/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { type Sheet, SheetFault } from './sheet-cells.ts'
+import { MOST_ROWS, type Sheet, SheetFault } from './sheet-cells.ts'
 import { XmlFault } from './xml.ts'
 import { ZipFault } from './zip.ts'
 
@@ -14,9 +14,9 @@ const SAID = { damaged: 'sheet_damaged', encrypted: 'sheet_protected', too_large
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
 /** Reads an uploaded table, xlsx or CSV by its bytes, whatever its name. Any other file is a field error of `file`. */
-export function readSheet(bytes: Buffer): Sheet {
+export function readSheet(bytes: Buffer, most_rows = MOST_ROWS): Sheet {
   try {
-    const sheet = sheetIn(bytes)
+    const sheet = sheetIn(bytes, most_rows)
     if (sheet.rows.length === 0) throw new SheetFault('sheet_empty')
     return sheet
   } catch (error) {
@@ -27,7 +27,7 @@ export function readSheet(bytes: Buffer): Sheet {
   }
 }
 
-function sheetIn(bytes: Buffer): Sheet {
+function sheetIn(bytes: Buffer, most_rows: number): Sheet {
   if (startsWith(bytes, OLE)) throw new SheetFault('sheet_protected')
-  return startsWith(bytes, ZIP) ? readXlsx(bytes) : readCsv(bytes)
+  return startsWith(bytes, ZIP) ? readXlsx(bytes, most_rows) : readCsv(bytes, most_rows)
 }

@@ -21,7 +21,7 @@ const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
 type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
 
 /** Reads the first visible sheet of a workbook strictly: no macros, document types, entities or external links. */
-export function readXlsx(bytes: Buffer): Sheet {
+export function readXlsx(bytes: Buffer, most_rows: number): Sheet {
   const zip = openZip(bytes, MOST_UNPACKED)
   if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetFault('sheet_macros')
   const workbook = zip.read('xl/workbook.xml')
@@ -35,7 +35,7 @@ export function readXlsx(bytes: Buffer): Sheet {
     dates: dateStyles(zip.read('xl/styles.xml') ?? ''),
     since: is1904 ? DAY_ZERO_OF_1904 : DAY_ZERO,
   }
-  return { name, rows: rowsOf(xml, book) }
+  return { name, rows: rowsOf(xml, book, most_rows) }
 }
 
 function firstSheet(workbook: string): { name: string; relation: string; is1904: boolean } {
@@ -98,8 +98,8 @@ function dateStyles(xml: string): Set<number> {
 
 type OpenCell = { column: number; type: string; style: number; value: string; formula: boolean }
 
-function rowsOf(xml: string, book: Book) {
-  const { rows, add } = collectRows()
+function rowsOf(xml: string, book: Book, most_rows: number) {
+  const { rows, add } = collectRows(most_rows)
   let row: { number: number; cells: SheetCell[] } | null = null
   let cell: OpenCell | null = null
   let number = 0

@@ -18,7 +18,7 @@ export class SheetFault extends Error {
 }
 
 /** Collects the non-empty rows of a sheet within the limits; the first holds the headings. */
-export function collectRows() {
+export function collectRows(most_rows: number) {
   const rows: SheetRow[] = []
   return {
     rows,
@@ -27,7 +27,7 @@ export function collectRows() {
       if (row.cells.length === 0) return
       if (row.cells.length > MOST_COLUMNS) throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
       rows.push(row)
-      if (rows.length > MOST_ROWS + 1) throw new SheetFault(`sheet_rows:${MOST_ROWS}`)
+      if (rows.length > most_rows + 1) throw new SheetFault(`sheet_rows:${most_rows}`)
     },
   }
 }

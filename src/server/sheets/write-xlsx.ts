@@ -72,14 +72,14 @@ async function* sheetOf(head: ExportHead, rows: Rows, zip: ZipFile): AsyncGenera
 
 /** The files of a workbook with a row of zeros for the list, which shows the style of each column. */
 async function partsOf(
-  { title, columns, institution, made_at, made_by, filters }: ExportHead,
+  { title, columns, institution, made_at, made_by, filters, has_facts }: ExportHead,
   many: number,
   first: readonly ExportCell[][],
 ): Promise<Map<string, string>> {
   const about: CellValue[][] = [
     ['Instituto', institution],
     ['Listado', title],
-    ['Filtros', filters.join('; ')],
+    [has_facts ? 'Datos' : 'Filtros', filters.join('; ')],
     ['Hecho por', made_by],
     ['Hecho el', showInstant(made_at)],
     ['Filas', many],

@@ -8,8 +8,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { showPicture } from '#features/institution/contract.ts'
 import { mayCall } from '#kernel/access.ts'
-import { type AnswerOf, type EndpointSpec, file, endpoint as pictureCall } from '#kernel/endpoint.ts'
+import type { AnswerOf, EndpointSpec } from '#kernel/endpoint.ts'
 import { createStore } from '#web/ui/external-store.ts'
 import {
   ApiError,
@@ -192,14 +193,6 @@ export function useMay(): (endpoint: EndpointSpec) => boolean {
   const user = useSession()?.user
   return useCallback((endpoint: EndpointSpec) => userMay(endpoint, user), [user])
 }
-
-const showPicture = pictureCall({
-  method: 'GET',
-  path: '/pictures/{key}',
-  summary: 'A picture',
-  roles: 'session',
-  answer: file,
-})
 
 /** A stored key is `pictures/….webp`; the call takes the file name alone. */
 const nameOf = (key: string | null) => key?.replace(/^pictures\//, '')

@@ -28,6 +28,8 @@ export type CallOptions = {
   version?: string | undefined
   /** Whose session alone may send it. */
   holder?: number
+  /** Which part of a file is asked for. */
+  range?: { range: string; 'if-range': string }
 }
 
 /** A failed call. `status` 0: no answer arrived. */
@@ -95,8 +97,9 @@ function bodyOf({ body, files }: Parts): { body?: BodyInit; type?: string } {
   if (blobs.length === 0)
     return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
   const form = new FormData()
+  // A form has no null: empty text clears a value.
   for (const [key, value] of Object.entries(recordOf(body)))
-    if (value !== undefined && value !== null) form.append(key, formText(value))
+    if (value !== undefined) form.append(key, value === null ? '' : formText(value))
   for (const [key, blob] of blobs) if (blob instanceof Blob) form.append(key, blob)
   return { body: form }
 }
@@ -116,12 +119,22 @@ export function cancelPending(): void {
 /** Called when the session ends during a request; returns whether the person has signed in again. The shell sets it. */
 export const renewal: { ask: ((error: ApiError) => Promise<boolean>) | null } = { ask: null }
 
+type Order = {
+  method: string
+  headers: Record<string, string>
+  body: BodyInit | null
+  signal: AbortSignal | null
+}
+
+/** Sends a form with files and tells how far it is; set by the fields that choose one (`upload-progress.ts`). */
+export const uploads: { send: ((address: string, order: Order) => Promise<Response>) | null } = { send: null }
+
 async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
   if (options.holder !== undefined && session()?.user.id !== options.holder)
     throw new ApiError(401, { message: 'session_of_another' }, null)
   const token = endpoint.roles === 'public' ? null : session()?.access_token
   const { body, type } = bodyOf(sent)
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...options.range }
   if (token) headers.authorization = `Bearer ${token}`
   if (type) headers['content-type'] = type
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
@@ -133,8 +146,9 @@ async function send(endpoint: EndpointSpec, sent: Parts, options: CallOptions): 
     const address = addressOf(endpoint, sent)
     if (endpoint.method !== 'GET') forgetEarlyAnswers()
     const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, headers.authorization) : null
+    const post = (body instanceof FormData && uploads.send) || fetch
     const answer = await (early ??
-      fetch(address, { method: endpoint.method, headers, body: body ?? null, signal }))
+      post(address, { method: endpoint.method, headers, body: body ?? null, signal }))
     const fresh = answer.headers.get('authorization')
     if (fresh) renewToken(fresh.replace(/^Bearer\s+/i, ''))
     if (answer.ok) return answer
@@ -161,7 +175,8 @@ const ENDED = new Set([
 export const endsSession = (error: ApiError): boolean =>
   (error.status === 401 || error.status === 404) && ENDED.has(error.code)
 
-async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
+/** Makes a call, signing in again where the session ended; gives the answer unread. */
+export async function ask(endpoint: EndpointSpec, sent: Parts, options: CallOptions): Promise<Response> {
   // A retry sends the same key, or the server would run it twice.
   const keyed = endpoint.idempotent
     ? { ...options, idempotencyKey: options.idempotencyKey ?? newKey() }
@@ -211,11 +226,16 @@ export async function downloadOrWait(
   const answer = await ask(endpoint, sent, options)
   if (answer.status === 202) return (await answer.json()).data
   const named = /filename="?([^";]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await answer.blob())
+  saveFile(await answer.blob(), named ?? filename)
+  return null
+}
+
+/** Hands a file to the browser, which saves or opens it as the person has set. */
+export function saveFile(bytes: Blob, filename: string): void {
+  const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = url
-  link.download = named ?? filename
+  link.download = filename
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  return null
 }

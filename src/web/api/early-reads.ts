@@ -9,7 +9,7 @@ const FIRST_READS: Record<string, string | Readonly<Record<string, string>>> = {
   '/inscriptions': '/preregistered-students?limit=20&sort_by=state%2Casc',
   '/schedules': '/periods?limit=0&sort_by=year%2Cdesc',
   '/courses': '/periods?limit=0&sort_by=year%2Cdesc',
-  '/periods': '/periods?limit=10&sort_by=id%2Cdesc',
+  '/periods': '/periods?limit=10&sort_by=year%2Cdesc',
 }
 
 const early = new Map<string, Promise<Response>>()

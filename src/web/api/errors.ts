@@ -93,3 +93,10 @@ export function showError(problem: unknown): void {
   if (!reaction && problem.status !== 400)
     console.error(`${problem.status} ${problem.code} ${problem.requestId ?? ''}`)
 }
+
+/** Shows why a file that was asked for did not come; a button that does nothing would be pressed again and again. */
+export function showFileError(problem: unknown): void {
+  if (problem instanceof ApiError && problem.status >= 500)
+    toast.error('El archivo no se pudo preparar', 'Intente de nuevo en un momento.')
+  else showError(problem)
+}

@@ -54,7 +54,7 @@ export function ControlsSection() {
         />
       </Card>
       <Card title="Signos">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
+        <ul className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))' }}>
           {ICON_NAMES.map((name) => (
             <li key={name} className="grid justify-items-center gap-1 text-hint text-text-2">
               <Icon name={name} />

@@ -1,8 +1,9 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useContext, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import { Field } from './Field.tsx'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, FormContext, useField } from './form-context.ts'
+import { SendingFile } from './SendingFile.tsx'
 
 type Props = FieldProps & {
   /** As the `accept` of the input: `.xlsx,.csv` or `image/png`. */
@@ -37,6 +38,7 @@ export function FileField(props: Props) {
     if (!field.isDisabled) void take(event.dataTransfer.files[0])
   }
   const isFilled = picked !== null && Boolean(field.value)
+  const isSaving = useContext(FormContext)?.isSaving
   return (
     <Field field={field} hint={hint} group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button */}
@@ -55,6 +57,7 @@ export function FileField(props: Props) {
             ? `${picked.name} (${showSize(picked.size)})`
             : 'Arrastre un archivo hasta aquí, o elíjalo.'}
         </p>
+        {isSaving && isFilled && <SendingFile what="el archivo" size={picked.size} />}
         <div className="flex flex-wrap gap-2">
           <Button
             ref={field.ref}

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { usePicture } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Field } from './Field.tsx'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, FormContext, useField } from './form-context.ts'
+import { SendingFile } from './SendingFile.tsx'
 
 const waiting = <div className="crop" />
 const PhotoCrop = lazyComponent(async () => (await import('./PhotoCrop.tsx')).PhotoCrop, waiting)
@@ -39,6 +40,7 @@ export function PhotoField(props: Props) {
     setTimeout(() => choose.current?.focus())
   }
   const isWorking = isCamera || raw !== null
+  const isSaving = useContext(FormContext)?.isSaving
   return (
     <Field field={{ ...field, error: problem || field.error }} hint={props.hint} group>
       {isWorking ? (
@@ -80,6 +82,7 @@ export function PhotoField(props: Props) {
           </div>
         </div>
       )}
+      {isSaving && field.value instanceof Blob && <SendingFile what="la foto" size={field.value.size} />}
       <input
         ref={input}
         type="file"

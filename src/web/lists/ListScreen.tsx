@@ -7,6 +7,8 @@ import type { Row } from './table-types.ts'
 
 type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
   title: string
+  /** How many there are, where the rows are not what is counted; undefined until it is known. */
+  count?: number | undefined
   lead?: ReactNode
   /** The main action. */
   action?: ReactNode
@@ -19,24 +21,18 @@ type Props<R extends Row> = Omit<TableProps<R>, 'plain' | 'isHeaded'> & {
 }
 
 /** The screen of a list: title with count, «Exportar», main action and table. */
-export function ListScreen<R extends Row>({
-  title,
-  lead,
-  action,
-  more,
-  above,
-  children,
-  ...table
-}: Props<R>) {
+export function ListScreen<R extends Row>({ title, lead, action, more, above, children, ...rest }: Props<R>) {
+  const { count: counted, ...table } = rest
   const { list } = table
   const isRecords = useRecords()
   const isCounted = list.state === 'ready' && !isRecords
+  const isOfRows = !('count' in rest)
   return (
     <Screen
       title={title}
       isList
-      count={isCounted ? list.total : undefined}
-      of={isCounted && list.whole !== list.total ? list.whole : null}
+      count={isCounted ? (isOfRows ? list.total : counted) : undefined}
+      of={isCounted && isOfRows && list.whole !== list.total ? list.whole : null}
       lead={!isRecords && lead}
       action={action}
       more={

@@ -43,6 +43,8 @@ export function PeriodSelector({ endpoint, value, onChange, label = 'Período' }
     if (value === null && first) onChange(first.id, first)
   }, [value, first?.id])
 
+  // Of no period nothing can be chosen: the screen says what is missing.
+  if (data && periods.length === 0) return null
   return inHead(
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-control text-text-2">

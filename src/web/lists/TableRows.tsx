@@ -169,7 +169,10 @@ function Line<R extends Row>({ row, index, width, measure, ...props }: LineProps
               <RowName {...props} row={row} column={column} />
             </th>
           ) : (
-            <td key={keyOfColumn(column)} className={column.align === 'end' ? 'cell-end' : undefined}>
+            <td
+              key={keyOfColumn(column)}
+              className={column.align === 'end' ? 'cell-end' : column.grows ? 'cell-name' : undefined}
+            >
               {column.cell(row)}
             </td>
           ),

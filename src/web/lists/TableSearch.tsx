@@ -9,11 +9,19 @@ type Props = {
   onSearch: (text: string) => void
   label?: string
   pause?: number
+  placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** Searches after a pause of 600 ms, or at once with Enter. */
-export function TableSearch({ value, onSearch, label = 'Buscar', pause = PAUSE_MS, ref }: Props) {
+export function TableSearch({
+  value,
+  onSearch,
+  label = 'Buscar',
+  placeholder = 'Buscar...',
+  pause = PAUSE_MS,
+  ref,
+}: Props) {
   const { text, setText, send } = useLocalText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -30,7 +38,7 @@ export function TableSearch({ value, onSearch, label = 'Buscar', pause = PAUSE_M
         ref={ref}
         type="search"
         className="input input-searching"
-        placeholder="Buscar..."
+        placeholder={placeholder}
         aria-label={label}
         value={text}
         maxLength={100}

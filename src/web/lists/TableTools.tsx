@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { showError } from '#web/api/errors.ts'
+import { showFileError } from '#web/api/errors.ts'
 import type { List } from '#web/lists/list.ts'
 import { storeDensity, storedAppearance, subscribeToAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +41,7 @@ export function ExportMenu<R>({ list, isSmall = false }: { list: List<R>; isSmal
       const query = { ...list.sent.query, page: undefined, limit: 0, format }
       await saveList(list.endpoint, { ...list.sent, query }, () => void navigate({ to: '/exports' }))
     } catch (error) {
-      showError(error)
+      showFileError(error)
     } finally {
       toast.dismiss(waiting)
       setBusy(false)

@@ -41,7 +41,7 @@ function readings(value: unknown): unknown[] {
   if (/^-?\d+(\.\d+)?$/.test(text)) readings.push(Number(text))
   if (text === 'true' || text === 'false') readings.push(text === 'true')
   if (text === '1' || text === '0') readings.push(text === '1')
-  readings.push(text.split(','))
+  readings.push(text.split(','), text.split(',').map(Number))
   return readings
 }
 

@@ -32,6 +32,14 @@ export function useRowKeys(moves: Moves): ActiveRow {
   const [active, setActive] = useState(0)
   const rows = useRef(new Map<number, HTMLElement>())
   const index = Math.min(active, Math.max(0, moves.count - 1))
+  const held = useRef<Element | null>(null)
+
+  // A row that was decided or deleted takes the focus with it: whoever works by keys goes on at the next.
+  useEffect(() => {
+    if (!held.current || held.current.isConnected || openDialogs.get().length > 0) return
+    held.current = null
+    if (document.activeElement === document.body) rows.current.get(index)?.focus({ preventScroll: true })
+  })
 
   useEffect(() => {
     const go = (to: number) => {
@@ -66,7 +74,10 @@ export function useRowKeys(moves: Moves): ActiveRow {
       else rows.current.delete(row)
     },
     around: (element) => [...rows.current].find(([, row]) => row.contains(element))?.[0],
-    onFocus: setActive,
+    onFocus: (row) => {
+      held.current = document.activeElement
+      setActive(row)
+    },
   }
 }
 

@@ -17,6 +17,8 @@ export type Column<R> = {
   align?: 'end'
   /** A long name: it takes the width that the others leave. */
   wide?: boolean
+  /** Long words beside the name: they share with it what the others leave, and end there. */
+  grows?: boolean
   /** One of the facts below the name on phones; default: the two columns after it. */
   telling?: boolean
   /** An act that is wanted at once: on phones it stands at the right of the records that have it. */

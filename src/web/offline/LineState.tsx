@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { clockAt, dayOf, showInstant, showTime } from '#kernel/dates.ts'
+import { clockAt, dayOf, showMoment, showTime } from '#kernel/dates.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
 import { useStore } from '#web/ui/external-store.ts'
@@ -28,7 +28,7 @@ const PAUSE_MS = 200
 const seenWords = (at: number): string => {
   const then = clockAt(() => at).now()
   const isToday = dayOf(then) === clock.today()
-  return `Visto por última vez ${isToday ? `a las ${showTime(then)}` : `el ${showInstant(then)}`}`
+  return `Visto por última vez ${isToday ? `a las ${showTime(then)}` : `el ${showMoment(then)}`}`
 }
 
 /** Begins with what this person read last; the page comes after it. */

@@ -35,6 +35,7 @@ export const KEPT_CALLS: ReadonlySet<string> = new Set(
     '/students/{id}',
     '/students/{id}/pensum-progress',
     '/students/{id}/absences',
+    '/students/{id}/courses',
     '/students/{id}/inscription-state',
     '/payments',
     '/payments/{id}',

@@ -1,65 +1,40 @@
+import { chunkNames, loadedNames, post, registerWorker } from '#web/api/page-worker.ts'
 import type { SessionUser } from '#web/api/session.ts'
 import { screens } from '#web/screens.ts'
 import { opens } from '#web/shell/screen.ts'
 import { createStore } from '#web/ui/external-store.ts'
-import type { ToWorker } from './worker-messages.ts'
 
-const WORKER = '/worker.js'
 /** A program that stays open for days looks for a newer one by itself. */
 const LOOK_MS = 3_600_000
-
-type Policy = { createScriptURL(url: string): unknown }
-type Rules = { createScriptURL: (url: string) => string }
-type WithPolicies = { trustedTypes?: { createPolicy(name: string, rules: Rules): Policy } }
 
 /** Whether a newer version is installed, and has all that this person's screens need. */
 export const hasNews = createStore(false)
 
-/** The only address that this page gives to the browser as a script (promises.md D1). */
-function trustedWorker(): string {
-  const policy = (globalThis as WithPolicies).trustedTypes?.createPolicy('claustro-worker', {
-    createScriptURL: (url) => {
-      if (url !== WORKER) throw new TypeError(`no script of ours: ${url}`)
-      return url
-    },
-  })
-  return (policy?.createScriptURL(WORKER) ?? WORKER) as string
-}
-
-const chunkNames = (text: string): string[] =>
-  [...text.matchAll(/([\w$]+)-[\w-]{8}\.js/g)].flatMap(([, name]) => name ?? [])
-
 /** The files that the person's screens begin with, by the names that the build gave them. */
-function namesOf(user: SessionUser): string[] {
+async function namesOf(user: SessionUser): Promise<string[]> {
   // The built text of `load` names its file.
-  const own = screens.filter((spec) => opens(spec, user)).flatMap(({ load }) => chunkNames(String(load)))
-  const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => chunkNames(name))
-  return [...new Set([...own, ...loaded])]
-}
-
-function post(worker: ServiceWorker, message: ToWorker): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve()
-    worker.postMessage(message, [port2])
-  })
+  const { loadOf } = await import('#web/shell/loads.ts')
+  const own = screens
+    .filter((spec) => opens(spec, user))
+    .flatMap(({ path, load }) => chunkNames(String(load ?? loadOf(path))))
+  return [...new Set([...own, ...loadedNames()])]
 }
 
 /** Whether the person asked the browser to spend few bytes. */
 export const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** Without a line the names may be out of reach: the next start keeps the screens. */
 async function keepParts(worker: ServiceWorker, user: SessionUser): Promise<void> {
-  if (!savesData()) await post(worker, { do: 'keep', names: namesOf(user) })
+  const names = savesData() ? null : await namesOf(user).catch(() => null)
+  if (names) await post(worker, { do: 'keep', names })
 }
 
 let waiting: ServiceWorker | null = null
 
 /** Registers the worker, which keeps the pages; says whether there is one. The screens of this person follow. */
 export async function keepPages(user: SessionUser): Promise<boolean> {
-  const registration = await navigator.serviceWorker
-    .register(trustedWorker(), { updateViaCache: 'none' })
-    .catch(() => null)
+  const registration = await registerWorker()
   if (!registration) return false
   const offer = async (worker: ServiceWorker) => {
     await keepParts(worker, user)

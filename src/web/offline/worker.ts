@@ -1,7 +1,7 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
-import type { ToWorker } from './worker-messages.ts'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import type { ToWorker } from '#web/api/worker-messages.ts'
 
 /** Written into this file by the build (scripts/service-worker.ts). */
 declare const PRECACHED: { url: string; revision: string | null }[]
@@ -23,6 +23,9 @@ const scope = globalThis as unknown as Scope
 const parts = PARTS
 
 const FILES = 'claustro-files'
+const KEYS = 'claustro-keys'
+/** Then the keys that were kept: they stay good, and a slow line shall not hold up a check. */
+const PATIENCE_S = 3
 /** The API and files answer for themselves; what the server calls a screen's address is a page (screen-page.ts). */
 const NO_PAGE = [/^\/api/, /\.\w+$/]
 const LANDING = /^\/(?:login\/?)?$/
@@ -37,6 +40,12 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: FILES }),
+)
+
+// The institute's public keys, with which a paper is checked without a line (records.md#verification).
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/.well-known/jwks.json',
+  new NetworkFirst({ cacheName: KEYS, networkTimeoutSeconds: PATIENCE_S }),
 )
 
 /** Fetches what these screens need, one file after the other: whatever the person does goes first. */

@@ -7,13 +7,14 @@ import {
 } from '#features/preregistrations/guest/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PreinscriptionClosed } from './PreinscriptionClosed.tsx'
-import { PreinscriptionForm } from './PreinscriptionForm.tsx'
+import type { PreinscriptionForm } from './PreinscriptionForm.tsx'
 import { PreinscriptionReceipt } from './PreinscriptionReceipt.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { callPatiently } from './patient-call.ts'
-import { forgetReceipt, lastReceipt } from './preinscription-draft.ts'
+import { forgetReceipt, lastReceipt } from './preinscription-receipt.ts'
 
-type Found = 'loading' | 'failed' | PreregistrationOptions
+type Ready = { options: PreregistrationOptions; Form: typeof PreinscriptionForm }
+type Found = 'loading' | 'failed' | Ready
 
 function useOptions(): [Found, () => void] {
   const [found, setFound] = useState<Found>('loading')
@@ -21,8 +22,9 @@ function useOptions(): [Found, () => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every attempt
   useEffect(() => {
     let isHere = true
-    callPatiently(preregistrationOptions).then(
-      ({ data }) => isHere && setFound(data),
+    // The form and its checks come beside what they need, and after the page itself.
+    Promise.all([callPatiently(preregistrationOptions), import('./PreinscriptionForm.tsx')]).then(
+      ([{ data }, form]) => isHere && setFound({ options: data, Form: form.PreinscriptionForm }),
       () => isHere && setFound('failed'),
     )
     return () => {
@@ -37,8 +39,8 @@ function useOptions(): [Found, () => void] {
 }
 
 const leadOf = (found: Found) =>
-  typeof found === 'object' && found.period
-    ? `Período ${found.period.year}-${found.period.number}. Toma unos 3 minutos. Tenga a mano el documento de identidad y un correo electrónico que revise.`
+  typeof found === 'object' && found.options.period
+    ? `Período ${found.options.period.year}-${found.options.period.number}. Toma unos 3 minutos. Tenga a mano el documento de identidad y un correo electrónico que revise.`
     : undefined
 
 /** The guest's pre-enrolment: no session, no account (rules.md#pre-registrations). */
@@ -85,6 +87,7 @@ function Present({ found, retry, onSent }: PresentProps) {
         <Button onClick={retry}>Reintentar</Button>
       </div>
     )
-  if (!found.period || found.specializations.length === 0) return <PreinscriptionClosed {...found} />
-  return <PreinscriptionForm options={found} period_id={found.period.id} onSent={onSent} />
+  const { options, Form } = found
+  if (!options.period || options.specializations.length === 0) return <PreinscriptionClosed {...options} />
+  return <Form options={options} period_id={options.period.id} onSent={onSent} />
 }

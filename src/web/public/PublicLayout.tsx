@@ -5,23 +5,28 @@ import { useInstitution } from './institution.ts'
 
 type Props = {
   title: string
+  /** Above the title: what it is about, as a sign. */
+  sign?: ReactNode
   lead?: ReactNode
   wide?: boolean
+  /** The institute as the page knows it, where there is no line to ask. */
+  issuer?: string | undefined
   /** Content beside the form on wide windows, below it on others. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every public page: the institute, and the page. */
-export function PublicLayout({ title, lead, wide = false, beside, children }: Props) {
+export function PublicLayout({ title, sign, lead, wide = false, issuer, beside, children }: Props) {
   const institution = useInstitution()
   useEffect(() => {
     document.title = `${title} · Claustro`
   }, [title])
   return (
     <div className="landing">
-      <InstitutionSide institution={institution} />
+      <InstitutionSide institution={institution} issuer={issuer} />
       <main className={`landing-main${wide ? ' landing-wide' : ''}${beside ? ' landing-twofold' : ''}`}>
+        {sign}
         <h1>{title}</h1>
         {lead && <p className="landing-lead">{lead}</p>}
         {children}
@@ -31,7 +36,9 @@ export function PublicLayout({ title, lead, wide = false, beside, children }: Pr
   )
 }
 
-function InstitutionSide({ institution }: { institution: PublicInstitution | null }) {
+type SideProps = { institution: PublicInstitution | null; issuer: string | undefined }
+
+function InstitutionSide({ institution, issuer }: SideProps) {
   return (
     <header className="landing-side">
       <a href="/" className="landing-mark">
@@ -41,7 +48,7 @@ function InstitutionSide({ institution }: { institution: PublicInstitution | nul
           <Mark size={36} />
         )}
         <span>
-          <span className="landing-name">{institution?.name || 'Claustro'}</span>
+          <span className="landing-name">{institution?.name || issuer || 'Claustro'}</span>
           <span className="landing-city">{institution ? institution.city : 'Administración académica'}</span>
         </span>
       </a>

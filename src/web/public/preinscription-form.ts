@@ -7,7 +7,8 @@ import {
 import type { BodyIn } from '#kernel/endpoint.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { reactionTo, sentenceOf } from '#web/api/errors.ts'
-import { forget, keep, keepReceipt, restore } from './preinscription-draft.ts'
+import { forget, keep, restore } from './preinscription-draft.ts'
+import { keepReceipt } from './preinscription-receipt.ts'
 import {
   beginning,
   byField,

@@ -7,6 +7,10 @@ test.each([
   ['/preinscription', '/preinscription'],
   ['/students', undefined],
   ['/login/x', undefined],
+  ['/verify', '/verify'],
+  ['/verify/', '/verify'],
+  ['/verify/K7PM4QXD8T', '/verify'],
+  ['/verifying', undefined],
 ])('%s is the public page %s', (path, page) => {
   expect(publicPathOf(path)).toBe(page)
 })

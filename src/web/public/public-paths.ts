@@ -7,10 +7,12 @@ const PUBLIC_PATHS = [
   '/confirm-password',
   '/preinscription',
   '/setup',
+  '/verify',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-const trimmed = (path: string) => path.replace(/(.)\/+$/, '$1')
+/** Without its slash at the end; the check of a paper without the code. */
+const trimmed = (path: string) => path.replace(/(.)\/+$|(^\/verify)\/.*/, '$1$2')
 
 /** Returns the public page of a path, if there is one. */
 export const publicPathOf = (path: string): PublicPath | undefined =>

@@ -29,6 +29,10 @@ const pages: Record<Exclude<PublicPath, '/' | '/login'>, (enter: Enter) => Promi
     const { PreinscriptionPage } = await import('./PreinscriptionPage.tsx')
     return <PreinscriptionPage />
   },
+  '/verify': async () => {
+    const { VerifyPage } = await import('./VerifyPage.tsx')
+    return <VerifyPage />
+  },
   '/setup': async (enter) => {
     const { SetupPage } = await import('./SetupPage.tsx')
     return <SetupPage onReady={() => enter('/home')} />

@@ -2,6 +2,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { BELL } from './bell-query.ts'
 import { unreadLabel } from './count-of-new.ts'
 
 const Latest = lazyComponent(
@@ -9,18 +10,11 @@ const Latest = lazyComponent(
   <div className="bell-panel" />,
 )
 
-const ASK_MS = 60_000
-const SHOWN = 8
-
-/** The number of new notifications, and the latest of them. */
+/** The number of new notifications, and the latest of them; `live-news.ts` writes into its answer. */
 export function Bell() {
-  const { data } = useAnswer(
-    listNotifications,
-    { query: { page: 1, limit: SHOWN, with: ['sender'], unread: true } },
-    { silent: true, refetchInterval: ASK_MS },
-  )
+  const { data } = useAnswer(listNotifications, BELL, { silent: true })
   // A notification that was just opened counts as read before the list is refetched.
-  const notices = data?.data.filter(({ pivot }) => pivot.read_at === null) ?? []
+  const notices = data?.data.filter(({ pivot }) => !pivot?.read_at) ?? []
   const count = data ? data.total - data.data.length + notices.length : 0
   const label = unreadLabel(count)
   return (

@@ -25,7 +25,7 @@ export function BellLatest({ label, notices, close }: Props) {
       </div>
       <ul>
         {notices.map((notice) => (
-          <Preview key={notice.id} notice={notice} />
+          <Preview key={notice.id} notice={notice} close={close} />
         ))}
       </ul>
       <p className="bell-all">
@@ -37,14 +37,17 @@ export function BellLatest({ label, notices, close }: Props) {
   )
 }
 
-function Preview({ notice: { id, content, created_at, sender } }: { notice: Notification }) {
+function Preview({ notice, close }: { notice: Notification; close: () => void }) {
+  const { id, content, created_at, sender } = notice
   const { run, pending } = useAction(markNotificationAsRead)
   return (
     <li>
       <p className="hint">
         {sender?.name ?? 'Notificación del sistema'} · {showInstant(created_at)}
       </p>
-      <p className="clamped">{content}</p>
+      <Link to={`/notifications/${id}`} className="clamped" onClick={close}>
+        {content}
+      </Link>
       <Button size="sm" mode="ghost" busy={pending} onClick={() => void run({ params: { id } })}>
         Marcar como leida
       </Button>

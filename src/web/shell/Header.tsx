@@ -21,6 +21,9 @@ import { showPalette } from './Overlays.tsx'
 import { showHelp } from './open-overlay.ts'
 import { signOut } from './sign-out.ts'
 
+/** What a phone of 320 px still shows of it in the bar; a longer one stands in whole below, too. */
+const LONG_TITLE = 36
+
 /** routes.md#header: the full name is truncated to 16 characters. */
 const NAME_LENGTH = 16
 
@@ -37,7 +40,11 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
 export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void }) {
   const trail = useTrail()
   return (
-    <header className="header" data-home={trail === null || undefined}>
+    <header
+      className="header"
+      data-home={trail === null || undefined}
+      data-long={(trail && trail.heading.length > LONG_TITLE) || undefined}
+    >
       <span className="header-menu">
         <Button mode="ghost" icon="menu" label="Menú" aria-haspopup="dialog" onClick={onMenu} />
       </span>
@@ -59,7 +66,7 @@ export function Header({ user, onMenu }: { user: SessionUser; onMenu: () => void
         <span className="header-search-text">Buscar o ir a…</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <span className="header-period" ref={placeInHead} />
+      <span className="header-period ml-2" ref={placeInHead} />
       <Bell />
       <UserMenu user={user} />
     </header>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { SessionUser } from '#web/api/session.ts'
 import { useStore } from '#web/ui/external-store.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -6,18 +6,8 @@ import { isLetterShortcut } from '#web/ui/shortcuts.ts'
 import { openDialogs } from '#web/ui/top-layer.ts'
 import { hideOverlay, openOverlay, showHelp } from './open-overlay.ts'
 
-/** A part that cannot be loaded closes again, and is loaded anew the next time. */
-const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyComponent(async () => {
-    try {
-      return await load()
-    } catch (error) {
-      hideOverlay()
-      throw error
-    }
-  })
-const Palette = part(async () => (await import('./Palette.tsx')).Palette)
-const ShortcutsHelp = part(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
+const Palette = lazyComponent(async () => (await import('./Palette.tsx')).Palette)
+const ShortcutsHelp = lazyComponent(async () => (await import('./ShortcutsHelp.tsx')).ShortcutsHelp)
 
 // Typed before the palette's script has loaded; the palette takes it over.
 let early = ''

@@ -23,15 +23,19 @@ export function WaitingAt({ to }: { to: string }) {
 export function Place({
   place: { to, label, icon },
   isPinned = false,
+  exact = false,
 }: {
   place: NavigationItem
   isPinned?: boolean
+  /** Current at its own address alone: another place of the menu stands below it. */
+  exact?: boolean
 }) {
   return (
     <li>
-      <Link to={to} activeOptions={{ includeSearch: false }}>
+      <Link to={to} activeOptions={{ includeSearch: false, exact }}>
         {isPinned && <Icon name={icon} />}
-        <span>{label}</span>
+        {/* One line, also where it is current and something waits; the group below says it whole. */}
+        <span>{isPinned ? label.replace(/ de .*/, '') : label}</span>
         {isPinned && <WaitingAt to={to} />}
       </Link>
     </li>

@@ -97,7 +97,11 @@ function Places({ user }: { user: SessionUser }) {
             </button>
             <ul id={`${id}${group}`} hidden={!isOpen}>
               {places.map((place) => (
-                <Place key={place.to} place={place} />
+                <Place
+                  key={place.to}
+                  place={place}
+                  exact={places.some(({ to }) => to.startsWith(`${place.to}/`) && isWithin(path, to))}
+                />
               ))}
             </ul>
           </div>

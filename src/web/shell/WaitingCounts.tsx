@@ -4,13 +4,15 @@ import { PENDING } from '#features/payments/rules.ts'
 import { confirmPreregistrations, listPreregistrations } from '#features/preregistrations/contract.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
+import { listenForNews } from './live-news.ts'
 import { setWaiting } from './waiting.ts'
 
 const COUNTED = { silent: true, staleTime: 60_000, refetchInterval: 300_000 }
 
-/** Counts what waits for this person, and refetches after every decision. */
+/** Counts what waits for this person, and refetches after every decision; listens for news meanwhile. */
 export function WaitingCounts({ user }: { user: SessionUser }) {
   const may = useMay()
+  useEffect(listenForNews, [])
   const payments = useAnswer(
     listPayments,
     { query: { status: PENDING, limit: 1 } },

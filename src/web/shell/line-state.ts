@@ -9,6 +9,9 @@ const shown = createStore<Shown | null>(null)
 async function load() {
   const { LineState, leaveWith, openAnswersOf } = await import('#web/offline/LineState.tsx')
   shown.set(LineState)
+  // Nearly every further screen needs them: how it is fetched, and what forms and lists check with.
+  // Without a line they are asked for again by whoever needs them.
+  void Promise.all([import('./loads.ts'), import('#kernel/invalid.ts')]).catch(() => {})
   return { leaveWith, openAnswersOf }
 }
 

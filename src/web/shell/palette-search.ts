@@ -1,6 +1,7 @@
 import { listCourses } from '#features/courses/contract.ts'
 import { findPeople } from '#features/dashboard/people/contract.ts'
 import { listSections } from '#features/sections/contract.ts'
+import { plain } from '#kernel/text.ts'
 import { userMay } from '#web/api/api.tsx'
 import { call } from '#web/api/call.ts'
 import type { SessionUser } from '#web/api/session.ts'
@@ -9,6 +10,8 @@ import type { SessionUser } from '#web/api/session.ts'
 export type Found = { kind: 'Persona' | 'Sección' | 'Materia'; label: string; hint: string; to: string }
 
 const MOST = 4
+/** Among so many of the newest sections those of the typed letter are looked for: most names have an «a» somewhere. */
+const SECTIONS = 20
 
 /** «sección a» searches for the section A, whose name lacks the word itself. */
 const without = (kind: RegExp, search: string): string => search.replace(kind, '').trim()
@@ -22,9 +25,12 @@ async function people(user: SessionUser, search: string, signal: AbortSignal): P
 async function sections(user: SessionUser, typed: string, signal: AbortSignal): Promise<readonly Found[]> {
   const search = without(/^secci[oó]n(?:es)?\s+/i, typed)
   if (!userMay(listSections, user) || !search) return []
-  const query = { search, limit: MOST, sort_by: 'id,desc' } as const
+  const query = { search, limit: SECTIONS, sort_by: 'id,desc' } as const
   const { data } = await call(listSections, { query }, { signal })
-  return data.map((one) => ({
+  const words = plain(search).split(/[\s-]+/)
+  const rank = (one: { letter_code: string }) => (words.includes(plain(one.letter_code)) ? 0 : 1)
+  const best = [...data].sort((one, other) => rank(one) - rank(other)).slice(0, MOST)
+  return best.map((one) => ({
     kind: 'Sección',
     label: `${one.specialization_title} ${one.semester_code}-${one.letter_code}`,
     hint: `Sección · ${one.period_year}-${one.period_number}`,

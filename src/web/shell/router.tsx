@@ -7,6 +7,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { ApiError, cancelPending } from '#web/api/call.ts'
 import { clearFieldNotice } from '#web/api/errors.ts'
 import { session } from '#web/api/session.ts'
@@ -17,25 +18,42 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { isId } from './params.ts'
 import { Shell } from './Shell.tsx'
-import { opens, patternOf, type ScreenSpec } from './screen.ts'
+import { type KnownScreen, opens, patternOf } from './screen.ts'
 import { goToLanding } from './sign-out.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    screen?: ScreenSpec
+    screen?: KnownScreen
   }
 }
 
 /** routes.md#guards: screens load lazily, with a time-out of 120 s. */
 const LOAD_MS = 120_000
 
-async function loaded(spec: ScreenSpec) {
+/** The page names the file of its own screen, and what it gives (screen-page.ts). */
+async function componentOfPage(path: string): Promise<ComponentType | null> {
+  const { href, dataset } = document.querySelector<HTMLLinkElement>(`link[data-path="${path}"]`) ?? {}
+  if (!href || !dataset?.name) return null
+  const file: Record<string, ComponentType> = await import(/* @vite-ignore */ href)
+  return file[dataset.name] ?? null
+}
+
+async function componentOf({ path, load }: KnownScreen): Promise<ComponentType> {
+  if (load) return load()
+  const own = await componentOfPage(path).catch(() => null)
+  if (own) return own
+  const fetch = (await import('./loads.ts')).loadOf(path)
+  if (!fetch) throw new Error(`no file is known for ${path}`)
+  return fetch()
+}
+
+async function loaded(spec: KnownScreen) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the screen ${spec.path} took too long`)), LOAD_MS)
   })
   try {
-    return { default: await Promise.race([spec.load(), timeout]) }
+    return { default: await Promise.race([componentOf(spec), timeout]) }
   } catch (error) {
     // The router knows the browser's own error and would reload the page: without network nothing would be left.
     throw error instanceof TypeError ? new ApiError(0, { message: 'unable_to_reach_server' }, null) : error
@@ -44,7 +62,7 @@ async function loaded(spec: ScreenSpec) {
   }
 }
 
-function guard(spec: ScreenSpec): Promise<never> | undefined {
+function guard(spec: KnownScreen): Promise<never> | undefined {
   const open = session()
   if (!open) {
     goToLanding()
@@ -65,7 +83,7 @@ function insistOnIds(params: Record<string, unknown>): void {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundNotice })
 
-const routeOf = (spec: ScreenSpec): AnyRoute =>
+const routeOf = (spec: KnownScreen): AnyRoute =>
   createRoute({
     getParentRoute: () => root,
     path: patternOf(spec.path),

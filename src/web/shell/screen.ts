@@ -35,6 +35,9 @@ export type ScreenSpec = {
   load: () => Promise<ComponentType>
 }
 
+/** A screen as the first rows know it; how it is fetched may be known later (`loads.ts`). */
+export type KnownScreen = Omit<ScreenSpec, 'load'> & Partial<Pick<ScreenSpec, 'load'>>
+
 /** A banner of a feature above the home and its own screens (routes.md#payment-banner). */
 export type Banner = ComponentType<{ user: SessionUser }>
 
@@ -57,7 +60,7 @@ export const opens = (asked: Pick<ScreenSpec, 'roles' | 'permission'>, user: Ses
   mayCall(asked, holderOf(user))
 
 /** Whether phones hide the bottom bar and give its place to the fields (screens.md#phones). */
-export const isTask = ({ path, task }: ScreenSpec): boolean =>
+export const isTask = ({ path, task }: KnownScreen): boolean =>
   task ?? /\/(?:create|create-many|edit|make|review)(?:\/|$)/.test(path)
 
 /** `/lessons/:id?` as the router writes it: `/lessons/{-$id}`. */

@@ -2,9 +2,13 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { Button } from './Button.tsx'
 import { toast } from './toast.ts'
 
+/** A page never asks again for a file that once failed: while nothing could answer, none is asked for. */
+const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
+
 /**
  * A component whose code loads when it is first shown, such as a dialog, whose form would weigh on the screen
- * below. `lazyComponent(async () => (await import('./EditDialog.tsx')).EditDialog)`
+ * below. One that cannot be loaded is closed (`onClose`), so that the next press opens it; a part of the screen offers
+ * itself where it belongs. `lazyComponent(async () => (await import('./EditDialog.tsx')).EditDialog)`
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -14,17 +18,23 @@ export function lazyComponent<P extends object>(
   return function Lazy(props: P) {
     const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
     const [hasFailed, setFailed] = useState(false)
+    const [{ onClose }] = useState(props as { onClose?: () => void })
     const fetch = useCallback(async () => {
       setFailed(false)
       try {
+        if (isCutOff()) throw new Error('offline')
         loaded = await load()
         show(() => loaded)
       } catch {
         // An error thrown here would unmount the screen, and lose what was typed in it.
-        toast.error('No fue posible contactar con el servidor')
-        setFailed(true)
+        toast.error(
+          'No fue posible contactar con el servidor',
+          navigator.onLine ? 'Si se repite, recargue la página.' : '',
+        )
+        if (onClose) onClose()
+        else setFailed(true)
       }
-    }, [])
+    }, [onClose])
     useEffect(() => {
       if (!loaded) void fetch()
     }, [fetch])

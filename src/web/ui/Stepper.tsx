@@ -31,7 +31,7 @@ export function Stepper({ steps, current, onGo }: Props) {
         ))}
       </ol>
       <p className="steps-said" aria-hidden="true">
-        paso {current + 1} de {steps.length}
+        Paso {current + 1} de {steps.length}: {steps[current]}
       </p>
     </nav>
   )

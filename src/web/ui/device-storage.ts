@@ -11,12 +11,17 @@ const textAt = (key: string): string | null => {
   }
 }
 
-/** Returns the value of a key in this device's storage; the fallback if it is missing or does not fit the schema. */
-export function readStored<T>(key: string, schema: z.ZodMiniType<T>, fallback: T): T {
+/** What is expected under a key: a schema, or a plain test where the first screen must do without schemas. */
+type Expected<T> = z.ZodMiniType<T> | ((value: unknown) => value is T)
+
+/** Returns the value of a key in this device's storage; the fallback if it is missing or not what is expected. */
+export function readStored<T>(key: string, expected: Expected<T>, fallback: T): T {
   const text = textAt(key)
   if (text === null) return fallback
   try {
-    const result = schema.safeParse(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    if (typeof expected === 'function') return expected(value) ? value : fallback
+    const result = expected.safeParse(value)
     return result.success ? result.data : fallback
   } catch {
     return fallback
@@ -46,11 +51,11 @@ function subscribe(listener: () => void): () => void {
 /** A stored value and its setter; every component with the same key renders again, in other tabs too. */
 export function useStored<T>(
   key: string,
-  schema: z.ZodMiniType<T>,
+  expected: Expected<T>,
   fallback: T,
 ): [T, (value: T | undefined) => void] {
   const text = useSyncExternalStore(subscribe, () => textAt(key))
   // biome-ignore lint/correctness/useExhaustiveDependencies: parsed again only when the stored text has changed
-  const value = useMemo(() => readStored(key, schema, fallback), [key, text])
+  const value = useMemo(() => readStored(key, expected, fallback), [key, text])
   return [value, (next) => writeStored(key, next)]
 }

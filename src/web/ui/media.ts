@@ -11,8 +11,11 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Narrow windows, also by a zoom of 200 %, show records of two lines instead of a table (table.css). */
-export const useRecords = (): boolean => useMedia('(max-width: 767px)')
+/**
+ * Narrow windows, also by a zoom of 200 %, show records of two lines instead of a table (table.css). Never paper, which is
+ * narrower than a desk: what is tabular prints as a table (screens.md#print).
+ */
+export const useRecords = (): boolean => useMedia('screen and (max-width: 767px)')
 
 /** Phones: one column. */
 export const useNarrow = (): boolean => useMedia('(max-width: 639px)')

@@ -15,9 +15,10 @@ export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
+/** A sheet has keys of its own, as a field has. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  (target.isContentEditable || target.closest('input,textarea,select,[role=grid]') !== null)
 
 /** Whether a key press is an active single-letter shortcut: not while typing, nor when switched off. */
 export function isLetterShortcut(event: Pressed): boolean {

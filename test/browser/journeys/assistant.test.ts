@@ -56,6 +56,27 @@ test.each(waysOf('mouse'))('the search of the home tells it too %s', async (_way
   await page.context().close()
 })
 
+test('what the search of the home finds is opened by keys, and who is not among the first stands in the list', async () => {
+  const page = await browser.enter(token, '/home')
+  const search = page.getByRole('searchbox', { name: 'Buscar persona' })
+  const found = page.getByRole('search').filter({ has: search }).getByRole('listitem').getByRole('link')
+  await search.fill('ma')
+  await page.getByText('Se muestran 8 estudiantes como máximo.').waitFor()
+  const names = await found.allInnerTexts()
+  const focused = () => page.evaluate('document.activeElement.innerText ?? ""')
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  expect(await focused()).toBe(names[0])
+  await page.keyboard.press('ArrowUp')
+  expect(await search.evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: names[0] ?? '', level: 1 }).waitFor()
+  await page.goBack()
+  await search.fill('ma')
+  await page.getByRole('link', { name: 'Ver todos', exact: true }).click()
+  await page.waitForURL(/\/students\?.*search=ma/)
+  await page.context().close()
+})
+
 test.each(
   waysOf('touch'),
 )('the assistant reviews a pre-enrolment, whole and with its reason %s', async (_way, hand, visit) => {

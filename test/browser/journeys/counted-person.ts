@@ -61,15 +61,28 @@ export function counted(page: Page, hand: Hand) {
     throw new Error(`Tab does not lead to ${target}`)
   }
 
+  /**
+   * A tap. The browser looks for what was meant once the finger has left: a page that moves in that very moment takes it
+   * elsewhere. Whoever sees that nothing happened taps again, once.
+   */
+  async function touch(target: Locator): Promise<void> {
+    // A thumb first moves the page, so that no bar or notice at its foot lies over what is meant.
+    const reach = () => target.evaluate('(node) => node.scrollIntoView({ block: "center" })')
+    await reach()
+    const felt = await target.evaluateHandle(feeling)
+    await target.tap()
+    // A page that the tap has left tells no more: it has arrived.
+    if (await felt.evaluate((told) => told.isMet()).catch(() => true)) return
+    console.log(`tapped again: ${target}`)
+    await reach()
+    await target.tap()
+  }
+
   /** Presses a button, a link or a box. */
   async function press(target: Locator): Promise<void> {
     count.actions += 1
     if (hand === 'mouse') return target.click()
-    if (hand === 'touch') {
-      // A thumb first moves the page, so that no bar or notice at its foot lies over what is meant.
-      await target.evaluate('(node) => node.scrollIntoView({ block: "center" })')
-      return target.tap()
-    }
+    if (hand === 'touch') return touch(target)
     const before = count.keys
     const kind = await go(target)
     // Arrows have chosen the radio button by arriving at it.
@@ -171,4 +184,20 @@ function standing(node: object): Standing {
     return isFirst
   })
   return { where: isBehind ? 'behind' : 'ahead', stops: between.length + 1, kind }
+}
+
+type Clicked = { closest(selector: string): object | null }
+type Heard = (name: 'click', hear: (event: { target: Clicked }) => void, how: object) => void
+type Clickable = { ownerDocument: { addEventListener: Heard }; contains(other: object): boolean }
+
+/** Whether the next click meets the target, or a control in whose place it was drawn anew. */
+function feeling(node: object) {
+  const target = node as Clickable
+  const met = new Promise<boolean>((resolve) => {
+    const hear = ({ target: at }: { target: Clicked }) =>
+      resolve(target.contains(at) || at.closest('a, button, input, label, select, summary') !== null)
+    target.ownerDocument.addEventListener('click', hear, { capture: true, once: true })
+  })
+  const SOON_MS = 500
+  return { isMet: () => Promise.race([met, new Promise((resolve) => setTimeout(resolve, SOON_MS, false))]) }
 }

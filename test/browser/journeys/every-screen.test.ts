@@ -21,6 +21,7 @@ const DENIED = 'Acceso denegado'
 const TITLES: Record<string, readonly string[]> = {
   '/error': ['Ocurrió un error'],
   '/lessons': ['Mis clases'],
+  '/notifications/create': ['Escribir un aviso'],
   '/schedules/show': ['Horario'],
 }
 const TROUBLES: readonly string[] = [DENIED, 'Página no encontrada', 'La pantalla no se pudo mostrar']

@@ -179,6 +179,9 @@ async function placeByForm(person: Counted): Promise<void> {
   await expect.poll(() => page.getByRole('combobox', { name: 'Aula' }).last().innerText()).toContain('A-1')
   await person.press(button(person, 'Guardar'))
   await told(person, 'Se ha creado el horario con éxito')
+  // The board shows what it knew while it asks anew.
+  await page.getByRole('heading', { name: /^Por ubicar/ }).waitFor()
+  await page.getByRole('button', { name: /^Ubicar MAT-1 / }).waitFor({ state: 'detached' })
 }
 
 /** The rest of a week on the board, each where it is proposed, without a question. */

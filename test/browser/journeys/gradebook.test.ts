@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lessonRow, seatStudents } from '../../support/classes.ts'
+import { lessonRow, letRunToday, seatStudents } from '../../support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from '../offline/kept-pages.ts'
@@ -13,18 +13,10 @@ const teacher = world.as('teacher')
 const admin = world.as('admin')
 const today = world.clock.today()
 const institute = await createInstitute(world)
+await letRunToday(world, institute)
 await world.db
   .updateTable('periods')
-  .set({
-    start_date: addDays(today, -60),
-    first_cut_start_date: addDays(today, -60),
-    first_cut_end_date: addDays(today, -30),
-    second_cut_start_date: addDays(today, -29),
-    second_cut_end_date: addDays(today, 30),
-    end_date: addDays(today, 40),
-    low_performance_note: 9,
-    high_performance_note: 17,
-  })
+  .set({ low_performance_note: 9, high_performance_note: 17 })
   .where('id', '=', institute.period_id)
   .execute()
 const own_teacher = await idOf(world, 'teachers', teacher)
@@ -84,9 +76,10 @@ test('35 notes are typed from the keyboard alone, each with Enter, and the defin
   expect(notes).not.toContain(null)
   await cell(page, 1, 0).locator('xpath=..').getByText('03,30').waitFor()
   // Low and high are told apart by more than their colour.
-  expect(await cell(page, 1, 0).locator('.gb-low').count()).toBe(1)
+  await expect.poll(() => cell(page, 1, 0).locator('.gb-low').count()).toBe(1)
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Definitiva hasta hoy').waitFor()
+  expect(await page.getByRole('dialog').count(), 'the sum alone').toBe(1)
   await page.context().close()
 })
 
@@ -99,9 +92,20 @@ test('a block is pasted from a sheet; what is no note stays with its reason, and
   expect(await notesOf(it, it.first)).toEqual([14.5, null, null, 16.75])
   await page.getByText('2 no se guardaron').waitFor()
   expect(await cell(page, 1, 0).getAttribute('title')).toBe('25 no se guardó. La nota va de 0 a 20.')
+  // The reason is read without a pointer too.
+  await page.getByText(/^.+: 25 no se guardó\. La nota va de 0 a 20\.$/).waitFor()
   expect(await cell(page, 2, 0).getAttribute('title')).toContain('No es una nota')
+  // A text that is no note is something that was typed too.
+  await cell(page, 0, 0).click()
+  await page.keyboard.type('30')
+  await page.keyboard.press('Enter')
+  await page.getByText('3 no se guardaron').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('2 no se guardaron').waitFor()
+  await cell(page, 0, 0).getByText('14,50').waitFor()
   await page.keyboard.press('Control+z')
   await expect.poll(() => notesOf(it, it.first)).toEqual([null, null, null, null])
+  expect(await page.getByText('no se guard').count()).toBe(0)
   await page.context().close()
 })
 
@@ -195,6 +199,33 @@ test('two devices on one note: both are shown, and the chosen one stands', async
   await page.context().close()
 })
 
+test('what another notes under a note that is not saved yet is asked about, also once the page has read it', async () => {
+  const it = await classOf(2)
+  const [student] = it.students
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 1, 0).click()
+  const line = Promise.withResolvers<void>()
+  await page.route('**/evaluate', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse((one) => one.url().endsWith('/evaluate'))
+  await page.keyboard.type('14')
+  await page.keyboard.press('Enter')
+  await state(page).getByText('Enviando').waitFor()
+  const notes = [{ student_id: student?.id, note: 9 }]
+  await admin.call('PATCH', `/lessons/${it.first}/evaluate`, { notes })
+  await cell(page, 0, 0).click()
+  await page.keyboard.type('18')
+  await page.keyboard.press('Enter')
+  line.resolve()
+  // The answer to the first note tells of the other's too.
+  await (await answered).finished()
+  await page.getByText(/cambió mientras tanto: 09,00, por la administración/).waitFor()
+  expect(await notesOf(it, it.first), 'nothing is overwritten').toEqual([9, 14])
+  await page.context().close()
+})
+
 test('notes are handed over with what is missing by name, and an administrator opens them again', async () => {
   const it = await classOf(2)
   const [one] = it.students
@@ -231,5 +262,83 @@ test('a student sees what each evaluation gave, what it makes and what is still 
   await page.getByRole('link', { name: 'Parcial 1' }).click()
   await page.getByText('Definitiva hasta hoy').waitFor()
   await page.getByText('Para aprobar con 10,00 necesita 06,67 en promedio en el 60 % que falta.').waitFor()
+  await page.context().close()
+})
+
+test('a dialog whose file cannot be fetched says so, and opens at the next press once there is a line', async () => {
+  const it = await classOf(1)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  const open = page.getByRole('button', { name: 'Agregar evaluación' })
+  const told = page.getByText('No fue posible contactar con el servidor')
+  await open.waitFor()
+  await page.context().setOffline(true)
+  await open.click()
+  await told.waitFor()
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await open.click()
+  await told.waitFor()
+  await page.context().setOffline(false)
+  await open.click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Título/)
+    .waitFor()
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('on upright paper the notes are the whole sheet too, and nothing else is', async () => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).waitFor()
+  await page.evaluate(`addEventListener('afterprint', () => {
+    globalThis.paper = document.querySelectorAll('.gb [data-at]').length
+  })`)
+  const printer = await page.context().newCDPSession(page)
+  const { data } = await printer.send('Page.printToPDF', { preferCSSPageSize: true })
+  expect(await page.evaluate('globalThis.paper')).toBe(2)
+  expect(
+    Buffer.from(data, 'base64')
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g),
+  ).toHaveLength(1)
+  await page.context().close()
+})
+
+test('notes go out as a workbook, and come back after what changes was seen; a bad cell is named and nothing is written', async () => {
+  const it = await classOf(2)
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar en Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^notas-.*\.xlsx$/)
+
+  await page.getByRole('button', { name: 'Traer de Excel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Traer notas de Excel' })
+  const identities = await world.db.selectFrom('students').select('identity_number').orderBy('id').execute()
+  const [first, second] = identities.slice(-2).map(({ identity_number }) => identity_number)
+  const send = async (...notes: string[]) => {
+    const lines = [
+      `Documento;Parcial ${addDays(today, -40)}`,
+      `${first};${notes[0]}`,
+      `${second};${notes[1]}`,
+    ]
+    const file = { name: 'notas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+  }
+  await send('14,5', 'np')
+  await dialog.getByText('No se ha guardado nada').waitFor()
+  await dialog.getByText('Fila 3').waitFor()
+  expect(await notesOf(it, it.first)).toEqual([null, null])
+
+  await send('14,5', '9')
+  await dialog.getByRole('list', { name: 'Notas que cambian' }).getByText('14,50').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar 2 notas' }).click()
+  await page.getByText('Las notas se han guardado').waitFor()
+  expect((await notesOf(it, it.first)).sort()).toEqual([14.5, 9])
+  await cell(page, 0, 0)
+    .getByText(/14,50|09,00/)
+    .waitFor()
   await page.context().close()
 })

@@ -23,7 +23,7 @@ const field = (page: Page, name: string | RegExp) => page.getByLabel(name)
 async function typeBirth(person: Counted): Promise<void> {
   const birth = field(person.page, 'Fecha de nacimiento')
   await person.type(birth, person.hand === 'mouse' ? '15/8/2006' : '15082006')
-  expect(await birth.inputValue()).toBe('15/08/2006')
+  await expect.poll(() => birth.inputValue()).toBe('15/08/2006')
 }
 
 async function fillPersonal(person: Counted, guest: Guest): Promise<void> {
@@ -73,7 +73,7 @@ test.each(waysOf('touch'))('a guest pre-enrols %s', async (_way, hand, visit) =>
   await page.reload()
   await page.getByText('Se recuperó lo que había escrito en este dispositivo.').waitFor()
   await heading(page, 'Contacto').waitFor()
-  expect(await field(page, 'Correo electrónico').inputValue()).toBe(guest.email)
+  await expect.poll(() => field(page, 'Correo electrónico').inputValue()).toBe(guest.email)
   await person.press(continues(page))
 
   await heading(page, 'Estudios y turno').waitFor()
@@ -95,7 +95,7 @@ test.each(waysOf('touch'))('a guest pre-enrols %s', async (_way, hand, visit) =>
   await heading(page, 'La preinscripción fue recibida').waitFor()
   await page.getByText(/Su número es \S+/).waitFor()
   await heading(page, 'Qué sigue').waitFor()
-  expect(await page.getByRole('listitem').filter({ visible: true }).count()).toBe(4)
+  await expect.poll(() => page.getByRole('listitem').filter({ visible: true }).count()).toBe(4)
   console.log(`guest ${hand}: ${fields} fields, ${person.count.actions} actions, ${person.count.keys} keys`)
   await page.context().close()
 })
@@ -106,7 +106,7 @@ test('the number is shown again after a reload', async () => {
   await preEnrol(person, { identity: '31900009', first: 'Ada', email: 'ada@correo.test' })
   const number = await page.getByText(/Su número es/).innerText()
   await page.reload()
-  expect(await page.getByText(/Su número es/).innerText()).toBe(number)
+  await expect.poll(() => page.getByText(/Su número es/).innerText()).toBe(number)
   await page.context().close()
 })
 
@@ -149,11 +149,11 @@ test('an address that looks mistyped is asked about, corrected with one press, o
   await mail.blur()
   await page.getByText('¿Quiso decir ada@gmail.com?').waitFor()
   await page.getByRole('button', { name: 'Sí, corregir' }).tap()
-  expect(await mail.inputValue()).toBe('ada@gmail.com')
+  await expect.poll(() => mail.inputValue()).toBe('ada@gmail.com')
   await mail.fill('ada@gmal.com')
   await page.getByRole('button', { name: 'Está bien así' }).tap()
   await page.getByText('¿Quiso decir').waitFor({ state: 'detached' })
-  expect(await mail.inputValue()).toBe('ada@gmal.com')
+  await expect.poll(() => mail.inputValue()).toBe('ada@gmal.com')
   await page.context().close()
 })
 
@@ -176,7 +176,7 @@ test('what only the server finds wrong goes back to its step and stands at its f
   )
   await heading(page, 'Contacto').waitFor()
   await page.getByText('El teléfono debe ser un número como 0414-1234567.').waitFor()
-  expect(await field(page, 'Correo electrónico').inputValue()).toBe('ada11@correo.test')
+  await expect.poll(() => field(page, 'Correo electrónico').inputValue()).toBe('ada11@correo.test')
   await page.context().close()
 })
 

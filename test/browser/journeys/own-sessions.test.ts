@@ -34,7 +34,7 @@ test.each(
   const card = page.locator('section', { hasText: 'Sesiones abiertas' })
   const lines = card.last().getByRole('listitem')
   await lines.first().getByText('Esta sesión').waitFor()
-  expect(await lines.count()).toBe(3)
+  await expect.poll(() => lines.count()).toBe(3)
   const asking = page.getByRole('alertdialog')
   await person.press(lines.nth(1).getByRole('button', { name: /^Cerrar la sesión de / }))
   await person.press(asking.getByRole('button', { name: 'Cerrar sesión' }))

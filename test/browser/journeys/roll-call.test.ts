@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lessonRow, seatStudents } from '../../support/classes.ts'
+import { lessonRow, letRunToday, seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost, hasKept, kept } from '../offline/kept-pages.ts'
@@ -13,18 +13,7 @@ const browser = await openBrowser(world)
 const teacher = world.as('teacher')
 const today = world.clock.today()
 const institute = await createInstitute(world)
-await world.db
-  .updateTable('periods')
-  .set({
-    start_date: addDays(today, -60),
-    first_cut_start_date: addDays(today, -60),
-    first_cut_end_date: addDays(today, -30),
-    second_cut_start_date: addDays(today, -29),
-    second_cut_end_date: addDays(today, 30),
-    end_date: addDays(today, 40),
-  })
-  .where('id', '=', institute.period_id)
-  .execute()
+await letRunToday(world, institute)
 await world.db
   .updateTable('sections')
   .set({ females_limit: 40 })
@@ -74,6 +63,27 @@ test.each(
   await page.context().close()
 })
 
+test('on the narrowest phone what is left to each is read whole, whatever the name, and nothing is wider than the page', async () => {
+  const lesson = await nextLesson()
+  const [student] = students
+  await world.db
+    .updateTable('students')
+    .set({ first_name: 'María de los Ángeles Coromoto' })
+    .where('id', '=', student?.id ?? 0)
+    .execute()
+  const page = await browser.enter(teacher.token ?? '', path(lesson), { size: 'narrowest' })
+  await rowOf(page, 0).waitFor()
+  const { cut, right } = await page.evaluate<{ cut: number; right: number }>(`(() => {
+    const left = [...document.querySelectorAll('li .figures')].find((one) => /quedan? /.test(one.innerText))
+    const row = left.parentElement.getBoundingClientRect()
+    const rights = [...document.querySelectorAll('main select, main button')].map((one) => one.getBoundingClientRect().right)
+    return { cut: left.getBoundingClientRect().right - row.right, right: Math.max(...rights) }
+  })()`)
+  expect(cut).toBeLessThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  await page.context().close()
+})
+
 test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back, Ctrl+S saves', async () => {
   const lesson = await nextLesson()
   const page = await browser.enter(teacher.token ?? '', path(lesson))
@@ -87,7 +97,12 @@ test('letters mark and move on, other letters jump to a name, Ctrl+Z takes back,
   await words.getByText('1 ausente').waitFor()
   await page.keyboard.press('Control+s')
   await state(page).getByText('Guardado', { exact: true }).waitFor()
+  const chosen = page.getByLabel('Otra clase').locator('option:checked')
+  expect(await chosen.textContent()).not.toContain('por registrar')
   expect((await marked(lesson)).map(({ id }: { id: number }) => id)).toEqual([students[0]?.id])
+  await page.goto(`/lessons/${lesson}`)
+  await page.getByRole('link', { name: 'Pasar lista' }).waitFor()
+  await expect.poll(() => page.locator('main .btn-primary').count()).toBe(1)
   await page.context().close()
 })
 
@@ -97,7 +112,7 @@ test('without a line it stays on the device through a reload, and is sent by its
   await rowOf(page, 4).waitFor()
   await page.context().route('**/api/**', (route) => route.abort())
   await rowOf(page, 4).click()
-  expect(await state(page).textContent()).toBe('Sin guardar')
+  await expect.poll(() => state(page).textContent()).toBe('Sin guardar')
   await page.getByRole('button', { name: 'Guardar asistencia' }).click()
   await state(page).getByText('Guardado en este teléfono').waitFor()
   expect(await marked(lesson)).toHaveLength(0)
@@ -155,6 +170,34 @@ test('two devices on one student: both are shown, and the chosen one stands', as
   await page.context().close()
 })
 
+test('what another marks under a mark that is not saved yet is asked about, also once the page has read it', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson))
+  const save = page.getByRole('button', { name: 'Guardar asistencia' })
+  await save.click()
+  await state(page).getByText('Guardado', { exact: true }).waitFor()
+  const line = Promise.withResolvers<void>()
+  await page.route('**/register', async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse((one) => one.url().endsWith('/register'))
+  await rowOf(page, 0).click()
+  await save.click()
+  const [, student] = students
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/students/bulk-update`, {
+    students: [{ student_id: student?.id, delayed: true }],
+  })
+  await rowOf(page, 1).click()
+  line.resolve()
+  // The answer to the first mark tells of the other's too.
+  await (await answered).finished()
+  await save.click()
+  await page.getByText(/cambió mientras tanto: retraso, por la administración/).waitFor()
+  expect(await marked(lesson), 'nothing is overwritten').toHaveLength(1)
+  await page.context().close()
+})
+
 test('where a lesson is shown its content is noted, an absence justified, and a failure by absence lifted', async () => {
   const [student] = students.slice(-1)
   let lesson = 0
@@ -185,5 +228,47 @@ test('where a lesson is shown its content is noted, an absence justified, and a 
     .fill('Reposo médico')
   await page.getByRole('button', { name: 'Justificar', exact: true }).last().click()
   await page.getByText('Justificada: Reposo médico').waitFor()
+  await page.context().close()
+})
+
+test('the list of lessons says hoy whole at a desk, and on a phone how far each lesson that went by is', async () => {
+  await nextLesson()
+  await lessonRow(world, institute, today)
+  const page = await browser.enter(teacher.token ?? '', '/lessons?show=all&sort_by=date,desc')
+  const row = page.getByRole('rowheader', { name: /^hoy / })
+  await row.waitFor()
+  const cut = await row.locator('.row-name').evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(cut).toBeLessThanOrEqual(0)
+  await page.context().close()
+  const phone = await browser.enter(teacher.token ?? '', '/lessons?show=past', { size: 'phone' })
+  await phone
+    .locator('.record-facts', { hasText: /\d ausentes?|Sin contenido|Por registrar/ })
+    .first()
+    .waitFor()
+  await phone.context().close()
+})
+
+test('a long press opens where a reason belongs and marks nothing by itself; the menu key opens the same', async () => {
+  const lesson = await nextLesson()
+  const page = await browser.enter(teacher.token ?? '', path(lesson), { size: 'phone' })
+  const row = rowOf(page, 1)
+  const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await dialog.getByRole('link', { name: 'Anotar en la bitácora' }).waitFor()
+  expect(await row.getAttribute('aria-label')).toMatch(/: Presente$/)
+  await dialog.getByText('Retraso', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  expect(await row.getAttribute('aria-label')).toMatch(/: Retraso$/)
+  await row.tap()
+  expect(await row.getAttribute('aria-label')).toMatch(/: Presente$/)
+  await row.dispatchEvent('contextmenu')
+  await dialog.getByRole('link', { name: 'Anotar en la bitácora' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.context().close()
 })

@@ -58,7 +58,7 @@ test.each(
   await person.type(password, PASSWORD)
   await press('Continuar')
   await dialog.waitFor({ state: 'detached' })
-  expect(await search.inputValue()).toBe('Turismo')
+  await expect.poll(() => search.inputValue()).toBe('Turismo')
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'detached' })
 
@@ -95,7 +95,7 @@ test.each(
   await page.context().setOffline(true)
   await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
   await page.getByText('No fue posible contactar con el servidor').first().waitFor()
-  expect(await dialog.getByLabel('Monto').inputValue()).toContain('10,00')
+  await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toContain('10,00')
   await page.context().setOffline(false)
   await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
   await page.getByText('El pago ha sido registrado').waitFor()

@@ -70,7 +70,7 @@ for (const [way, hand, visit] of waysOf('touch')) {
 
     // The answer was lost, the form is as it was, and sending again makes no second payment.
     await page.getByText('No fue posible contactar con el servidor').first().waitFor()
-    expect(await dialog.getByLabel('Factura').inputValue()).toBe(RECEIPT)
+    await expect.poll(() => dialog.getByLabel('Factura').inputValue()).toBe(RECEIPT)
     expect((await standingOf(world)).payments).toBe(before.payments + 1)
     await person.press(dialog.getByRole('button', { name: 'Reportar pago' }))
     await page.getByText('El pago ha sido registrado').waitFor()

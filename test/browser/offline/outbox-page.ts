@@ -85,3 +85,4 @@ export async function meet(context: BrowserContext, work: (route: Route) => Prom
   })
   return met
 }
+export type Met = Awaited<ReturnType<typeof meet>>

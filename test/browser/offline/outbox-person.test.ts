@@ -9,7 +9,7 @@ import { forgiveLost } from './kept-pages.ts'
 import { another, device, look, meet, paid, payers, queue, queued, waits } from './outbox-page.ts'
 
 const world = await createWorld({ filled: true })
-const served = await withBundle(world, await buildWithWidgets('outbox-person'))
+const served = await withBundle(world, await buildWithWidgets())
 const browser = await openBrowser(served)
 afterAll(() => served.app.close())
 const { one, other } = await payers(world)

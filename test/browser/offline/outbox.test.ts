@@ -1,7 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { isShort } from '../../support/size.ts'
 import { ROOT } from '../../support/sources.ts'
 import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
@@ -10,6 +11,7 @@ import {
   another,
   device,
   look,
+  type Met,
   meet,
   type Payer,
   paid,
@@ -21,7 +23,7 @@ import {
 } from './outbox-page.ts'
 
 const world = await createWorld({ filled: true })
-const folder = await buildWithWidgets('outbox')
+const folder = await buildWithWidgets()
 const served = await withBundle(world, folder)
 const browser = await openBrowser(served)
 afterAll(() => served.app.close())
@@ -29,7 +31,7 @@ const { one, other, outside } = await payers(world)
 
 type Moment = { name: string; isOffline?: true; cut: (route: Route) => Promise<unknown> }
 const MOMENTS = [
-  { name: 'before it was sent', isOffline: true, cut: (route) => route.continue() },
+  { name: 'before it was sent', isOffline: true, cut: (route) => route.abort() },
   { name: 'on the way there', cut: (route) => route.abort() },
   { name: 'after the commit and before the answer', cut: (route) => route.fetch().then(() => route.abort()) },
   {
@@ -40,26 +42,50 @@ const MOMENTS = [
 ] as const satisfies readonly Moment[]
 const COMMITTED: Moment = MOMENTS[2]
 
-/** Writes on a device whose line is cut at a moment; reloads, closes and opens the page, and gives the line back. */
-async function write(on: typeof browser, { cut, isOffline }: Moment, payer: Payer, cents: number) {
+const DAY_MS = 86_400_000
+/** What becomes of the page after the cut; gives the one that is there when the line is back. */
+const RETURNS = {
+  'is loaded anew': async (page: Page) => {
+    await page.reload()
+    return page
+  },
+  'is closed and opened': async (page: Page) => {
+    await page.close()
+    return another(page.context())
+  },
+  'is opened a day later': async (page: Page) => {
+    await page.close()
+    await page.context().clock.setSystemTime(Date.now() + DAY_MS)
+    return another(page.context())
+  },
+  'is opened, and is cut off again in the middle of sending': async (page: Page, met: Met) => {
+    await page.close()
+    const again = await another(page.context())
+    const before = met.count
+    await page.context().setOffline(false)
+    await again.reload()
+    await expect.poll(() => met.count).toBeGreaterThan(before)
+    return again
+  },
+} as const
+type Return = keyof typeof RETURNS
+
+/** Writes on a device whose line is cut at a moment, leaves the page, and gives the line back. */
+async function write(on: typeof browser, { cut, isOffline }: Moment, { payer, cents, back }: Written) {
   const first = await device(world, on)
   const context = first.context()
   const met = await meet(context, cut)
-  const isTrue = async () => expect(await word(first)).not.toBe('Guardado')
+  const isTrue = async (page: Page) => expect(await word(page)).not.toBe('Guardado')
   if (isOffline) await context.setOffline(true)
   await queue(first, payer, cents)
   await expect.poll(() => word(first)).not.toBe('Sin guardar')
-  await isTrue()
+  await isTrue(first)
   if (!isOffline) await expect.poll(() => met.count).toBeGreaterThan(0)
-  await isTrue()
-  await first.reload()
-  await look(first, payer)
-  await expect.poll(() => word(first)).not.toBe('')
-  await isTrue()
-  expect(await queued(first)).toBe('1')
-  await first.close()
-  const second = await another(context)
+  await isTrue(first)
+  const second = await RETURNS[back](first, met)
   await look(second, payer)
+  await expect.poll(() => word(second)).not.toBe('')
+  await isTrue(second)
   await expect.poll(() => queued(second)).toBe('1')
   met.isOver = true
   await context.setOffline(false)
@@ -70,11 +96,19 @@ async function write(on: typeof browser, { cut, isOffline }: Moment, payer: Paye
   expect(await paid(world, cents)).toEqual([cents])
   await context.close()
 }
+type Written = { payer: Payer; cents: number; back: Return }
 
-test.each(MOMENTS)('what was written arrives once, though the line was cut $name', async (moment) => {
-  await write(browser, moment, one, 70_100 + MOMENTS.indexOf(moment))
-  forgiveLost(browser.complaints)
-})
+const WAYS_BACK = Object.keys(RETURNS) as Return[]
+/** offline.md#shown-by: twenty moments; in the short size each cut and each way back once or twice. */
+const CUTS = MOMENTS.flatMap((moment, at) =>
+  WAYS_BACK.filter((_, way) => !isShort || way === at % WAYS_BACK.length).map((back) => ({ moment, back })),
+)
+
+for (const [at, { moment, back }] of CUTS.entries())
+  test(`what was written arrives once, though the line was cut ${moment.name} and the page ${back}`, async () => {
+    await write(browser, moment, { payer: one, cents: 71_000 + at, back })
+    forgiveLost(browser.complaints)
+  })
 
 /** The same program with a fault planted in what was built. */
 async function planted(name: string, [found, fault]: [RegExp, string]): Promise<typeof browser> {
@@ -94,14 +128,18 @@ async function planted(name: string, [found, fault]: [RegExp, string]): Promise<
 
 test('control: without the key it arrives twice, and this is seen', async () => {
   const faulty = await planted('without-key', [/idempotencyKey:\w+\.key\b/g, 'idempotencyKey:void 0'])
-  await expect(write(faulty, COMMITTED, one, 70_200)).rejects.toThrow(/to deeply equal/)
+  await expect(
+    write(faulty, COMMITTED, { payer: one, cents: 70_200, back: 'is loaded anew' }),
+  ).rejects.toThrow(/to deeply equal/)
   expect((await paid(world, 70_200)).length).toBeGreaterThan(1)
   faulty.complaints.splice(0)
 })
 
 test('control: «Guardado» before the answer of the server is seen', async () => {
   const faulty = await planted('early', [/Guardado en este teléfono/g, 'Guardado'])
-  await expect(write(faulty, MOMENTS[0], one, 70_300)).rejects.toThrow(/not to be 'Guardado'/)
+  await expect(
+    write(faulty, MOMENTS[0], { payer: one, cents: 70_300, back: 'is loaded anew' }),
+  ).rejects.toThrow(/not to be 'Guardado'/)
   faulty.complaints.splice(0)
 })
 
@@ -122,7 +160,7 @@ test('with a line it is sent at once and says «Guardado» when the server has a
   expect(await word(page)).toBe('Enviando')
   go()
   await waits(page, 'Guardado')
-  expect(await page.getByLabel('Respuesta').innerText()).toContain('"amount":70400')
+  await expect.poll(() => page.getByLabel('Respuesta').innerText()).toContain('"amount":70400')
   expect(met.count).toBe(1)
   await page.context().close()
 })

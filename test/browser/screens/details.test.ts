@@ -68,11 +68,19 @@ test.each([
   await settled(page)
   expect(await page.locator('.screen-head .btn-primary').count()).toBeLessThanOrEqual(1)
   const last = page.locator('.tabs a').last()
-  expect(await last.innerText()).toBe('Historial')
+  await expect.poll(() => last.innerText()).toBe('Historial')
   await last.click()
   await page.waitForURL(/tab=historial/)
   await settled(page)
-  expect(await page.locator('.tabs [aria-current=page]').allInnerTexts()).toEqual(['Historial'])
+  await expect.poll(() => page.locator('.tabs [aria-current=page]').allInnerTexts()).toEqual(['Historial'])
+  await page.context().close()
+})
+
+test('a backup that was never made is not called well made', async () => {
+  const page = await browser.enter(token, '/institution/health')
+  const line = page.getByRole('listitem').filter({ hasText: 'Copia de seguridad' })
+  await line.getByText('Todavía no se ha hecho ninguna.').waitFor()
+  await line.getByText('Por hacer', { exact: true }).waitFor()
   await page.context().close()
 })
 

@@ -121,6 +121,60 @@ test('a finger makes a class shorter by the grip at its end', async () => {
   await page.context().close()
 })
 
+/** A class of the running period that could be in another room, though not in every one. */
+async function classWithRooms() {
+  const entries = await world.db
+    .selectFrom('schedules as s')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .innerJoin('course_sections as c', 'c.id', 's.course_section_id')
+    .innerJoin('courses as k', 'k.id', 'c.course_id')
+    .select(['s.id', 's.section_id', 's.period_id', 's.classroom_id', 'k.title'])
+    .where('p.enabled', '=', true)
+    .orderBy('s.id', 'desc')
+    .limit(40)
+    .execute()
+  for (const entry of entries) {
+    const { day, class_hours_ids } = (await admin.call('GET', `/schedules/${entry.id}`)).body.data
+    const { period_id, classroom_id } = entry
+    const query = { period_id, day, class_hours_ids: String(class_hours_ids), except_schedule_id: entry.id }
+    const { body } = await admin.call('GET', '/classrooms/schedules-availability', undefined, { query })
+    const rooms: { id: number; code: string; available: boolean }[] = body.data
+    const free = rooms.find(({ id, available }) => available && id !== classroom_id)
+    const taken = rooms.find(({ available }) => !available)
+    if (free && taken) return { ...entry, free, taken }
+  }
+  throw new Error('the demo institute has no class that could move')
+}
+
+test('another room is chosen at the block among those that are free then, and taken back; without a line nothing moves', async () => {
+  const { id, title, section_id, period_id, classroom_id, free, taken } = await classWithRooms()
+  const roomOf = async () => (await admin.call('GET', `/schedules/${id}`)).body.data.classroom_id
+  const page = await browser.enter(token, `/schedules?period_id=${period_id}&kind=section&id=${section_id}`)
+  await settled(page)
+  const dialog = page.getByRole('dialog', { name: `Cambiar aula de ${title}` })
+  const choose = async () => {
+    const block = page.locator(`[data-entry="${id}"]`).locator('..')
+    await block.getByRole('button', { name: /^Acciones de / }).click()
+    await page.getByRole('menuitem', { name: 'Cambiar aula' }).click()
+    const offered = await dialog.getByLabel('Aula').getByRole('option').allInnerTexts()
+    expect(offered.filter((one) => one.startsWith(`${taken.code} `))).toEqual([])
+    await dialog.getByLabel('Aula').selectOption(String(free.id))
+    await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await choose()
+  await page.getByText(`${title} pasó al aula ${free.code} el `).waitFor()
+  expect(await roomOf()).toBe(free.id)
+  await page.keyboard.press('Control+z')
+  await expect.poll(roomOf).toBe(classroom_id)
+  await settled(page)
+  await page.route(`**/api/schedules/${id}`, (route) => route.abort('connectionreset'))
+  await choose()
+  await page.getByText('No fue posible contactar con el servidor').first().waitFor()
+  expect(await roomOf()).toBe(classroom_id)
+  await page.context().close()
+})
+
 test('nothing was complained about', () => {
   expect(browser.complaints).toEqual([])
 })

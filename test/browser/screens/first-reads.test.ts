@@ -31,7 +31,7 @@ test.each([
   ['/inscriptions', '/api/preregistered-students?limit=20&sort_by=state%2Casc'],
   ['/schedules', '/api/periods?limit=0&sort_by=year%2Cdesc'],
   ['/courses', '/api/periods?limit=0&sort_by=year%2Cdesc'],
-  ['/periods', '/api/periods?limit=10&sort_by=id%2Cdesc'],
+  ['/periods', '/api/periods?limit=10&sort_by=year%2Cdesc'],
 ])('%s asks for its first data before the application is there, and not again', async (path, first) => {
   const { page, asked } = await visit(path)
   const found = reads(asked)

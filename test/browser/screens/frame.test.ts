@@ -32,6 +32,13 @@ test('the sidebar fits a low window, shows where one is, and costs few steps of 
   const folded = sidebar(page).locator('.sidebar-group', { hasText: 'Personal' })
   expect(await folded.getByRole('button').getAttribute('aria-expanded')).toBe('false')
   expect(await folded.getByRole('link').count()).toBe(0)
+
+  await go(page, '/document-requests')
+  await expect.poll(() => current.first().innerText()).toBe('Solicitudes')
+  const heights = await sidebar(page)
+    .locator('a:has(.icon)')
+    .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([28]))
   await page.context().close()
 })
 
@@ -77,7 +84,7 @@ test('a phone has the title in the bar with the way back, whole words at its foo
     await page.context().close()
   }
   const page = await open('/classrooms/create', { size: 'phone' })
-  expect(await page.locator('.header-title').innerText()).toBe('Crear aula')
+  await expect.poll(() => page.locator('.header-title').innerText()).toBe('Crear aula')
   expect(await bottomBar(page).count()).toBe(0)
   await page.getByRole('link', { name: /^Volver a / }).tap()
   await page.waitForURL('**/classrooms')
@@ -108,6 +115,11 @@ test('who may not create sees no empty place for it', async () => {
 })
 
 test('what would do nothing is not offered', async () => {
+  // The demo institute has told this person something.
+  await world.db
+    .deleteFrom('notification_recipients')
+    .where('user_id', '=', world.as('lowAdmin').user_id ?? 0)
+    .execute()
   const page = await open('/notifications', {}, 'lowAdmin')
   await page.getByText('No hay notificaciones').waitFor()
   expect(await page.getByRole('button', { name: 'Marcar todas como leídas' }).count()).toBe(0)

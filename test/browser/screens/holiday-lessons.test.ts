@@ -69,7 +69,7 @@ test('one that is moved offers those of its new day, and names what is registere
   await page.getByRole('button', { name: 'Guardar' }).click()
   const offer = page.getByRole('alertdialog', { name: 'Hay clases en este feriado' })
   await offer.getByText(/^Se queda 1 ya registrada o entregada: /).waitFor()
-  expect(await offer.textContent()).toContain(showDayInWords(second.date))
+  await expect.poll(() => offer.textContent()).toContain(showDayInWords(second.date))
   expect(await overflowsOf(page)).toEqual({})
   await offer.getByRole('button', { name: `Quitar ${second.lessons - 1} clases` }).click()
   await page.getByText('Las ya registradas o entregadas se quedan.').waitFor()

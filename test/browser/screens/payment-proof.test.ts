@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openBrowser, overflowOf } from '../../support/browser.ts'
@@ -56,16 +57,7 @@ test('who reported without a proof brings it while the payment waits, and brings
 })
 
 test('a student sends the photo of a receipt, sees it again, and keeps the receipts of what was approved', async () => {
-  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
-  await page.getByRole('link', { name: /Pagos/ }).first().click()
-  await page
-    .getByRole('button', { name: /^Reportar pago/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
-  await dialog.getByLabel('Tipo de pago').selectOption('Transferencia Bancaria')
-  await dialog.getByLabel('Factura').fill(RECEIPT)
-  const file = dialog.locator('input[type=file]').first()
+  const { page, dialog, file } = await reporting(RECEIPT)
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') })
   await dialog.getByText('El archivo no se pudo leer: elija una foto o un PDF.').waitFor()
   await file.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo() })
@@ -86,7 +78,7 @@ test('a student sends the photo of a receipt, sees it again, and keeps the recei
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Recibo' }).first().click(),
   ])
-  expect(kept.suggestedFilename()).toMatch(/^recibo-\d{6}\.pdf$/)
+  expect(kept.suggestedFilename()).toMatch(/^recibo-de-pago-\d{4}-\d{6}\.pdf$/)
   await page.context().close()
 })
 
@@ -104,4 +96,97 @@ test('the photo stands beside what is decided, without a click, and says so on p
     expect(await overflowOf(page)).toBe(0)
     await page.context().close()
   }
+})
+
+const PDF = 'application/pdf'
+
+/** The form with which a student reports a payment, with kind and number of the receipt. */
+async function reporting(receipt: string): Promise<{ page: Page; dialog: Locator; file: Locator }> {
+  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
+  await page.getByRole('link', { name: /Pagos/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Reportar pago/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Reportar pago' })
+  await dialog.getByLabel('Tipo de pago').selectOption('Transferencia Bancaria')
+  await dialog.getByLabel('Factura').fill(receipt)
+  return { page, dialog, file: dialog.locator('input[type=file]').first() }
+}
+
+/** The same of a small payment, where something is owed that nothing is reported for. */
+async function reportingLittle(receipt: string) {
+  await world.db.deleteFrom('payments').where('status', '=', 1).execute()
+  const form = await reporting(receipt)
+  await form.dialog.getByLabel('Monto').fill('1,00')
+  return form
+}
+
+const paymentsOf = (receipt: string) =>
+  world.db.selectFrom('payments').select('id').where('receipt_number', '=', receipt).execute()
+
+test('a proof of more than 5 MB is refused at its field before anything is sent, and what was typed stays', async () => {
+  const { page, dialog, file } = await reportingLittle('70000001')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await file.setInputFiles({ name: 'recibo.pdf', mimeType: PDF, buffer: smallPdf(5_100_000) })
+  const field = dialog.getByRole('group', { name: /^Comprobante/ })
+  await field.getByText('El comprobante no debe pasar de 5 MB.').waitFor()
+  await expect.poll(() => dialog.getByLabel('Factura').inputValue()).toBe('70000001')
+  await expect.poll(() => dialog.getByLabel('Tipo de pago').inputValue()).toBe('2')
+  expect(await field.getByRole('button', { name: 'Quitar' }).count()).toBe(0)
+  expect(sent).toEqual([])
+  // A smaller one in its place is taken, with what was typed before.
+  await file.setInputFiles({ name: 'recibo.pdf', mimeType: PDF, buffer: smallPdf() })
+  await field.getByText('El comprobante no debe pasar de 5 MB.').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Reportar pago' }).click()
+  await page.getByText('El pago ha sido registrado').waitFor()
+  expect(await paymentsOf('70000001')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('on a weak line the form says how far the proof is; a line that breaks keeps the form, and it is sent once', async () => {
+  const { page, dialog, file } = await reportingLittle('70000002')
+  await file.setInputFiles({ name: 'recibo.pdf', mimeType: PDF, buffer: smallPdf(600_000) })
+  await dialog.getByRole('button', { name: 'Quitar' }).waitFor()
+  await page.route('**/api/inscriptions/*/payments', (route) => route.abort('connectionreset'))
+  await dialog.getByRole('button', { name: 'Reportar pago' }).click()
+  await dialog.locator('form').getByText('No fue posible contactar con el servidor').waitFor()
+  await expect.poll(() => dialog.getByLabel('Factura').inputValue()).toBe('70000002')
+  await dialog.getByText('recibo.pdf').waitFor()
+  await page.unroute('**/api/inscriptions/*/payments')
+
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const weak = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 150_000 }
+  await line.send('Network.emulateNetworkConditions', weak)
+  await dialog.getByRole('button', { name: 'Reportar pago' }).click()
+  await dialog.getByText(/^Enviando el comprobante: [1-9]\d? % de 600,1 kB$/).waitFor()
+  const bar = dialog.getByRole('progressbar', { name: 'Enviando el comprobante' })
+  const far = Number(await bar.getAttribute('value'))
+  expect(far).toBeGreaterThan(0)
+  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(far)
+  await page.getByText('El pago ha sido registrado').waitFor()
+  expect(await paymentsOf('70000002')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a receipt that does not come says so in words, and comes when asked for again', async () => {
+  const page = await browser.enter(world.as('student').token ?? '', '/home', { size: 'phone' })
+  await page.getByRole('link', { name: /Pagos/ }).first().click()
+  const receipt = page.getByRole('button', { name: 'Recibo' }).first()
+  const address = /\/api\/payments\/\d+\/receipt/
+  await page.route(address, (route) => route.abort('connectionreset'))
+  await receipt.click()
+  await page.getByText('No fue posible contactar con el servidor').waitFor()
+  await page.unroute(address)
+  const fault = { status: 500, json: { message: 'unhandled_or_undefined_error' } }
+  await page.route(address, (route) => route.fulfill(fault))
+  await receipt.click()
+  await page.getByText('El archivo no se pudo preparar').waitFor()
+  await page.unroute(address)
+  const [kept] = await Promise.all([page.waitForEvent('download'), receipt.click()])
+  expect(kept.suggestedFilename()).toMatch(/^recibo-de-pago-/)
+  await page.context().close()
 })

@@ -40,6 +40,16 @@ test('a letter decides only while the payment has the focus; Esc lets it go', as
   await page.context().close()
 })
 
+test('at a desk each name that waits stands on one line', async () => {
+  const page = await open()
+  const heights = await page
+    .getByRole('navigation', { name: 'Pagos por revisar' })
+    .locator('li')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(Math.min(...heights))
+  await page.context().close()
+})
+
 test('after the last payment in the row comes the first that was passed over', async () => {
   const page = await open()
   const many = await leftOn(page)

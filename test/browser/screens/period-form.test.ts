@@ -21,8 +21,10 @@ const hasFocus = async (field: Locator) => (await field.and(field.page().locator
 
 test('the dates are proposed with a dashed edge; one that is typed over offers the way back', async () => {
   const page = await open()
-  expect(await page.getByLabel(/^Fecha de fin de la primera mitad/).inputValue()).toBe('29/10/2027')
-  expect(await page.getByLabel(/^Recordatorio del segundo corte/).inputValue()).toBe('31/12/2027')
+  await expect
+    .poll(() => page.getByLabel(/^Fecha de fin de la primera mitad/).inputValue())
+    .toBe('29/10/2027')
+  await expect.poll(() => page.getByLabel(/^Recordatorio del segundo corte/).inputValue()).toBe('31/12/2027')
   expect(await isDashed(page)).toBe(true)
   await cutEnd(page).fill('17/01/2028')
   expect(await isDashed(page)).toBe(false)
@@ -30,9 +32,9 @@ test('the dates are proposed with a dashed edge; one that is typed over offers t
   // What was typed stays when another proposal comes.
   await page.getByLabel(/^Semanas/).fill('18')
   await expect.poll(() => page.getByLabel(/^Fecha de fin ?\(/).inputValue()).toBe('31/12/2027')
-  expect(await cutEnd(page).inputValue()).toBe('17/01/2028')
+  await expect.poll(() => cutEnd(page).inputValue()).toBe('17/01/2028')
   await page.getByRole('button', { name: 'Volver a lo propuesto: Fin del segundo corte' }).click()
-  expect(await cutEnd(page).inputValue()).toBe('31/12/2027')
+  await expect.poll(() => cutEnd(page).inputValue()).toBe('31/12/2027')
   expect(await isDashed(page)).toBe(true)
   expect(await hasFocus(cutEnd(page))).toBe(true)
   await page.context().close()
@@ -43,8 +45,8 @@ test('the weeks are drawn with their cuts and holidays', async () => {
   const { body } = await world.as('admin').call('GET', '/holidays?from=2027-08-30&until=2028-01-09&limit=0')
   expect(body.total).toBeGreaterThan(3)
   await page.getByRole('img', { name: '19 semanas, con feriados en la 7, 17 y 18' }).waitFor()
-  expect(await page.locator('.weeks > [data-cut="1"]').count()).toBe(9)
-  expect(await page.locator('.weeks > [data-cut="2"]').count()).toBe(10)
+  await expect.poll(() => page.locator('.weeks > [data-cut="1"]').count()).toBe(9)
+  await expect.poll(() => page.locator('.weeks > [data-cut="2"]').count()).toBe(10)
   await page.context().close()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, settled } from '../../support/browser.ts'
+import { go, openBrowser, settled } from '../../support/browser.ts'
 import { createWorld } from '../../support/world.ts'
 import { screenAddresses, screenRows } from '../screen-paths.ts'
 
@@ -51,7 +51,7 @@ test('every form on a phone saves in one row, without the bar of the shell, and 
   const faults: string[] = []
   let many = 0
   for (const { path, person } of forms) {
-    await page.goto(await addressOf(path, person))
+    await go(page, await addressOf(path, person))
     await settled(page)
     const at = await seen(page)
     if (!at.isForm) continue

@@ -42,7 +42,9 @@ test('an older period is not offered for editing, nor for a pensum', async () =>
   await page.getByRole('button', { name: 'Asociar a un período' }).click()
   const choice = page.getByRole('dialog').getByLabel('Período')
   await choice.waitFor()
-  expect(await choice.locator('option').allInnerTexts()).toEqual(['Elija un período', `${year + 1}-2`])
+  await expect
+    .poll(() => choice.locator('option').allInnerTexts())
+    .toEqual(['Elija un período', `${year + 1}-2`])
   await page.context().close()
 })
 
@@ -63,7 +65,7 @@ test('what was left open further on is closed on the screen, and not opened agai
   await makePeriod(world, year + 1, 1)
   const page = await open(`/periods/${opened.id}`)
   await page.getByText('Posterior').first().waitFor()
-  expect(await page.getByRole('switch').count()).toBe(1)
+  await expect.poll(() => page.getByRole('switch').count()).toBe(1)
   await page.getByRole('switch', { name: /^Preinscripciones/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByText('Se han cerrado las preinscripciones con éxito').waitFor()

@@ -124,7 +124,7 @@ test('the chain of the course in focus alone is lit, drawn and said; the focus c
   expect(lit).toBeGreaterThan(1)
   expect(lit).toBeLessThan(await map.locator('.pmap-card').count())
   const lines = map.locator('.pmap-lines path')
-  expect(await lines.count()).toBe(await map.locator('.pmap-lines [data-near]').count())
+  await expect.poll(() => lines.count()).toBe(await map.locator('.pmap-lines [data-near]').count())
   await page.context().close()
 })
 
@@ -139,7 +139,7 @@ test('on a phone a semester is a line with its courses as squares, open where so
   const closed = semesters.nth(open.indexOf(false))
   const courses = await closed.locator('.pmap-squares i').count()
   await closed.locator('summary').tap()
-  expect(await closed.getByRole('listitem').count()).toBe(courses)
+  await expect.poll(() => closed.getByRole('listitem').count()).toBe(courses)
   await page.context().close()
 })
 
@@ -171,7 +171,13 @@ test('the history stands where the datum is shown, for administrators alone', as
   const history = (on: Page) =>
     on.getByRole('navigation', { name: 'Ficha del estudiante' }).getByRole('link', { name: 'Historial' })
   await history(page).click()
-  await page.getByText('Inscribió').first().waitFor()
+  // Ten at a time, the newest first: the inscription lies beneath the notes and payments of the period.
+  await settled(page)
+  const inscribed = page.getByText('Inscribió')
+  while ((await inscribed.count()) === 0) {
+    await page.getByRole('button', { name: /^Ver más de los/ }).click()
+    await settled(page)
+  }
   await page.context().close()
   const assistant = await browser.enter(world.as('lowAdmin').token ?? '', `/students/${id}`)
   await settled(assistant)

@@ -9,6 +9,7 @@ const empty = await openBrowser(await createWorld({ empty: true }))
 const PAGES: Record<string, [press: string, sentences: string[]]> = {
   '/login': ['Iniciar sesión', ['El correo electrónico es obligatorio.', 'La contraseña es obligatoria.']],
   '/recover-account': ['Enviar correo de recuperación', ['El correo electrónico es obligatorio.']],
+  '/verify': ['Comprobar', ['El código es obligatorio.']],
   '/confirm-password?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': [
     'Guardar contraseña',
     ['La contraseña es obligatoria.', 'La confirmación de la contraseña es obligatoria.'],
@@ -36,7 +37,7 @@ test.each(
   const first = page.locator('input[aria-invalid]').first()
   expect(await page.evaluate('document.activeElement.id')).toBe(await first.getAttribute('id'))
   await first.fill('a')
-  expect(await errors.allInnerTexts()).toEqual(sentences.slice(1))
+  await expect.poll(() => errors.allInnerTexts()).toEqual(sentences.slice(1))
   await page.context().close()
 })
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, settled, type Visit } from '../../support/browser.ts'
+import { openBrowser, overflowOf, settled, type Visit } from '../../support/browser.ts'
 import { isShort } from '../../support/size.ts'
 import { createWorld } from '../../support/world.ts'
+import { SCREEN_PEOPLE } from '../screen-paths.ts'
 
 const world = await createWorld({ filled: true })
 const browser = await openBrowser(world)
@@ -26,9 +27,21 @@ const LISTS = [
   '/inscriptions?tab=inscripciones',
   '/payments',
   '/audit',
+  '/lessons',
+  '/binnacles',
+  '/withdrawals',
+  '/document-requests',
 ]
-/** Tabs stand above these, and take their own height. */
-const TABBED = /^\/inscriptions/
+/** Looked at on a desk alone: lists within a file, below its head, and one with longer states. */
+const AT_A_DESK = [
+  '/final-deliveries',
+  '/teachers/1/lessons',
+  '/students/1/lessons',
+  '/students/1/courses',
+  '/lessons?show=past',
+]
+/** Tabs, or a choice of what is listed, stand above these, and take their own height. */
+const TABBED = /^\/(?:inscriptions|lessons)/
 /** A quarter of a phone's 844 px, without the 56 px of its head. */
 const HIGHEST = 155
 const TABS = 52
@@ -58,7 +71,6 @@ const LOOK = `
   const root = document.documentElement
   fault(root.scrollWidth > root.clientWidth, 'the page is wider than its window')
   for (const name of all('.row-name')) {
-    fault(box(name).height > 32, 'a name on two lines: ' + name.innerText)
     fault(!name.title, 'a name without its whole self: ' + name.innerText)
   }
   for (const one of all('.list-body :is(tbody, .record) :is(a, button)')) {
@@ -67,10 +79,14 @@ const LOOK = `
   }
 `
 const DESK = `(() => { ${LOOK}
+  for (const name of all('.row-name'))
+    fault(box(name).height > 32, 'a name on two lines: ' + name.innerText)
   for (const row of all('.list-body tbody tr')) {
     fault(box(row).height > 41, 'a row of ' + box(row).height + ': ' + row.innerText)
     fault(!row.dataset.opens, 'a row that opens nothing: ' + row.innerText)
   }
+  const body = all('.list-body')[0]
+  fault(body.scrollWidth > body.clientWidth + 1, 'columns past the edge: ' + (body.scrollWidth - body.clientWidth) + ' px')
   fault(box(all('.list-tools')[0]).height > 44, 'a bar of two lines')
   fault(!all('.screen-count, .tabs')[0], 'no count beside the title')
   fault(all('caption')[0].innerText === 'Listado', 'no name for who hears it')
@@ -82,6 +98,8 @@ const PHONE = (highest: number) => `(() => { ${LOOK}
   fault(top > ${highest}, 'the first record ' + top + ' px below the head')
   for (const record of records) {
     const { left, width, top, height } = box(record)
+    for (const text of record.querySelectorAll('.row-name, .record-facts'))
+      fault(text.scrollWidth > text.clientWidth, 'words that are cut: ' + text.innerText)
     fault(height > 72, 'a record of ' + height + ': ' + record.innerText)
     fault(!record.querySelector('.record-facts').innerText.trim(), 'no fact: ' + record.innerText)
     if (top + height > innerHeight - 160) continue
@@ -95,7 +113,7 @@ const some = (at: number) => !isShort || at % 2 === 0
 
 test('at a desk every list has rows of one line that open, one bar, and targets that can be hit', async () => {
   const found: Record<string, unknown> = {}
-  for (const path of LISTS.filter((_, at) => some(at))) {
+  for (const path of [...LISTS, ...AT_A_DESK].filter((_, at) => some(at))) {
     const page = await open(path)
     found[path] = await page.evaluate(DESK)
     await page.context().close()
@@ -103,7 +121,7 @@ test('at a desk every list has rows of one line that open, one bar, and targets 
   expect(Object.entries(found).filter(([, faults]) => String(faults) !== '')).toEqual([])
 })
 
-test('on a phone every list begins high, with records of two lines that are links as a whole', async () => {
+test('on a phone every list begins high, with records of at most 72 px that cut nothing and are links as a whole', async () => {
   const found: Record<string, unknown> = {}
   for (const path of LISTS.filter((_, at) => some(at + 1) || at === 0)) {
     const page = await open(path, { size: 'phone' })
@@ -111,6 +129,71 @@ test('on a phone every list begins high, with records of two lines that are link
     await page.context().close()
   }
   expect(Object.entries(found).filter(([, faults]) => String(faults) !== '')).toEqual([])
+})
+
+test('on a phone the own lessons begin high too: what else can be done stands below them', async () => {
+  const page = await browser.enter(world.as('teacher').token ?? '', '/lessons', { size: 'phone' })
+  await settled(page)
+  await inRoboto(page)
+  const first = page.locator('.record').first()
+  await first.waitFor()
+  await page.getByRole('button', { name: 'Nueva clase' }).waitFor()
+  const head = await page.locator('.screen').evaluate((screen) => screen.getBoundingClientRect().top)
+  expect(((await first.boundingBox())?.y ?? 0) - head).toBeLessThanOrEqual(HIGHEST + TABS / 2)
+  await page.context().close()
+})
+
+test('at twice its size on a desk no home is wider than its window', async () => {
+  const wider: Record<string, number> = {}
+  for (const person of SCREEN_PEOPLE) {
+    const page = await browser.enter(world.as(person).token ?? '', '/home')
+    await settled(page)
+    await page.setViewportSize({ width: 640, height: 400 })
+    wider[person] = await overflowOf(page)
+    await page.context().close()
+  }
+  expect(Object.entries(wider).filter(([, by]) => by > 0)).toEqual([])
+})
+
+test('on the narrowest phone the act beside a pre-enrolment leaves its name room', async () => {
+  const page = await open('/inscriptions?state=pending', { size: 'narrowest' })
+  const heights = await page
+    .locator('.record')
+    .evaluateAll((records) => records.map((record) => record.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
+  await page.context().close()
+})
+
+test('at a desk why a withdrawal was undone is unfolded whole', async () => {
+  const page = await open('/withdrawals')
+  await page
+    .getByRole('row', { name: /Deshecho/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const reason = page.getByText('Era otra persona', { exact: false })
+  const beyond = await reason.evaluate((one) => {
+    const frame = one.closest('.list-body') ?? one
+    return one.getBoundingClientRect().right - frame.getBoundingClientRect().right
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('on the narrowest phone no word of what one teaches is broken', async () => {
+  const page = await browser.enter(world.as('teacher').token ?? '', '/home', { size: 'narrowest' })
+  await settled(page)
+  await page.getByText('Semana', { exact: true }).waitFor()
+  await inRoboto(page)
+  const broken = await page.evaluate(`[...document.querySelectorAll('main .font-medium')].flatMap((one) =>
+    [...one.textContent.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(one.firstChild, index)
+      range.setEnd(one.firstChild, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }))`)
+  expect(broken).toEqual([])
+  await page.context().close()
 })
 
 test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecting its text opens nothing', async () => {
@@ -140,6 +223,25 @@ test('a press anywhere in a row opens it, in a tab of its own with Ctrl; selecti
   expect(new URL(page.url()).pathname).toBe('/students')
   await page.locator('.table tbody tr').first().locator('td').nth(2).click()
   await page.waitForURL(/\/students\/\d+$/)
+  await page.context().close()
+})
+
+test('whoever removes a row by keys goes on at the row that takes its place', async () => {
+  for (const code of ['ZZ-1', 'ZZ-2', 'ZZ-3'])
+    await world.as('admin').call('POST', '/classrooms', { code, max_capacity: 20 })
+  const page = await open('/classrooms?search=ZZ-')
+  for (const [gone, next] of [
+    ['ZZ-2', 'ZZ-3'],
+    ['ZZ-3', 'ZZ-1'],
+  ] as const) {
+    await page.getByRole('button', { name: `Acciones de ${gone}` }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Eliminar' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Si', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.closest("tr")?.innerText')).toMatch(next)
+  }
   await page.context().close()
 })
 

@@ -153,8 +153,8 @@ test.each(rooms)('many sections are made at once, and what exists is shown besid
   await more.click()
   const next = before.length === 2 ? ['C', 'D'] : ['E', 'F']
   await page.getByLabel(new RegExp(`^Turno de .+, sección ${next[1]}$`)).selectOption({ label: 'Tarde' })
-  expect(await page.getByText('Ya existe').count()).toBe(before.length)
-  expect(await page.getByText('Se creará').count()).toBe(2)
+  await expect.poll(() => page.getByText('Ya existe').count()).toBe(before.length)
+  await expect.poll(() => page.getByText('Se creará').count()).toBe(2)
   expect(await sideways(page)).toBe(0)
   await button(page, 'Crear 2 secciones').click()
   await page.getByText('Se han creado 2 secciones con éxito').waitFor()

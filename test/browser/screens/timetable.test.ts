@@ -47,7 +47,7 @@ test('a week is a table whose blocks say everything, or the same classes by day:
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(
     expect.arrayContaining(['Lunes', 'Viernes']),
   )
-  expect(await table.getByRole('rowheader').count()).toBeGreaterThan(5)
+  await expect.poll(() => table.getByRole('rowheader').count()).toBeGreaterThan(5)
   const names = await blocks(page).locator('.sr-only').allInnerTexts()
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
@@ -57,7 +57,7 @@ test('a week is a table whose blocks say everything, or the same classes by day:
   const list = page.getByRole('region', { name: 'Lista por día' })
   expect(await list.count()).toBe(0)
   await page.getByText('Lista', { exact: true }).click()
-  expect(await list.getByRole('listitem').count()).toBe(names.length)
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(names.length)
   expect(await table.count()).toBe(0)
   expect(await faults(page)).toEqual([])
   await page.getByText('Semana', { exact: true }).click()
@@ -92,16 +92,7 @@ test('while a class is in the hand every free cell says so, and no state breaks 
 test('what the server refuses stands at the block, and the block stays where it was', async () => {
   const page = await browser.enter(admin, week)
   await settled(page)
-  const block = page.locator(`[data-entry="${entry.id}"]`)
-  const before = await block.locator('.sr-only').innerText()
-  await block.press('Enter')
-  await expect.poll(() => spoken(page).innerText()).toContain('Está libre')
-  const saturday = page.getByRole('columnheader', { name: 'Sábado' })
-  expect(await saturday.count()).toBe(0)
-  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => spoken(page).innerText()).toMatch(/sábado.*Está libre/)
-  await saturday.waitFor()
-  // Meanwhile somebody else gives that room away.
+  // Before it is dropped somebody else will have given that room away.
   await page.route(`**/api/schedules/${entry.id}`, (route) =>
     route.fulfill({
       status: 409,
@@ -130,14 +121,23 @@ test('what the server refuses stands at the block, and the block stays where it 
       },
     }),
   )
+  const block = page.locator(`[data-entry="${entry.id}"]`)
+  const before = await block.locator('.sr-only').innerText()
+  await block.press('Enter')
+  await expect.poll(() => spoken(page).innerText()).toContain('Está libre')
+  const saturday = page.getByRole('columnheader', { name: 'Sábado' })
+  expect(await saturday.count()).toBe(0)
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => spoken(page).innerText()).toMatch(/sábado.*Está libre/)
+  await saturday.waitFor()
   await page.keyboard.press('Enter')
   // Foot and alert together: a failure says what stood there instead.
   await expect
     .poll(() => page.locator('.tt-foot').innerText())
     .toContain('Ana Ñáñez ya da Química (QUI-101), sección B, en el aula A-9.')
-  expect(await page.getByRole('alert').getByText('Ana Ñáñez ya da Química').count()).toBe(1)
+  await expect.poll(() => page.getByRole('alert').getByText('Ana Ñáñez ya da Química').count()).toBe(1)
   await block.getByText(/^No se movió: Ana Ñáñez ya da Química/).waitFor()
-  expect(await block.locator('.sr-only').innerText()).toBe(before)
+  await expect.poll(() => block.locator('.sr-only').innerText()).toBe(before)
   await page.context().close()
 })
 
@@ -151,8 +151,8 @@ test('the form of a class shows who moved it, and offers no colour that would ch
   )
   await settled(page)
   const colours = page.getByRole('combobox', { name: 'Color' })
-  expect(await colours.inputValue()).toBe('uva')
-  expect(await colours.getByRole('option').count()).toBe(12)
+  await expect.poll(() => colours.inputValue()).toBe('uva')
+  await expect.poll(() => colours.getByRole('option').count()).toBe(12)
   await page.getByRole('button', { name: 'Ver cambios' }).click()
   await page.getByText('Movió una clase del horario').first().waitFor()
   expect(await faults(page)).toEqual([])
@@ -316,7 +316,7 @@ test('the list of classrooms says how much of the week is taken, and leads to th
     await settled(page)
     // Whoever may search is led there; an assistant reads (routes.md#routes-by-area).
     const search = page.getByRole('link', { name: 'Aulas disponibles' })
-    expect(await search.count()).toBe(person === 'admin' ? 1 : 0)
+    await expect.poll(() => search.count()).toBe(person === 'admin' ? 1 : 0)
     if (person === 'admin') {
       await search.click()
       await page.getByRole('heading', { name: 'Aulas disponibles', level: 1 }).waitFor()
@@ -329,7 +329,7 @@ test('the list of classrooms says how much of the week is taken, and leads to th
 test('rooms are found by day and hour, and lead to what takes them', async () => {
   const page = await browser.enter(admin, '/schedules/disponibilities')
   await settled(page)
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await page.getByRole('combobox', { name: 'Día' }).selectOption('Lunes')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('heading', { name: /^\d+ aulas? libres? de 12$/ }).waitFor()

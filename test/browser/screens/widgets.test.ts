@@ -7,7 +7,7 @@ import { buildWithWidgets, withBundle } from '../../support/widgets-bundle.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
-const served = await withBundle(world, await buildWithWidgets('widgets'))
+const served = await withBundle(world, await buildWithWidgets())
 const browser = await openBrowser(served)
 afterAll(() => served.app.close())
 
@@ -167,7 +167,7 @@ test('what can be undone counts down, waits under the pointer, and goes with its
   await page.clock.runFor(20_000)
   expect(await left()).toBe('7 s')
   await press(page, 'Información')
-  expect(await bar.allInnerTexts()).toEqual([expect.stringContaining('Quedan 3 cupos')])
+  await expect.poll(() => bar.allInnerTexts()).toEqual([expect.stringContaining('Quedan 3 cupos')])
   await page.keyboard.press('Control+z')
   await bar.getByText('Se deshizo').waitFor()
   await press(page, 'Deshacer')
@@ -198,6 +198,7 @@ test('Tab goes through the whole page and back, is never caught, and always show
     const unseen: string[] = []
     let caught: string | null = null
     let first: number | undefined
+    let rows = 0
     for (let step = 0; step < 600; step++) {
       await page.keyboard.press(key)
       const focused = (await page.evaluate(FOCUSED)) as Focused
@@ -210,9 +211,11 @@ test('Tab goes through the whole page and back, is never caught, and always show
       }
       first ??= focused.at
       seen.add(focused.at)
+      if (focused.name.startsWith('<tr')) rows += 1
       if (!focused.shows) unseen.push(focused.name)
     }
-    return { count: seen.size, unseen, caught }
+    // The rows of a table share one stop, which goes along with the focus: on the way back it comes after each of them.
+    return { count: seen.size - rows, unseen, caught }
   }
   await page.locator('body').press('Home')
   const there = await walk('Tab')

@@ -73,7 +73,7 @@ export async function databaseAway(
   const answered = Promise.all(calls)
   await Promise.race([answered, sleep(patience_ms)])
   const { waiting } = outcome
-  outcome.ready = await claustro.status('/api/ready')
+  outcome.ready = await claustro.status('/api/ready', patience_ms)
   await end()
   outcome.back = await claustro.untilReady()
   await answered

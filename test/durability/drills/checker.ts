@@ -33,13 +33,14 @@ export async function faultsOf(claustro: Claustro, journal: Journal): Promise<Fa
     (await count(LOST_INSCRIPTIONS, json(journal.inscriptions))) +
     (await count(LOST_PAYMENTS, json(journal.payments))) +
     (await count(LOST_REVIEWS, [...json(journal.approved), 2])) +
-    (await count(LOST_REVIEWS, [...json(journal.undone), 1]))
+    (await count(LOST_REVIEWS, [...json(journal.undone), 1])) +
+    (await count(LOST_MARKS, json([...journal.marks.values()])))
   return {
     lost,
     doubled_payments: await count(DOUBLED_PAYMENTS),
     over_capacity: await count(OVER_CAPACITY),
     doubled_enrolments: await count(DOUBLED_ENROLMENTS),
-    drift: await count(DRIFT),
+    drift: (await count(DRIFT)) + (await count(DRIFT_OF_MARKS)),
     notices: await count(NOTICES),
     differing: journal.differing.length,
   }
@@ -55,6 +56,17 @@ const LOST_PAYMENTS = `
 const LOST_REVIEWS = `
   select count(*)::int as n from jsonb_array_elements($1) as j(id)
   where not exists (select 1 from payments p where p.id = j.id::int and p.status = $2)`
+const LOST_MARKS = `
+  select count(*)::int as n from jsonb_to_recordset($1) as j(lesson_id int, student_id int, attendance boolean, note numeric)
+  where not exists (select from enrolments e join attendances a on a.enrolment_id = e.id
+    join notes n on n.enrolment_id = e.id and n.lesson_id = a.lesson_id
+    where e.student_id = j.student_id and a.lesson_id = j.lesson_id and a.attendance = j.attendance and n.note = j.note)`
+/** Absences and the definitive note of each enrolment are those of its marks and notes. */
+const DRIFT_OF_MARKS = `
+  select count(*)::int as n from enrolments e
+  where e.absences <> (select count(*) from attendances a where a.enrolment_id = e.id and not a.attendance)
+    or e.definitive_note is distinct from (select round(sum(n.note * l.weighting) / 100, 2)
+      from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id)`
 /** Each report of the clients has an amount of its own. */
 const DOUBLED_PAYMENTS = `
   select coalesce(sum(n - 1), 0)::int as n from (select count(*) as n from payments where type = 1 group by amount) one`
@@ -65,7 +77,7 @@ const SEATS = `
       where i.section_id = s.id and st.gender = 'female')::int as females
   from sections s`
 const OVER_CAPACITY = `
-  select count(*)::int as n from (${SEATS}) s where males > males_limit or females > females_limit`
+  select count(*)::int as n from (${SEATS}) s where males + males_held > males_limit or females + females_held > females_limit`
 const sumOf = (status: number) => `(select coalesce(sum(p.amount), 0) from payments p
   where p.student_id = i.student_id and p.period_id = i.period_id and p.status = ${status})`
 /** Seats of sections, sums of payments. */

@@ -15,6 +15,8 @@ export type Journal = {
   undone: number[]
   /** With what they were answered, for asking again at the end. */
   asked: { ask: Ask; answer: Answer }[]
+  /** What stands of each student in each evaluation. */
+  marks: Map<string, Mark>
   /** Answers that were not the first one's. */
   differing: string[]
   /** Answers that no drill expects. */
@@ -26,12 +28,15 @@ export type Journal = {
   cut: number
 }
 
+type Mark = { lesson_id: number; student_id: number; attendance: boolean; note: number }
+
 export const newJournal = (): Journal => ({
   inscriptions: [],
   payments: [],
   approved: [],
   undone: [],
   asked: [],
+  marks: new Map(),
   differing: [],
   odd: [],
   sent: 0,
@@ -51,8 +56,8 @@ export type Crew = {
 const CLIENTS = 24
 
 /**
- * Twenty-four people at work: half enrol, half report payments, approve them and take some
- * approvals back; all repeat what got no answer. `fresh`
+ * Twenty-four people at work, and four who teach: half enrol, half report payments, approve them and take some
+ * approvals back; those who teach mark and note, each an evaluation of the own. All repeat what got no answer. `fresh`
  * is the share of calls on a connection of their own.
  */
 export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}): Crew {
@@ -73,6 +78,7 @@ export function putToWork(place: Place, institute: Institute, { fresh = 0 } = {}
   const work = Array.from({ length: CLIENTS }, (_, index) =>
     index % 2 ? enrolling(crew, index) : paying(crew, index),
   )
+  work.push(...institute.lessons.map((lesson_id, index) => teaching(crew, { lesson_id, index })))
   return {
     journal,
     async stop() {
@@ -230,6 +236,33 @@ async function undoApproval(crew: Working, id: number, index: number): Promise<v
     journal.undone.push(id)
     journal.asked.push({ ask, answer })
   } else if (answer.status !== 0) journal.odd.push(`undo: ${answer.status} ${answer.body.message}`)
+}
+
+const MARKED_AT_ONCE = 30
+const HIGHEST = 20
+
+async function teaching(
+  crew: Working,
+  { lesson_id, index }: { lesson_id: number; index: number },
+): Promise<void> {
+  const { institute, journal } = crew
+  const token = institute.admins[index % institute.admins.length] ?? ''
+  for (let turn = 0; !crew.stopped; turn += 1) {
+    const from = (turn * MARKED_AT_ONCE) % institute.taught.length
+    const marks = institute.taught.slice(from, from + MARKED_AT_ONCE).map((student_id) => ({
+      student_id,
+      attendance: Math.random() > 0.5,
+      note: Math.floor(Math.random() * (HIGHEST + 1)),
+    }))
+    const path = `/lessons/${lesson_id}/students/bulk-update`
+    // From here until the answer nobody knows which of the two stands.
+    for (const { student_id } of marks) journal.marks.delete(`${lesson_id} ${student_id}`)
+    const ask: Ask = { method: 'PATCH', path, token, key: randomUUID(), body: { students: marks } }
+    const { answer } = await keyed(crew, ask)
+    if (answer.status === 0) return
+    if (answer.status !== 200) journal.odd.push(`mark: ${answer.status} ${answer.body.message}`)
+    else for (const one of marks) journal.marks.set(`${lesson_id} ${one.student_id}`, { lesson_id, ...one })
+  }
 }
 
 const ASKED_AGAIN = 200

@@ -12,11 +12,15 @@ export type Institute = {
   /** Inscribed, with a session of their own. */
   payers: { inscription_id: number; token: string }[]
   admins: string[]
+  /** Who is taught in the hall, and its evaluations: one for each who teaches. */
+  taught: number[]
+  lessons: number[]
 }
 
 export const COURSES = 2
 const PAYERS = 60
 const SEATS = 5
+const EVALUATIONS = 4
 
 /** An institute for the clients: so many students to enrol, into sections of five and five seats that they all want at once. */
 export async function makeInstitute(claustro: Claustro, students: number): Promise<Institute> {
@@ -48,6 +52,8 @@ export async function makeInstitute(claustro: Claustro, students: number): Promi
         token: tokens[index] ?? '',
       })),
       admins: await signIn(client, await ids(ADMINS)),
+      taught: payers,
+      lessons: await ids(LESSONS, [hall, EVALUATIONS]),
     }
   } finally {
     await client.end()
@@ -107,3 +113,10 @@ const PAYING = `
 const ADMINS = `
   insert into users (email, role, name, confirmed_at)
   select 'admin' || n || '@instituto.test', 'admin', 'Persona ' || n, now() from generate_series(1, 2) n returning id`
+const LESSONS = `
+  with hall as (insert into course_sections (section_id, course_id) select $1::int, min(id) from courses returning id, section_id),
+  enrolled as (insert into enrolments (inscription_id, student_id, course_section_id)
+    select i.id, i.student_id, hall.id from inscriptions i join hall using (section_id))
+  insert into lessons (course_section_id, section_id, period_id, date, title, weighting)
+  select hall.id, s.id, s.period_id, date '2026-01-04' + n, 'Evaluación ' || n, 25
+  from hall join sections s on s.id = hall.section_id, generate_series(1, $2::int) n returning id`

@@ -112,8 +112,9 @@ export class Claustro implements AsyncDisposable {
     await sleep(200)
   }
 
-  async status(path: '/api/ready' | '/api/health'): Promise<number> {
-    return fetch(`${this.#address}${path}`, { signal: AbortSignal.timeout(60_000) }).then(
+  /** 0 where no answer came for so long. */
+  async status(path: '/api/ready' | '/api/health', patience_ms = 60_000): Promise<number> {
+    return fetch(`${this.#address}${path}`, { signal: AbortSignal.timeout(patience_ms) }).then(
       ({ status }) => status,
       () => 0,
     )

@@ -51,6 +51,7 @@ export async function editablesOf(world: World): Promise<Editable[]> {
     ...people(world, objects),
     ...structure(objects),
     ...calendar(objects),
+    ...written(objects),
     review(world, objects),
     undoing(world, objects),
     ...(await drafts(world, objects)),
@@ -83,6 +84,12 @@ const structure = (objects: Objects): Editable[] => {
       path: '/inscriptions/update',
       body: (to) => ({ inscription_id: enrolled, semester_price_e2: Number(to) }),
     },
+    {
+      ...patch('inscriptions', 'inscriptions', ['semester_price_e2', enrolled, number(900_000, 9_000)]),
+      call: 'POST /inscriptions/update/reinscription',
+      path: '/inscriptions/update/reinscription',
+      body: (to) => ({ inscription_id: enrolled, semester_price_e2: Number(to) }),
+    },
     patch('payments', 'payments', ['amount', paid, number(1_000, 9_000)]),
     { ...patch('institution', 'institution', ['name', 1]), call: 'PATCH /institution', path: '/institution' },
   ]
@@ -108,6 +115,13 @@ const calendar = ({
     schedule.own,
     (turn) => `#${(turn % 0xffffff).toString(16).padStart(6, '0')}`,
   ]),
+]
+
+/** What is written of people, and given out. */
+const written = ({ binnacle, document, document_request_type }: Objects): Editable[] => [
+  patch('binnacles', 'binnacles', ['title', binnacle.own]),
+  patch('documents', 'documents', ['title', document.own]),
+  patch('document-request-types', 'document_request_types', ['name', document_request_type.own]),
 ]
 
 /** A review is the last edit of a payment. */

@@ -80,10 +80,13 @@ function isRight({ told }: Editable, { edits, now }: Outcome): boolean {
   return written.length === 1 && refused.length === 1 && written[0]?.value === now
 }
 
+/** What one person alone may change. */
+const OF_ONE = ['PATCH /notifications/{id}']
+
 test('every call that compares versions has two editors here', () => {
-  const versioned = routes.flatMap(({ endpoint: { method, path, versioned } }) =>
-    versioned ? [`${method} ${path}`] : [],
-  )
+  const versioned = routes
+    .flatMap(({ endpoint: { method, path, versioned } }) => (versioned ? [`${method} ${path}`] : []))
+    .filter((call) => !OF_ONE.includes(call))
   expect([...new Set(editables.map(({ call }) => call))].sort()).toEqual(versioned.sort())
 })
 

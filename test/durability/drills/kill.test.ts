@@ -6,7 +6,9 @@ import { KILL_FAULTS, type KillFault, killDrill, percentile } from './kill.ts'
 const ROUNDS = rounds(3, 60)
 const CONTROLS: readonly KillFault[] = isShort
   ? ['key not kept']
-  : ['synchronous_commit=off', 'key not kept', 'notice forgotten', 'count, then insert']
+  : ['synchronous_commit=off', 'key not kept', 'notice forgotten', 'marks not counted', 'count, then insert']
+/** What a kill, or two people at once, must meet in the right moment; the others are wrong from the first write on. */
+const BY_CHANCE = new Set<KillFault>(['synchronous_commit=off', 'count, then insert'])
 
 describe('kill -9 of server, database and both (promises.md K1, K9)', () => {
   test('loses nothing, doubles nothing, oversells nothing', async () => {
@@ -23,7 +25,7 @@ describe('kill -9 of server, database and both (promises.md K1, K9)', () => {
   })
 
   test.each(CONTROLS)('control: %s is noticed', async (fault) => {
-    const { faults } = await killDrill({ rounds: isShort ? 2 : 8, fault })
+    const { faults } = await killDrill({ rounds: BY_CHANCE.has(fault) ? 8 : 2, fault })
     expect(faults[KILL_FAULTS[fault].finds]).toBeGreaterThan(0)
   })
 })

@@ -45,6 +45,11 @@ export const KILL_FAULTS = {
       "return case when new.kind <> 'payment_notice' or new.key::int % 2 > 0 then new end;",
     ),
   },
+  'marks not counted': {
+    victim: 'server',
+    finds: 'drift',
+    plant: (claustro: Claustro) => claustro.ask('drop trigger attendances_counted_changed on attendances'),
+  },
   'count, then insert': {
     victim: 'server',
     finds: 'over_capacity',
@@ -90,8 +95,8 @@ export async function killDrill({ rounds, fault }: Options): Promise<KillOutcome
   // A control finds its fault among these; a slow machine comes to few of them between two kills.
   while (planted && crew.journal.approved.length < ENOUGH) await sleep(20)
   await crew.stop()
-  const { inscriptions, payments, approved, sent, odd, differing } = crew.journal
-  const acknowledged = inscriptions.length + payments.length + approved.length
+  const { inscriptions, payments, approved, marks, sent, odd, differing } = crew.journal
+  const acknowledged = inscriptions.length + payments.length + approved.length + marks.size
   const faults = await faultsOf(claustro, crew.journal)
   return { faults, rounds: back.length, acknowledged, sent, odd, differing, back }
 }

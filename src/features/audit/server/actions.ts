@@ -38,6 +38,7 @@ export async function recordAll(tx: Tx, by: By | null, entries: readonly Entry[]
 const TAKEN = {
   list: { action: 'lists.export', entity: 'list' },
   document: { action: 'documents.make', entity: 'document' },
+  view: { action: 'binnacles.view', entity: 'binnacle' },
 } as const satisfies Record<string, { action: AuditAction; entity: string }>
 
 /** Leaves who took which list or document away, narrowed to what, with how many rows; none of what stands in it. */
@@ -46,7 +47,7 @@ export const recordTaken: RecordExport = (tx, by, { kind, title, format, rows, a
     action: TAKEN[kind].action,
     entity: about?.entity ?? TAKEN[kind].entity,
     entity_id: about?.id ?? null,
-    after: { file: title, format, ...(rows !== null && { rows }), ...filters },
+    after: { file: title, ...(format && { format }), ...(rows !== null && { rows }), ...filters },
   }).catch((error: unknown) => {
     // Whoever asks was deleted since the session was read: there is nobody to give it to.
     const isGone = (error as { constraint?: string }).constraint === 'audit_entries_user'

@@ -142,7 +142,8 @@ const NAMES = {
   institution: sql`select id::int, name from institution it`,
   lesson: sql`select it.id, coalesce(it.title, to_char(it.date, 'DD/MM/YYYY')) || ', ' || c.title
     from lessons it join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
-  final_delivery: sql`select it.id, it.code || ', ' || c.title from final_deliveries it
+  // A course of a section has one.
+  final_delivery: sql`select it.id, c.title from final_deliveries it
     join course_sections cs on cs.id = it.course_section_id join courses c on c.id = cs.course_id`,
   holiday: sql`select id, title from holidays it`,
   activity: sql`select id, title from activities it`,

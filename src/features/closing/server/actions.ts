@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { record } from '#features/audit/server/actions.ts'
+import { notify } from '#features/notifications/server/actions.ts'
+import { withdrawPapers } from '#features/papers/server/actions.ts'
 import { setPeriodClosed } from '#features/periods/server/actions.ts'
 import { deliverAllNotes } from '#features/sections/notes/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
@@ -18,29 +20,50 @@ import {
   insertActas,
   latestActas,
   lockChain,
+  renamedStudents,
 } from '../actas/server/queries.ts'
 import type { ActaBody, Closing } from '../contract.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
-import { COUNTS_ZERO, differences, type Fault, refusalToClose, refusalToReopen } from '../rules.ts'
-import { gapsOf, hasLaterActas, lockPeriod, periodToClose, totalsOf } from './queries.ts'
+import {
+  COUNTS_ZERO,
+  differences,
+  documentOf,
+  type Fault,
+  refusalToClose,
+  refusalToReopen,
+  underSealedDocuments,
+} from '../rules.ts'
+import { AMENDED, reopenedNotice } from '../words.ts'
+import {
+  concernedBy,
+  gapsOf,
+  hasLaterActas,
+  lockPeriod,
+  periodToClose,
+  proposedIn,
+  totalsOf,
+} from './queries.ts'
 
 /** What is missing before a period is closed, and how it would end now. */
 export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Closing> {
   const found = await periodToClose(tx, id)
   if (!found) throw new Refusal('period_not_found')
-  const { closed_at, closed_by, ...period } = found
+  const { closed_at, closed_by, is_imported, ...period } = found
   const gaps = closed_at === null ? await gapsOf(tx, id) : []
   return {
     period,
     is_over: clock.today() > period.end_date,
     closed_at,
     closed_by,
+    is_imported,
+    is_followed: await hasLaterActas(tx, id),
     ready: gaps.length === 0,
     gaps,
     reminded: await remindedOn(tx, id, clock.today()),
     ...(await totalsOf(tx, id)),
     zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),
     actas_count: await actasOfPeriod(tx, id),
+    graduates_count: await proposedIn(tx, id),
     head: await headOf(tx),
   }
 }
@@ -56,7 +79,8 @@ type Sealing = ({ period_id: number } | { course_section_ids: readonly number[] 
 export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): Promise<number> {
   await lockChain(tx)
   const key = await signingKey(tx)
-  const facts = await factsOfActas(tx, which)
+  // What was imported was sealed elsewhere, or never (records.md#imported-histories).
+  const facts = (await factsOfActas(tx, which)).filter(({ is_imported }) => !is_imported)
   const ids = facts.map(({ course_section_id }) => course_section_id)
   const amended = new Map((await latestActas(tx, ids)).map((one) => [one.course_section_id, one.number]))
   const sealed = { by: by.actor.name, at: by.clock.now() }
@@ -84,6 +108,8 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
     last = { number, hash }
   }
   if (rows.length > 0) await insertActas(tx, rows)
+  // What an amended acta says no longer holds: nor does its paper (rules.md#actas).
+  await withdrawPapers(tx, by, { of: 'acta_number', ids: [...amended.values()], reason: AMENDED })
   return rows.length
 }
 
@@ -107,17 +133,23 @@ export async function closePeriod(tx: Tx, by: By, { id, accept_incomplete }: Ord
   await deliverAllNotes(tx, id, { by: by.actor.user_id, at: now })
   await setPeriodClosed(tx, id, { by: by.actor.user_id, at: now })
   const actas_count = await sealActas(tx, by, { period_id: id })
+  const graduates_count = await proposedIn(tx, id)
   const head = await headOf(tx)
   await record(tx, by, {
     action: 'closing.close',
     entity: 'period',
     entity_id: id,
-    after: { actas: actas_count, gaps: gaps.length, head: head && `${head.number} ${head.hash}` },
+    after: {
+      actas: actas_count,
+      graduates: graduates_count,
+      gaps: gaps.length,
+      head: head && `${head.number} ${head.hash}`,
+    },
   })
-  return { closed_at: now, outcome: (await totalsOf(tx, id)).outcome, actas_count, head }
+  return { closed_at: now, outcome: (await totalsOf(tx, id)).outcome, actas_count, graduates_count, head }
 }
 
-/** Opens a closed period again; its actas stay. */
+/** Opens a closed period again; its actas stay, and whom it concerns is told. */
 export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
   await lockPeriod(tx, id)
   const found = await periodToClose(tx, id)
@@ -131,6 +163,8 @@ export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number;
   )
   await setPeriodClosed(tx, id, null)
   await record(tx, by, { action: 'closing.reopen', entity: 'period', entity_id: id, reason })
+  const others = (await concernedBy(tx, id)).filter((one) => one !== by.actor.user_id)
+  await notify(tx, { user_ids: others, content: reopenedNotice(`${found.year}-${found.number}`, reason) })
   return { closed_at: null }
 }
 
@@ -190,7 +224,10 @@ async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> 
     course_section_ids: sealed.map(({ course_section_id }) => course_section_id),
   })
   const now = new Map(facts.map((one) => [one.course_section_id, one.body]))
-  return sealed.flatMap(({ number, body, course_section_id }) =>
-    differences(number, JSON.parse(body) as ActaBody, now.get(course_section_id)),
-  )
+  const renamed = new Map((await renamedStudents(tx)).map((one) => [documentOf(one), one]))
+  return sealed.flatMap(({ number, body, course_section_id, sealed_at }) => {
+    const said = JSON.parse(body) as ActaBody
+    const current = now.get(course_section_id)
+    return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
+  })
 }

@@ -8,6 +8,7 @@ export const periodToClose = (tx: Tx, id: number) =>
     .selectFrom('periods as p')
     .leftJoin('users as u', 'u.id', 'p.closed_by')
     .select(['p.id', 'p.year', 'p.number', 'p.start_date', 'p.end_date', 'p.closed_at'])
+    .select(sql<boolean>`p.import_id is not null`.as('is_imported'))
     .select(
       sql<string | null>`case when p.closed_at is not null then coalesce(u.name, u.email) end`.as(
         'closed_by',
@@ -20,6 +21,17 @@ export const periodToClose = (tx: Tx, id: number) =>
 export const lockPeriod = (tx: Tx, id: number) =>
   tx.selectFrom('periods').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Whom the closing of a period proposed for a degree and nobody has graduated yet (rules.md#graduation). */
+export const proposedIn = async (tx: Tx, period_id: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('students')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('graduation_proposed_in', '=', period_id)
+      .where('state', '=', 'active')
+      .executeTakeFirstOrThrow()
+  ).count
+
 /** Whether an acta of a later period was sealed. */
 export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean> {
   const found = await tx
@@ -31,6 +43,19 @@ export async function hasLaterActas(tx: Tx, period_id: number): Promise<boolean>
     .limit(sql.lit(1))
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Who teaches in a period, who coordinates what is taught in it, and who administers: whom its reopening concerns. */
+export async function concernedBy(tx: Tx, period_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.enabled and (u.role = 'admin' or u.id in (
+      select t.user_id from sections s join course_sections cs on cs.section_id = s.id
+        join course_section_teachers x on x.course_section_id = cs.id join teachers t on t.id = x.teacher_id
+        where s.period_id = ${period_id}
+      union select t.user_id from sections s join specializations sp on sp.id = s.specialization_id
+        join teachers t on t.id = sp.coordinator_id where s.period_id = ${period_id}))
+    order by u.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const all = sql<boolean>`true`
@@ -47,7 +72,7 @@ const lacking = (period_id: number, { within, reached }: Scope) => sql`
     case when cs.notes_delivered_at is null then 100 - cs.weighting_assigned else 0 end as weighting_incomplete,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from lessons l join enrolments e on e.course_section_id = cs.id and e.state = 'enrolled'
-      where l.course_section_id = cs.id and l.weighting is not null
+      where l.course_section_id = cs.id and l.weighting is not null and l.date >= coalesce(e.joined_on, l.date)
         and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)) else 0 end as notes_missing,
     case when cs.notes_delivered_at is null then (
       select count(*)::int from final_deliveries d join final_delivery_students f on f.final_delivery_id = d.id

@@ -78,6 +78,28 @@ describe('what it gives', () => {
     expect(it.first).toBeGreaterThan(0)
   })
 
+  test('who came from another section is sealed with the notes that came along', async () => {
+    const { world, institute, it, path, signed, over, own_teacher } = await ended()
+    const to = await createClass(world, institute, own_teacher)
+    const admin = await signed('admin')
+    await admin.call('POST', `/students/${it.first}/change-section`, { new_section_id: to.own.section_id })
+    over()
+    await (await signed('admin')).call('POST', `${path}/close`, { accept_incomplete: true })
+    const actas = await world.db.selectFrom('actas').select(['number', 'body']).orderBy('number').execute()
+    const moved = actas
+      .flatMap(({ body }) => JSON.parse(body).students)
+      .filter(({ joined_on }: { joined_on?: string }) => joined_on)
+    // 14 × 100 over 100 of its own and the 100 that came along.
+    expect(moved).toMatchObject([
+      {
+        definitive_note: '7.00',
+        joined_on: '2026-11-23',
+        carried: [['Parcial', expect.any(String), 100, '14.00']],
+      },
+    ])
+    expect(await checkRecords(world.db)).toEqual([])
+  })
+
   test('the acta is had on paper; before closing a draft that says so', async () => {
     const { it, path, signed, over } = await ended()
     const admin = await signed('admin')
@@ -111,6 +133,12 @@ describe('what it gives', () => {
     const dios = await signed('dios')
     const opened = await dios.call('POST', `${path}/reopen`, { reason: 'Una nota de más' })
     expect([opened.status, opened.body.data]).toEqual([200, { closed_at: null }])
+    for (const person of ['admin', 'teacher', 'dios'] as const) {
+      const { body } = await (await world.signIn(world.as(person).user_id)).call('GET', '/notifications')
+      expect(JSON.stringify(body).split('reabierto: Una nota de más.')).toHaveLength(
+        person === 'dios' ? 1 : 2,
+      )
+    }
     const { section_id, course_id } = it.own
     await dios.call('POST', `/sections/${section_id}/courses/${course_id}/reopen-notes`, { reason: 'Error' })
     await dios.call('PATCH', `/lessons/${it.lesson}/evaluate`, {
@@ -153,7 +181,7 @@ describe('what it refuses', () => {
   })
 
   test('opening it again: who is not Dios, what is not closed, and once a later one is', async () => {
-    const { world, path, signed, over, own_teacher } = await ended()
+    const { world, path, period_id, signed, over, own_teacher } = await ended()
     const reopen = async (person: 'admin' | 'dios') =>
       (await signed(person)).call('POST', `${path}/reopen`, { reason: 'Error' })
     expect(wordOf(await reopen('admin'))).toEqual([403, 'this_action_is_unauthorized'])
@@ -167,6 +195,8 @@ describe('what it refuses', () => {
     await admin.call('POST', `${path}/close`, { accept_incomplete: true })
     await admin.call('POST', `/periods/${later.period_id}/close`, { accept_incomplete: true })
     expect(wordOf(await reopen('dios'))).toEqual([409, 'later_period_is_closed'])
+    const { body } = await (await signed('dios')).call('GET', `/periods/${period_id}/closing`)
+    expect(body.data.is_followed).toBe(true)
   })
 
   test('in a closed period nothing taught changes, by call or past them', async () => {

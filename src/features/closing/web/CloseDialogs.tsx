@@ -51,15 +51,21 @@ export function CloseDialog({ closing, onClose }: Props) {
   )
 }
 
+const unproposed = (count: number): string =>
+  count === 1
+    ? '1 estudiante deja de estar por graduar hasta que se cierre de nuevo.'
+    : `${count.toLocaleString('es-VE')} estudiantes dejan de estar por graduar hasta que se cierre de nuevo.`
+
 /** Opens a closed period again, with a reason that stays in the history. */
 export function ReopenDialog({ closing, onClose }: Props) {
   const reason = useReason()
   const { run, pending } = useAction(reopenPeriod, { touches: TOUCHES })
+  const { graduates_count: graduates } = closing
   const reopen = async () => {
     const given = reason.given()
     if (given === null) return
     await run({ params: { id: closing.period.id }, body: { reason: given } })
-    toast.success(`El período ${nameOf(closing)} se ha reabierto`, 'Sus actas quedan en la cadena.')
+    toast.success(`El período ${nameOf(closing)} se ha reabierto`, 'Se avisó a quienes les toca.')
     onClose()
   }
   return (
@@ -80,8 +86,18 @@ export function ReopenDialog({ closing, onClose }: Props) {
       }
     >
       <div className="grid gap-3">
-        <p>Las actas selladas quedan. Al cerrar de nuevo se sellan otras, que las enmiendan.</p>
-        <ReasonField reason={reason} hint="Queda en el historial de cambios." most={300} isFirst />
+        <ul className="list-disc ps-5">
+          <li>Las actas selladas quedan. Al cerrar de nuevo se sellan otras, que las enmiendan.</li>
+          <li>Las notas siguen entregadas: se reabren materia por materia, en «Notas».</li>
+          {graduates > 0 && <li>{unproposed(graduates)}</li>}
+          <li>Se avisa a sus profesores, a sus coordinadores y a la administración, con el motivo.</li>
+        </ul>
+        <ReasonField
+          reason={reason}
+          hint="Queda en el historial de cambios y en el aviso."
+          most={300}
+          isFirst
+        />
       </div>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { showDayInWords, showInstant } from '#kernel/dates.ts'
+import { graduateStudents } from '#features/students/graduation/contract.ts'
+import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -46,7 +48,7 @@ function Shown({ closing }: { closing: Closing }) {
           ? `${of.delivered} de ${of.total} materias con las notas entregadas. ${
               is_over ? 'El período terminó' : 'Termina'
             } el ${showDayInWords(period.end_date)}.`
-          : `Se cerró el ${showInstant(closed_at)}${closing.closed_by ? `, por ${closing.closed_by}` : ''}.`
+          : `Se cerró el ${showMoment(closed_at)}${closing.closed_by ? `, por ${closing.closed_by}` : ''}.`
       }
       action={
         closed_at === null &&
@@ -58,20 +60,56 @@ function Shown({ closing }: { closing: Closing }) {
       }
       more={
         closed_at !== null &&
-        level === DIOS && (
+        level === DIOS &&
+        !closing.is_followed && (
           <Button icon="undo" onClick={() => ask('reopen')}>
             Reabrir período
           </Button>
         )
       }
     >
+      {closed_at === null && closing.actas_count > 0 && <Reopened count={closing.actas_count} />}
       {closed_at === null ? <Missing closing={closing} /> : <Sealed closing={closing} />}
       <Outcome closing={closing} />
+      {closing.graduates_count > 0 && <Graduates count={closing.graduates_count} />}
       {asked === 'close' && <CloseDialog closing={closing} onClose={() => ask(null)} />}
       {asked === 'reopen' && <ReopenDialog closing={closing} onClose={() => ask(null)} />}
     </Screen>
   )
 }
+
+/** Whom the closing proposed, with the way to graduate them all at once. */
+const Graduates = ({ count }: { count: number }) => (
+  <Card
+    title="Por graduar"
+    flush
+    action={
+      <LinkTo
+        to="/students"
+        search={{ graduation_proposed: 'true' }}
+        allows={graduateStudents}
+        mode="default"
+      >
+        Ver y graduar
+      </LinkTo>
+    }
+  >
+    <p>
+      {count === 1
+        ? '1 estudiante aprobó todas las materias de su plan.'
+        : `${count.toLocaleString('es-VE')} estudiantes aprobaron todas las materias de su plan.`}
+    </p>
+  </Card>
+)
+
+/** What holds in a period that was closed before. */
+const Reopened = ({ count }: { count: number }) => (
+  <p className="note note-info">
+    El período se reabrió:{' '}
+    {count === 1 ? 'su acta queda' : `sus ${count.toLocaleString('es-VE')} actas quedan`}, y al cerrar de
+    nuevo se sellan otras que las enmiendan. Una nota se corrige cuando se reabren las de su materia.
+  </p>
+)
 
 function Missing({ closing: { period, gaps, reminded, course_sections, is_over } }: { closing: Closing }) {
   if (course_sections.total === 0)
@@ -91,7 +129,7 @@ function Missing({ closing: { period, gaps, reminded, course_sections, is_over }
   return <WhomToAsk period_id={period.id} gaps={gaps} reminded={reminded} />
 }
 
-function Sealed({ closing: { actas_count, head } }: { closing: Closing }) {
+function Sealed({ closing: { actas_count, head, is_imported, is_followed } }: { closing: Closing }) {
   return (
     <Card title="Actas" flush>
       <DescriptionList
@@ -110,6 +148,10 @@ function Sealed({ closing: { actas_count, head } }: { closing: Closing }) {
           },
         ]}
       />
+      {is_imported && <p>Este período se importó: sus notas no tienen actas.</p>}
+      {is_followed && (
+        <p className="text-text-2">No se reabre: un período posterior ya tiene actas selladas.</p>
+      )}
       <p className="text-text-2">
         Quien guarda el número y el hash de la última acta puede comprobar después que la cadena es la misma.
       </p>

@@ -98,8 +98,8 @@ export function WhomToAsk({ period_id, gaps, reminded }: Props) {
       <ul className="ruled">
         {people.map((person) => (
           <li key={person.key} className="grid gap-1 py-2">
-            <span className="flex flex-wrap items-center justify-between gap-x-4">
-              <b>{person.name}</b>
+            <span className="flex items-center justify-between gap-x-4">
+              <b className="min-w-0">{person.name}</b>
               {mayBeTold(person) && (
                 <Told
                   at={told.get(person.key)}

@@ -75,6 +75,7 @@ test('the administration sees what waits, the seats, the money and the steps of 
     target: { id: next.period_id },
     preregistrations: { pending: 1, periods: [{ id: next.period_id, year: 2027, number: 1, pending: 1 }] },
     payments: { pending: 1, pending_amount_e2: 1_000, oldest_at: expect.any(String) },
+    document_requests: { pending: 0, oldest_at: null },
     lacking: { without_teacher: 0, without_hours: 1 },
     today: null,
     figures: { active_students: 3, inscribed: 2, debtors: 1, debt_e2: 9_000, collected_e2: 7_000 },
@@ -233,6 +234,7 @@ test('a coordinator sees what has no teacher, and whom to supervise', async () =
     inscribed: 2,
     courses_without_teacher: 0,
   })
+  expect(body.data.deliveries_waiting).toBe(0)
   const counts = body.data.specializations.data.map((one: { students_count: number }) => one.students_count)
   expect(counts.sort()).toEqual([0, 2])
 })
@@ -257,7 +259,15 @@ test('a student without inscription has an empty home', async () => {
   const { body } = await (await world.signIn(user_id)).call('GET', '/dashboard/student')
   const { period, ...rest } = body.data
   expect(period).toMatchObject({ id: now.period_id, weeks_length: 16 })
-  expect(rest).toEqual({ debt_e2: 0, inscription: null, courses: [], last_notes: [], notices: [] })
+  expect(rest).toEqual({
+    debt_e2: 0,
+    inscription: null,
+    reinscription: null,
+    courses: [],
+    last_notes: [],
+    requests: [],
+    notices: [],
+  })
 })
 
 const found = async (person: 'admin' | 'lowAdmin' | 'teacher' | 'coordinator', search: string) => {

@@ -1,3 +1,4 @@
+import { reinscriptionAhead } from '#features/reinscriptions/state/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { indexDashboard } from '../administration/server/queries.ts'
 import { showIndexDashboard } from '../contract.ts'
@@ -8,18 +9,24 @@ import { showStudentDashboard } from '../student/contract.ts'
 import { studentDashboard } from '../student/server/queries.ts'
 import { showCoordinatorDashboard, showTeacherDashboard } from '../teaching/contract.ts'
 import { teacherDashboard } from '../teaching/server/queries.ts'
-import { showTrends } from '../trends/contract.ts'
-import { trendsOf } from '../trends/server/queries.ts'
+import { showTeachingTrends, showTrends } from '../trends/contract.ts'
+import { teachingTrendsOf, trendsOf } from '../trends/server/queries.ts'
 
 export const dashboardRoutes = [
   serve(showIndexDashboard, (tx, { clock }) => indexDashboard(tx, clock)),
   serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
+  serve(showTeachingTrends, (tx, { clock }) => teachingTrendsOf(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor, clock }) => ({
     data: await teacherDashboard(tx, actor, clock.today()),
   })),
   serve(showCoordinatorDashboard, async (tx, { actor, clock }) => ({
     data: await coordinatorDashboard(tx, actor, clock.today()),
   })),
-  serve(showStudentDashboard, async (tx, { actor }) => ({ data: await studentDashboard(tx, actor) })),
+  serve(showStudentDashboard, async (tx, by) => ({
+    data: {
+      ...(await studentDashboard(tx, by.actor)),
+      reinscription: await reinscriptionAhead(tx, by, by.actor.student_id ?? 0),
+    },
+  })),
   serve(findPeople, async (tx, { query, actor }) => ({ data: await peopleFound(tx, query.search, actor) })),
 ]

@@ -34,6 +34,8 @@ export const showStudentDashboard = endpoint({
       period: z.nullable(PeriodWeeks),
       debt_e2: z.int(),
       inscription: z.nullable(InscriptionOf),
+      /** What can be inscribed now, or what the student can do about it; null while there is nothing to do. */
+      reinscription: z.nullable(z.object({ period: z.string(), sentence: z.nullable(z.string()) })),
       courses: z.array(
         z.object({
           id,
@@ -62,6 +64,10 @@ export const showStudentDashboard = endpoint({
           note: z.number(),
           noted_at: instant,
         }),
+      ),
+      /** Documents that were asked for and not yet handed over. */
+      requests: z.array(
+        z.object({ id, name: z.string(), state: z.enum(['pending', 'generated']), created_at: instant }),
       ),
       notices: z.array(
         z.object({ id, content: z.string(), created_at: instant, read_at: z.nullable(instant) }),

@@ -119,6 +119,10 @@ export const showCoordinatorDashboard = endpoint({
       to_register,
       to_grade,
       deliveries_to_grade,
+      /** Students within reach who are about to fail a course of the current period. */
+      at_risk: z.int(),
+      /** Final deliveries within reach that lack a jury's note, or the juries. */
+      deliveries_waiting: z.int(),
       /** The period whose sections are being prepared: the next one, else the current one. */
       target: z.nullable(PeriodWeeks),
       /** Of the specializations coordinated, in the current and the target period. */

@@ -31,3 +31,36 @@ export const showTrends = endpoint({
   ),
 })
 export type Trends = z.infer<typeof showTrends.answer>['data']
+
+/** How it goes in class: of each week of the current period who was there, and of the period closed last who passed. */
+export const showTeachingTrends = endpoint({
+  method: 'GET',
+  path: '/dashboard/trends/teaching',
+  summary:
+    'Attendance of the current period by week, in percent, and the courses of the period closed last with the fewest approved',
+  roles: ADMIN_GROUP,
+  permission: 'dashboard.view',
+  answer: one(
+    z.object({
+      /** Null in a week without a registered lesson. */
+      attendance: z.nullable(z.object({ ...Numbered, weeks: z.array(z.nullable(z.int())) })),
+      approval: z.nullable(
+        z.object({
+          ...Numbered,
+          approved: z.int(),
+          failed: z.int(),
+          courses: z.array(
+            z.object({
+              course_id: id,
+              code: z.string(),
+              title: z.string(),
+              approved: z.int(),
+              failed: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type TeachingTrends = z.infer<typeof showTeachingTrends.answer>['data']

@@ -1,11 +1,24 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { findPeople } from '../people/contract.ts'
+import { MOST_STUDENTS } from '../people/rules.ts'
 
 const PAUSE_MS = 200
 const LEAST = 2
+
+/** Arrows go from the box through what was found and back; Enter in the box opens the first. */
+function go(event: KeyboardEvent<HTMLElement>, isThere: boolean): void {
+  const { currentTarget, key, target } = event
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = stops.indexOf(target as HTMLElement)
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step !== 0) {
+    event.preventDefault()
+    stops[at + step]?.focus()
+  } else if (key === 'Enter' && at === 0 && isThere) stops[1]?.click()
+}
 
 /** The search of the assistant's home: is this student solvent? It answers while one types. */
 export function PeopleSearch() {
@@ -23,8 +36,10 @@ export function PeopleSearch() {
     { enabled: isAsked, keep: true, staleTime: 10_000 },
   )
   const people = isAsked ? (data?.data ?? []) : []
+  const isThere = people.length > 0 && !isFetching && search === typed.trim()
+  const isCut = people.filter(({ kind }) => kind === 'student').length === MOST_STUDENTS
   return (
-    <search className="grid gap-2">
+    <search className="grid gap-2" onKeyDown={(event) => go(event, isThere)}>
       <label htmlFor={id} className="text-section">
         Buscar persona
       </label>
@@ -61,6 +76,14 @@ export function PeopleSearch() {
             </li>
           ))}
         </ul>
+      )}
+      {isCut && (
+        <p className="text-text-2">
+          Se muestran {MOST_STUDENTS} estudiantes como máximo.{' '}
+          <LinkTo to="/students" search={{ search }} look="link">
+            Ver todos
+          </LinkTo>
+        </p>
       )}
     </search>
   )

@@ -25,17 +25,17 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
           <tr>
             <th>
               Cupos de {period}
-              <span className="max-sm:hidden">, de menos a más</span>
+              <span className="max-lg:hidden">, de menos a más</span>
             </th>
-            <th className="max-sm:hidden">Turno</th>
+            <th className="max-lg:hidden">Turno</th>
             <th className="cell-end">
-              Varones<span className="max-sm:hidden">, quedan</span>
+              Varones<span className="max-lg:hidden">, quedan</span>
             </th>
             <th className="cell-end">
-              Hembras<span className="max-sm:hidden">, quedan</span>
+              Hembras<span className="max-lg:hidden">, quedan</span>
             </th>
-            <th className="cell-end max-sm:hidden">Sin profesor</th>
-            <th className="cell-end max-sm:hidden">Horas por ubicar</th>
+            <th className="cell-end max-lg:hidden">Sin profesor</th>
+            <th className="cell-end max-lg:hidden">Horas por ubicar</th>
           </tr>
         </thead>
         <tbody>
@@ -44,11 +44,11 @@ export function Seats({ home: { sections, target } }: { home: IndexDashboard }) 
             return (
               <tr key={one.id}>
                 <NameCell name={name} to={type === 'admin' ? `/sections/${one.id}` : null} />
-                <td className="max-sm:hidden">{SHIFT_LABELS[one.shift]}</td>
+                <td className="max-lg:hidden">{SHIFT_LABELS[one.shift]}</td>
                 <Left taken={one.males_assigned} most={one.males_limit} />
                 <Left taken={one.females_assigned} most={one.females_limit} />
-                <td className="cell-end max-sm:hidden">{one.courses_without_teacher || ''}</td>
-                <td className="cell-end max-sm:hidden">{one.hours_to_place || ''}</td>
+                <td className="cell-end max-lg:hidden">{one.courses_without_teacher || ''}</td>
+                <td className="cell-end max-lg:hidden">{one.hours_to_place || ''}</td>
               </tr>
             )
           })}
@@ -72,7 +72,7 @@ function Left({ taken, most }: { taken: number; most: number }) {
     <td className="cell-end">
       <b className={tone}>{left === 0 ? 'llena' : left}</b> <span className="text-text-2">de {most}</span>{' '}
       <span
-        className="inline-block bg-hover max-sm:hidden"
+        className="inline-block bg-hover max-lg:hidden"
         style={{ marginInlineStart: '0.5rem', inlineSize: '2.5rem', blockSize: '6px' }}
         aria-hidden="true"
       >

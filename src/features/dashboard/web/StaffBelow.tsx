@@ -1,8 +1,10 @@
 import { showBackupState } from '#features/backups/contract.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { WhenSeen } from '#web/ui/WhenSeen.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { OpenSteps } from './OpenSteps.tsx'
 import { Seats } from './Seats.tsx'
@@ -18,7 +20,9 @@ export function StaffBelow({ home, withSteps }: { home: IndexDashboard; withStep
     <>
       {withSteps && home.target && <OpenSteps home={home} />}
       {home.sections.length > 0 && <Seats home={home} />}
-      <Trends home={home} />
+      <WhenSeen height={600}>
+        <Trends home={home} />
+      </WhenSeen>
       <Standing mail={home.mail} records={home.records} />
     </>
   )
@@ -43,6 +47,10 @@ function Standing({ mail: { waiting }, records }: Pick<IndexDashboard, 'mail' | 
           ? 'Correo al día, ninguno en espera.'
           : `Correo: ${waiting === 1 ? '1 en espera' : `${waiting} en espera`}.`}
       </span>
+      {/* By the same permission. */}
+      <LinkTo to="/institution/health" allows={showBackupState} look="link">
+        Estado del sistema
+      </LinkTo>
     </div>
   )
 }

@@ -31,13 +31,28 @@ export function StudentHome() {
                 Aquí aparecen la deuda, las materias y los avisos cuando se inscriba en un período.
               </EmptyState>
             )}
+            {home.reinscription && <Reinscription of={home.reinscription} />}
             {home.courses.length > 0 && <Courses courses={home.courses} />}
             {home.last_notes.length > 0 && <LastNotes notes={home.last_notes} />}
+            {(home.inscription || home.requests.length > 0) && <Requests requests={home.requests} />}
             {home.notices.length > 0 && <Notices notices={home.notices} />}
           </>
         )}
       </Answered>
     </HomeFrame>
+  )
+}
+
+/** One line: the inscriptions are open, or what the student can do about it. */
+function Reinscription({ of }: { of: NonNullable<StudentDashboard['reinscription']> }) {
+  const { period, sentence } = of
+  return (
+    <p className={`note note-${sentence ? 'warn' : 'info'}`}>
+      {sentence ?? `Las inscripciones de ${period} están abiertas.`}{' '}
+      <LinkTo to="/profile/reinscription" look="link">
+        {sentence ? 'Ver qué falta' : 'Inscribirse'}
+      </LinkTo>
+    </p>
   )
 }
 
@@ -100,11 +115,10 @@ function Courses({ courses }: { courses: StudentDashboard['courses'] }) {
           <li key={course.id} className="py-2">
             <LinkTo to={`/profile/courseNote/${course.section_id}/${course.course_id}`} look="link">
               {course.title}
-            </LinkTo>{' '}
-            <span className="hint figures">{course.code}</span>
+            </LinkTo>
             <NoteSoFar of={course} />
             <span className="block text-compact text-text-2">
-              {course.teachers.join(', ') || 'Profesor por asignar'}
+              {course.code} · {course.teachers.join(', ') || 'Profesor por asignar'}
             </span>
             <AbsencesLeft of={course} />
           </li>
@@ -147,6 +161,29 @@ function LastNotes({ notes }: { notes: StudentDashboard['last_notes'] }) {
               <span className="block text-compact text-text-2">{one.course_title}</span>
             </span>
             <b className="figures">{showNote(one.note)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Requests({ requests }: { requests: StudentDashboard['requests'] }) {
+  return (
+    <Card
+      title="Solicitudes de documentos"
+      flush
+      action={
+        <LinkTo to="/document-requests" search={{ new: true }} look="link">
+          Pedir un documento
+        </LinkTo>
+      }
+    >
+      <ul className="ruled">
+        {requests.map(({ id, name, state }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 py-2">
+            {name}
+            {state === 'generated' ? <Badge tone="ok">Lista</Badge> : <Badge tone="info">En espera</Badge>}
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function Taught({ period, courses, lessons }: Props) {
       <EmptyState title="Sin materias asignadas">
         {period
           ? `En el período ${period.year}-${period.number} no hay secciones a su cargo.`
-          : 'No hay un período en curso.'}
+          : 'Aparecen aquí, con sus estudiantes, cuando comience un período.'}
       </EmptyState>
     )
   return (

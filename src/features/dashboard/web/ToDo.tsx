@@ -27,8 +27,10 @@ const nameOf = (period: { year: number; number: number }) => `${period.year}-${p
 /** What waits for whoever may decide it, each row the way to exactly what it counts. */
 function useWaiting({
   payments,
+  document_requests: requests,
   preregistrations,
   lacking,
+  at_risk,
   mail,
   period,
   target,
@@ -56,6 +58,7 @@ function useWaiting({
       search: { state: 'pending', period_id: one.id },
       act: 'Confirmar',
     })),
+    { mayAct: mayCall(DECIDING.document_requests, holder), ...askedOf(requests) },
     {
       // Of the period that is prepared the steps say it.
       mayAct: mayCall(DECIDING.teachers, holder) && isPast,
@@ -75,15 +78,33 @@ function useWaiting({
       search: { period_id: period?.id, without_hours: true },
       act: 'Ubicar',
     },
-    {
-      mayAct: true,
-      count: mail.failed,
-      what: mail.failed === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar',
-      detail: 'Revise la configuración del correo.',
-    },
+    { mayAct: mayCall(DECIDING.at_risk, holder), ...warningOf(at_risk) },
+    { mayAct: true, ...unsentOf(mail.failed) },
   ]
   return all.filter(({ mayAct, count }) => mayAct && count > 0)
 }
+
+const unsentOf = (count: number): Waiting => ({
+  count,
+  what: count === 1 ? 'Correo que no se pudo enviar' : 'Correos que no se pudieron enviar',
+  detail: 'Revise la configuración del correo.',
+})
+
+const askedOf = ({ pending: count, oldest_at: since }: IndexDashboard['document_requests']): Waiting => ({
+  count,
+  what: `Solicitud${count === 1 ? '' : 'es'} por preparar`,
+  since,
+  to: '/document-requests',
+  act: 'Preparar',
+})
+
+const warningOf = (count: number): Waiting => ({
+  count,
+  what: count === 1 ? 'Estudiante en riesgo' : 'Estudiantes en riesgo',
+  detail: 'por inasistencias o por notas',
+  to: '/students/at-risk',
+  act: 'Ver',
+})
 
 /** What waits, the likeliest first. */
 export function ToDo({ home }: { home: IndexDashboard }) {

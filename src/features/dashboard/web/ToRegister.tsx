@@ -100,7 +100,11 @@ export function DeliveriesToGrade({ deliveries }: { deliveries: readonly Deliver
                   : `${one.noted_count} de ${one.expected_count}`}
               </span>
             </span>
-            <LinkTo to={`/final-deliveries/${one.id}`} label={`Calificar la entrega final de ${one.title}`}>
+            <LinkTo
+              to={`/final-deliveries/${one.id}`}
+              mode="default"
+              label={`Calificar la entrega final de ${one.title}`}
+            >
               Calificar
             </LinkTo>
           </li>

@@ -6,6 +6,7 @@ import { AsTable } from '#web/ui/AsTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { type CollectedIn, showTrends, type Trends as TrendsOf } from '../trends/contract.ts'
+import { TeachingTrends } from './TeachingTrends.tsx'
 
 const WIDE = 400
 const HIGH = 120
@@ -16,18 +17,21 @@ const nameOf = ({ year, number }: { year: number; number: number }) => `${year}-
 /** `26-2`: eight of them stand side by side. */
 const shortName = (period: { year: number; number: number }) => nameOf(period).slice(2)
 
-/** Who was inscribed from period to period, and what the current one has brought in. */
+/** Who was inscribed from period to period, what the current one has brought in, and how it goes in class. */
 export function Trends({ home }: { home: IndexDashboard }) {
   const answer = useAnswer(showTrends, {}, { silent: true, staleTime: 0 })
   return (
-    <Answered answer={answer} rows={1} height={260}>
-      {({ inscribed, collected, collected_before }) => (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Inscribed periods={inscribed} home={home} />
-          {collected && <Collected now={collected} before={collected_before} home={home} />}
-        </div>
-      )}
-    </Answered>
+    <>
+      <Answered answer={answer} rows={1} height={260}>
+        {({ inscribed, collected, collected_before }) => (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Inscribed periods={inscribed} home={home} />
+            {collected && <Collected now={collected} before={collected_before} home={home} />}
+          </div>
+        )}
+      </Answered>
+      <TeachingTrends />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/dates.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -52,11 +53,14 @@ export const underWay = (tx: Tx, user_id: number, now: Instant) =>
     .where(sql<boolean>`x.rights = rights_of(x.user_id)`)
     .execute()
 
-type Which = { export_id: number; attempt: number }
+type Which = { export_id: number; attempt: number; bytes: number }
 
-/** The bytes of a file, a part at a time: whoever takes them slowly holds no connection meanwhile. */
-export async function* partsOf(db: Tx, { export_id, attempt }: Which): AsyncGenerator<Uint8Array> {
-  for (let number = 0; ; number++) {
+/**
+ * The bytes of a file, a part at a time: whoever takes them slowly holds no connection meanwhile. Refuses with
+ * `resource_not_found` what its person removes while it is read.
+ */
+export async function* partsOf(db: Tx, { export_id, attempt, bytes }: Which): AsyncGenerator<Uint8Array> {
+  for (let number = 0, given = 0; given < bytes; number++) {
     const part = await db
       .selectFrom('export_parts')
       .select('content')
@@ -64,7 +68,8 @@ export async function* partsOf(db: Tx, { export_id, attempt }: Which): AsyncGene
       .where('attempt', '=', attempt)
       .where('number', '=', number)
       .executeTakeFirst()
-    if (!part) return
+    if (!part) throw new Refusal('resource_not_found')
+    given += part.content.length
     yield part.content
   }
 }

@@ -204,6 +204,14 @@ test('withdrawn it is gone, also while it is made', async () => {
   expect(await db.selectFrom('export_parts').select('number').execute()).toEqual([])
 })
 
+test('withdrawn in the moment of its download it is not there, and no fault', async () => {
+  const { id } = await ask()
+  await makeAll()
+  await db.deleteFrom('export_parts').where('export_id', '=', id).execute()
+  expect(await file(id)).toMatchObject({ status: 404, body: { message: 'resource_not_found' } })
+  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
 test('on paper, and as one answer, a list ends at 5,000 rows', async () => {
   for (const path of [`${LIST}&format=pdf`, `${LIST}&limit=0`]) {
     const { status, body } = await world.as('dios').call('GET', path)

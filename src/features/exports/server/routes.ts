@@ -25,7 +25,7 @@ export const exportRoutes = [
     if (attempt === null || bytes === null) throw new Refusal('resource_not_found')
     const { format, title, created_at: made_at } = found
     return {
-      stream: (db: Tx) => partsOf(db, { export_id: found.id, attempt }),
+      stream: (db: Tx) => partsOf(db, { export_id: found.id, attempt, bytes }),
       length: bytes,
       is_gzip: format === 'csv',
       media_type: MEDIA_TYPES[format],

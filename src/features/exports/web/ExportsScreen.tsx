@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { download, useAction, useAnswer } from '#web/api/api.tsx'
-import { showError } from '#web/api/errors.ts'
+import { showFileError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showSize } from '#web/ui/file-size.ts'
@@ -50,14 +50,14 @@ function File({ file }: { file: Export }) {
   const save = () => {
     setSaving(true)
     download(downloadExport, { params: { id } }, `${title}.${format}`)
-      .catch(showError)
+      .catch(showFileError)
       .finally(() => setSaving(false))
   }
   const name = `${title} (${format})`
   const away = state === 'making' ? 'Cancelar' : 'Quitar'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{name}</p>
         <p className="hint figures">{tellOf(file)}</p>
         {state === 'making' && (

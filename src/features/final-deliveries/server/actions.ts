@@ -1,6 +1,7 @@
 import { record } from '#features/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
+import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
@@ -18,6 +19,7 @@ import {
 import { setJuries, setStudents } from '../taking-part/server/actions.ts'
 import { notesGiven } from '../taking-part/server/queries.ts'
 import {
+  countOfLacking,
   courseSectionOf,
   type DeliveryRow,
   deliveryById,
@@ -26,6 +28,9 @@ import {
   lockedDelivery,
   studentsOfDelivery,
 } from './queries.ts'
+
+/** How many final deliveries within the actor's reach wait for a jury, as part of another query. */
+export const waitingForJuries = (actor: Actor) => countOfLacking(actor)
 
 /** A final delivery as somebody sees it. */
 export const shownIn = (row: DeliveryRow, { actor, clock }: By): contract.FinalDelivery =>

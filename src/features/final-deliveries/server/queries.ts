@@ -89,6 +89,11 @@ const lacks = (teacher_id: number | undefined): Sql => {
   return sql`(cs.notes_delivered_at is null and exists (select ${partaking} and ${missing}))`
 }
 
+/** How many of those within reach lack a jury's note. */
+export const countOfLacking = (actor: Actor) => sql<number>`(
+  select count(*) from final_deliveries d join course_sections cs on cs.id = d.course_section_id
+  where ${within('final_delivery', actor, 'd')} and ${lacks(undefined)})`
+
 type Listing = { query: QueryOf<typeof listFinalDeliveries>; actor: Actor }
 
 /** A page of final deliveries within reach. */

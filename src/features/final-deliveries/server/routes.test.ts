@@ -45,6 +45,9 @@ describe('what it gives', () => {
     expect(body.data.juries.map(({ id }: { id: number }) => id).sort()).toEqual(
       [first_jury, second_jury].sort(),
     )
+    const home = await coordinator.call('GET', '/dashboard/coordinator')
+    const waiting = await coordinator.call('GET', '/final-deliveries?pending=true')
+    expect([home.body.data.deliveries_waiting, waiting.body.total]).toEqual([1, 1])
     await seatStudents(world, it.own, ['Zamora'])
     expect((await studentsOf(body.data.id)).at(-1)).toMatchObject({ last_name: 'Zamora', is_pending: true })
     expect((await bookOf(it)).weighting_left).toBe(60)

@@ -31,7 +31,7 @@ export function DeliveryStudents({ delivery: { juries }, students }: Props) {
         <tbody>
           {students.map(({ id, first_name, last_name, note, notes, is_pending }) => (
             <tr key={id}>
-              <td style={{ whiteSpace: 'normal' }}>
+              <td style={{ whiteSpace: 'normal', paddingBlock: '0.375rem' }}>
                 {last_name}, {first_name}
                 <span className="block text-compact text-text-2 sm:hidden">
                   {juries.flatMap((jury) => noteWords(jury, notes)).join(' · ')}

@@ -2,11 +2,12 @@ import { showDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
+import { oneLine } from '#web/lists/one-line.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { Screen } from '#web/ui/Screen.tsx'
 import { createFinalDelivery, type FinalDelivery, listFinalDeliveries } from '../contract.ts'
 import { courseOf, MissingBadge, nameOf } from './DeliveryWords.tsx'
 
@@ -34,15 +35,13 @@ const SHARE: Column<FinalDelivery> = {
 const JURIES: Column<FinalDelivery> = {
   title: 'Jurados',
   key: 'juries',
+  grows: true,
   cell: ({ juries, students_count }) =>
-    juries.map((jury) => (
-      <span key={jury.id} className="block">
-        {nameOf(jury)}
-        {jury.noted_count !== null && jury.noted_count < students_count && (
-          <span className="text-text-2">, {lackWords(students_count - jury.noted_count)}</span>
-        )}
-      </span>
-    )),
+    oneLine(juries.map((jury) => juryWords(jury, students_count)).join(', ')),
+}
+function juryWords(jury: FinalDelivery['juries'][number], students_count: number): string {
+  const left = students_count - (jury.noted_count ?? students_count)
+  return left > 0 ? `${nameOf(jury)} (${lackWords(left)})` : nameOf(jury)
 }
 const lackWords = (count: number) => (count === 1 ? 'le falta 1' : `le faltan ${count}`)
 
@@ -99,30 +98,25 @@ export function FinalDeliveriesScreen() {
     </LinkTo>
   )
   return (
-    <Screen
+    <ListScreen
       title="Entregas finales"
-      isList
-      count={list.state === 'ready' ? list.total : undefined}
       action={create}
-    >
-      <DataTable
-        list={list}
-        columns={
-          isStudent ? [COURSE, DATE, CODE, SHARE, JURIES, OWN] : [COURSE, DATE, STATE, JURIES, SHARE, CODE]
-        }
-        filters={isStudent ? [] : [PENDING, ...own]}
-        caption="Entregas finales"
-        rowName={(row) => `${row.code}, ${courseOf(row)}`}
-        rowTo={pathOf}
-        actions={actions}
-        first={{
-          title: 'Aún no hay entregas finales',
-          text: isStudent
-            ? 'Aparecen aquí cuando una de sus materias tiene una, con su fecha y sus jurados.'
-            : 'Aparecen aquí con su fecha, sus jurados y las notas que faltan.',
-          action: create,
-        }}
-      />
-    </Screen>
+      list={list}
+      columns={
+        isStudent ? [COURSE, DATE, CODE, SHARE, JURIES, OWN] : [COURSE, DATE, STATE, JURIES, SHARE, CODE]
+      }
+      filters={isStudent ? [] : [PENDING, ...own]}
+      caption="Entregas finales"
+      rowName={(row) => `${row.code}, ${courseOf(row)}`}
+      rowTo={pathOf}
+      actions={actions}
+      first={{
+        title: 'Aún no hay entregas finales',
+        text: isStudent
+          ? 'Aparecen aquí cuando una de sus materias tiene una, con su fecha y sus jurados.'
+          : 'Aparecen aquí con su fecha, sus jurados y las notas que faltan.',
+        action: create,
+      }}
+    />
   )
 }

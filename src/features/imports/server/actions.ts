@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import { createCourses, removeCourses } from '#features/courses/server/actions.ts'
-import { inscribeAll, rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
+import { rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
 import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
@@ -9,12 +9,13 @@ import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import { type CheckedRow, checkSheet, reportOf } from '../checking/server/actions.ts'
+import { type Checked, type CheckedRow, checkSheet, reportOf } from '../checking/server/actions.ts'
 import type { BadCell, ImportReport } from '../contract.ts'
+import { undoHistory, writeHistory } from '../histories/server/actions.ts'
+import { inscribeSome } from '../inscribing/server/actions.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
-import { type RowBody, refusalToUndo, type TargetSection } from '../rules.ts'
-import { IMPORT_COLUMNS } from '../templates/words.ts'
-import type { ImportResource } from '../words.ts'
+import { type RowBody, refusalToUndo } from '../rules.ts'
+import { type ImportResource, type MadeResource, MOST_IMPORT_ROWS } from '../words.ts'
 import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
 
 export type ImportOrder = {
@@ -32,7 +33,7 @@ type Made = { made_id: number; inscription_id: number | null }
 /** Imports a file: every row, or none when one is wrong, or none because it is only to be tried. */
 export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<ImportReport> {
   const { resource, dry_run } = order
-  const sheet = readSheet(order.bytes)
+  const sheet = readSheet(order.bytes, MOST_IMPORT_ROWS[resource])
   const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today() })
   const checked = await check()
   const left = { resource, id: null, state: dry_run ? ('checked' as const) : ('refused' as const) }
@@ -43,7 +44,7 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
   const point = sql.raw('trial')
   await sql`savepoint ${point}`.execute(tx)
   const takeBack = () => sql`rollback to savepoint ${point}`.execute(tx)
-  const written = await writeRows(tx, by, { order, rows, sheet: sheet.name })
+  const written = await write(tx, by, { order, rows, sheet: sheet.name, plan: checked.plan })
     .catch(async (error: unknown) => {
       if (refusalOfDatabase(error) === null) throw error
       await takeBack()
@@ -60,14 +61,31 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
     await takeBack()
     return reportOf(left, { ...checked, errors: written.errors })
   }
-  const id = await keepImport(tx, by, { order, made: written.made })
+  const id = written.id ?? (await keepImport(tx, by, { order, made: written.made, rows_count: rows.length }))
   return reportOf({ resource, id, state: 'imported' }, checked)
 }
 
 const AT_ONCE = 200
 
 type Writing = { order: ImportOrder; rows: readonly CheckedRow[]; sheet: string }
-type Written = { made: Made[]; errors: BadCell[] }
+type Written = {
+  made: Made[]
+  errors: BadCell[]
+  /** Of an import whose number what it makes bears. */
+  id?: number
+}
+
+async function write(
+  tx: Tx,
+  by: By,
+  { plan, ...writing }: Writing & Pick<Checked, 'plan'>,
+): Promise<Written> {
+  if (!plan) return writeRows(tx, by, writing)
+  const rows_count = writing.rows.length
+  const id = await keepImport(tx, by, { order: writing.order, made: [], rows_count })
+  await writeHistory(tx, by, { import_id: id, plan, rows_count })
+  return { id, made: [], errors: [] }
+}
 
 async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing): Promise<Written> {
   const made: Made[] = []
@@ -122,71 +140,13 @@ async function createSome(tx: Tx, by: By, { order, bodies }: Creating): Promise<
   return ids
 }
 
-type Places = Awaited<ReturnType<typeof openPlaces>>
-type Flaw = Pick<BadCell, 'column' | 'field' | 'code' | 'value'>
+type Kept = { order: ImportOrder; made: readonly Made[]; rows_count: number }
 
-type Inscribing = { some: readonly CheckedRow[]; ids: readonly number[]; places: Places }
-
-/** By the row's index: the inscription's id, or which cell keeps the student out. */
-async function inscribeSome(tx: Tx, by: By, { some, ids, places }: Inscribing) {
-  const placed = new Map<number, number | Flaw>()
-  const wanted = some.flatMap((row, index) => {
-    const place = row.made?.resource === 'students' ? row.made.place : null
-    if (!place) return []
-    const found = sectionFor(place, places)
-    if (!('code' in found)) return [{ ...found, index, place, student_id: ids[index] ?? 0 }]
-    placed.set(index, found)
-    return []
-  })
-  const { period_id } = places
-  if (period_id === null || wanted.length === 0) return placed
-  const made = await inscribeAll(tx, by, { period_id, wanted })
-  for (const [at, { index, place }] of wanted.entries()) {
-    const one = made[at] ?? 'section_not_found_for_inscription'
-    placed.set(index, typeof one === 'number' ? one : { ...cellOf(place), code: one })
-  }
-  return placed
-}
-
-const columnOf = (field: 'specialization' | 'section') => ({
-  field,
-  column: IMPORT_COLUMNS.students.find((one) => one.field === field)?.title ?? field,
-})
-const cellOf = (place: TargetSection) =>
-  place.section === null
-    ? { ...columnOf('specialization'), value: place.specialization }
-    : { ...columnOf('section'), value: place.section }
-
-function sectionFor(
-  place: TargetSection,
-  { period_id, specializations, sections }: Places,
-): { specialization_id: number; section_id?: number } | Flaw {
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const flaw = { ...columnOf('specialization'), value: place.specialization }
-  const specialization = specializations.find(({ code }) => same(code, place.specialization))
-  if (!specialization) return { ...flaw, code: 'exists' }
-  if (period_id === null) return { ...flaw, code: 'period_inscriptions_are_disabled' }
-  const where = { specialization_id: specialization.id }
-  const wanted = place.section
-  if (wanted === null) return where
-  const section = sections.find(
-    (one) =>
-      one.specialization_id === specialization.id &&
-      one.number === place.semester &&
-      same(one.letter_code, wanted),
-  )
-  return section ? { ...where, section_id: section.id } : { ...cellOf(place), code: 'exists' }
-}
-
-async function keepImport(
-  tx: Tx,
-  by: By,
-  { order, made }: { order: ImportOrder; made: readonly Made[] },
-): Promise<number> {
+async function keepImport(tx: Tx, by: By, { order, made, rows_count }: Kept): Promise<number> {
   const { resource, file_name } = order
   const { id } = await tx
     .insertInto('imports')
-    .values({ resource, file_name, rows_count: made.length, user_id: by.actor.user_id })
+    .values({ resource, file_name, rows_count, user_id: by.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = JSON.stringify(made.map((one) => ({ import_id: id, ...one })))
@@ -198,7 +158,7 @@ async function keepImport(
     action: 'imports.create',
     entity: 'import',
     entity_id: id,
-    after: { resource, file_name, rows_count: made.length },
+    after: { resource, file_name, rows_count },
   })
   return id
 }
@@ -206,13 +166,9 @@ async function keepImport(
 /** Removes what an import made, all of it or, when anything depends on any of it, nothing. */
 export async function undoOf(tx: Tx, by: By, id: number) {
   const { resource, rows, undone_at, file_name, rows_count } = await lockedImport(tx, id)
-  const ids = rows.map(({ made_id }) => made_id)
-  const inscription_ids = rows.flatMap((row) => row.inscription_id ?? [])
-  await holdMade(tx, { resource, ids, inscription_ids })
-  const dependents = await dependentsOf(tx, { resource, ids, inscription_ids })
-  insist(refusalToUndo({ is_undone: undone_at !== null, ...dependents }))
-  await rollBackAll(tx, by, { ids: inscription_ids, reason: file_name })
-  await REMOVERS[resource](tx, ids)
+  const is_undone = undone_at !== null
+  if (resource === 'histories') await undoHistory(tx, by, { id, is_undone, file_name })
+  else await removeMade(tx, by, { resource, rows, is_undone, file_name })
   await tx
     .updateTable('imports')
     .set({ undone_at: by.clock.now(), undone_by: by.actor.user_id })
@@ -227,7 +183,19 @@ export async function undoOf(tx: Tx, by: By, id: number) {
   return importById(tx, id)
 }
 
-const REMOVERS: Record<ImportResource, (tx: Tx, ids: readonly number[]) => Promise<void>> = {
+type Removing = { resource: MadeResource; rows: readonly Made[]; is_undone: boolean; file_name: string }
+
+async function removeMade(tx: Tx, by: By, { resource, rows, is_undone, file_name }: Removing): Promise<void> {
+  const ids = rows.map(({ made_id }) => made_id)
+  const inscription_ids = rows.flatMap((row) => row.inscription_id ?? [])
+  await holdMade(tx, { resource, ids, inscription_ids })
+  const dependents = await dependentsOf(tx, { resource, ids, inscription_ids })
+  insist(refusalToUndo({ is_undone, ...dependents }))
+  await rollBackAll(tx, by, { ids: inscription_ids, reason: file_name })
+  await REMOVERS[resource](tx, ids)
+}
+
+const REMOVERS: Record<MadeResource, (tx: Tx, ids: readonly number[]) => Promise<void>> = {
   students: removeStudents,
   teachers: removeTeachers,
   courses: removeCourses,

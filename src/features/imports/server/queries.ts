@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listImports } from '../contract.ts'
 import type { UndoFacts } from '../rules.ts'
-import type { ImportResource } from '../words.ts'
+import type { ImportResource, MadeResource } from '../words.ts'
 
 const rowsOf = (tx: Tx) =>
   tx
@@ -46,7 +46,7 @@ export async function lockedImport(tx: Tx, id: number) {
   return { ...held, rows }
 }
 
-type Held = { resource: ImportResource; ids: readonly number[]; inscription_ids: readonly number[] }
+type Held = { resource: MadeResource; ids: readonly number[]; inscription_ids: readonly number[] }
 
 /** Holds what an import made, so that nobody pays, is given a charge or confirms an account while it is taken back. */
 export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held): Promise<void> {
@@ -58,7 +58,7 @@ export async function holdMade(tx: Tx, { resource, ids, inscription_ids }: Held)
   await sql`select from inscriptions where id = any(${inscription_ids}) order by id for update`.execute(tx)
 }
 
-type UniqueValues = { resource: ImportResource; emails: string[]; identities: string[]; codes: string[] }
+type UniqueValues = { resource: MadeResource; emails: string[]; identities: string[]; codes: string[] }
 
 /** Of e-mails, identities and codes, those that somebody or something has already. */
 export async function takenOf(
@@ -96,12 +96,12 @@ export async function openPlaces(tx: Tx) {
   return { period_id: period?.id ?? null, specializations, sections }
 }
 
-type Made = { resource: ImportResource; ids: number[]; inscription_ids: number[] }
+type Made = { resource: MadeResource; ids: number[]; inscription_ids: number[] }
 
 /** What depends on what an import made, counted. */
 export async function dependentsOf(tx: Tx, made: Made): Promise<Omit<UndoFacts, 'is_undone'>> {
   const { resource, ids, inscription_ids } = made
-  const of = (one: ImportResource) => (resource === one ? ids : [])
+  const of = (one: MadeResource) => (resource === one ? ids : [])
   const students = of('students')
   const teachers = of('teachers')
   const { rows } = await sql<Omit<UndoFacts, 'is_undone'>>`

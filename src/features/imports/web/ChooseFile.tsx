@@ -1,13 +1,16 @@
 import { useId, useRef } from 'react'
 import { download } from '#web/api/api.tsx'
-import { showError } from '#web/api/errors.ts'
+import { showFileError } from '#web/api/errors.ts'
+import { SendingFile } from '#web/forms/SendingFile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { importTemplate } from '../contract.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
-import { IMPORT_LABELS, type ImportResource } from '../words.ts'
+import { IMPORT_LABELS, type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
 import type { Import } from './UseImport.tsx'
+
+const showMany = (many: number) => many.toLocaleString('es-VE', { useGrouping: 'always' })
 
 /** The template to fill in, and the file that was filled in. */
 export function ChooseFile({ resource, work }: { resource: ImportResource; work: Import }) {
@@ -15,7 +18,9 @@ export function ChooseFile({ resource, work }: { resource: ImportResource; work:
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const template = (kind: 'xlsx' | 'csv') =>
-    download(importTemplate, { params: { resource }, query: { kind } }, `plantilla.${kind}`).catch(showError)
+    download(importTemplate, { params: { resource }, query: { kind } }, `plantilla.${kind}`).catch(
+      showFileError,
+    )
   return (
     <Card title={`Archivo de ${IMPORT_LABELS[resource].toLowerCase()}`}>
       <div className="flex flex-col gap-4">
@@ -29,7 +34,7 @@ export function ChooseFile({ resource, work }: { resource: ImportResource; work:
         </div>
         <details>
           <summary className="link">Qué se escribe en cada columna</summary>
-          <ul className="text-control mt-2 list-disc pl-5">
+          <ul className="text-control mt-2 list-disc ps-5">
             {IMPORT_COLUMNS[resource].map(({ field, title, needed, note }) => (
               <li key={field}>
                 <strong className="font-medium">{title}</strong>
@@ -44,7 +49,7 @@ export function ChooseFile({ resource, work }: { resource: ImportResource; work:
             {file ? 'Cambiar archivo' : 'Elegir archivo'}
           </Button>
           <span className="text-control break-all">
-            {file?.name ?? 'Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.'}
+            {file?.name ?? `Excel (.xlsx) o CSV, hasta 5 MB y ${showMany(MOST_IMPORT_ROWS[resource])} filas.`}
           </span>
           <input
             ref={input}
@@ -57,10 +62,11 @@ export function ChooseFile({ resource, work }: { resource: ImportResource; work:
             }}
           />
         </div>
+        {file && busy && <SendingFile what="el archivo" size={file.size} />}
         <p id={id} role="alert" className="text-control text-bad">
           {problem}
         </p>
-        {resource !== 'courses' && (
+        {(resource === 'students' || resource === 'teachers') && (
           <Switch
             label="Enviar ahora los correos de confirmación"
             checked={work.sendsMails}

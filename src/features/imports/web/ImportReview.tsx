@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { SendingFile } from '#web/forms/SendingFile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ImportReport } from '../contract.ts'
-import { IMPORT_LABELS } from '../words.ts'
-import { BadCells } from './BadCells.tsx'
 import { rowsWord } from './ImportWords.tsx'
 import type { Import } from './UseImport.tsx'
 
-const LISTS = { students: '/students', teachers: '/teachers', courses: '/courses/all' }
+// With it come the sentences of every refusal, which a good file never needs.
+const BadCells = lazy(async () => ({ default: (await import('./BadCells.tsx')).BadCells }))
+
+/** Where one sees what was made: a history stands with its student. */
+const SEEN = {
+  students: { to: '/students', label: 'Ver estudiantes' },
+  teachers: { to: '/teachers', label: 'Ver profesores' },
+  courses: { to: '/courses/all', label: 'Ver materias' },
+  histories: { to: '/students', label: 'Ver estudiantes' },
+}
 
 /** What would happen, or what has happened. */
 export function ImportReview(props: { report: ImportReport; work: Import; onAgain: () => void }) {
@@ -28,7 +37,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
             abajo mientras nada dependa de lo que se creó.
           </p>
           <div className="flex flex-wrap gap-2">
-            <LinkTo to={LISTS[resource]}>Ver {IMPORT_LABELS[resource].toLowerCase()}</LinkTo>
+            <LinkTo to={SEEN[resource].to}>{SEEN[resource].label}</LinkTo>
             {others}
           </div>
         </div>
@@ -41,7 +50,9 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
           {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rowsWord(report.total)}.`}{' '}
           Corrija el archivo y elíjalo de nuevo.
         </p>
-        <BadCells report={report} />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <BadCells report={report} />
+        </Suspense>
       </Card>
     )
   if (good === 0)
@@ -58,7 +69,7 @@ type ReadyProps = { report: ImportReport; work: Import; others: ReactNode }
 /** Every row is good: what will be made, the word to do it, and how far it is. */
 function Ready({ report: { good, skipped, rows }, work, others }: ReadyProps) {
   const inscribed = rows.filter(({ outcome }) => outcome === 'create_and_inscribe').length
-  const { busy, progress, problem } = work
+  const { busy, file, progress, problem } = work
   return (
     <Card title="Todo está bien" tone="ok">
       <div className="flex flex-col gap-4">
@@ -68,18 +79,17 @@ function Ready({ report: { good, skipped, rows }, work, others }: ReadyProps) {
             `; se inscribirá a ${inscribed === 1 ? '1 estudiante' : `${inscribed} estudiantes`}`}
           {skipped > 0 && '; la fila de ejemplo se deja fuera'}.
         </p>
-        {busy === 'writing' && (
+        {busy === 'writing' && !progress && file && <SendingFile what="el archivo" size={file.size} />}
+        {progress && (
           <div role="status">
             <p className="text-control">
-              {progress
-                ? `Guardando: ${progress.done} de ${progress.total}`
-                : 'Enviando y guardando el archivo…'}
+              Guardando: {progress.done} de {progress.total}
             </p>
             <progress
               className="w-full"
               aria-label="Avance de la importación"
-              max={progress?.total ?? 1}
-              {...(progress && { value: progress.done })}
+              max={progress.total}
+              value={progress.done}
             />
           </div>
         )}

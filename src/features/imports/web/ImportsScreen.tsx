@@ -23,7 +23,7 @@ export function ImportsScreen() {
       title="Importar datos"
       lead="Una hoja de cálculo se revisa antes: si una fila está mal, no se guarda ninguna."
     >
-      <div className="max-sm:grid">
+      <div className="max-sm:w-72">
         <Segmented
           label="Qué se importa"
           choices={IMPORT_RESOURCES.map((value) => ({ value, label: IMPORT_LABELS[value] }))}

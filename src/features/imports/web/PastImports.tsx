@@ -34,7 +34,7 @@ export function PastImports() {
   const may = useMay()
   const isOpen = may(listImports)
   const list = useList(listImports, { sort_by: 'created_at,desc' }, { name: 'hechas', enabled: isOpen })
-  const undo = useAction(undoImport, { touches: ['students', 'teachers', 'courses'] })
+  const undo = useAction(undoImport, { touches: ['students', 'teachers', 'courses', 'periods'] })
   const [asked, ask] = useState<ImportRow | null>(null)
   const actions = (row: ImportRow): MenuItem[] =>
     row.undone_at === null

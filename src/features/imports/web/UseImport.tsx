@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { FILE_BYTES } from '#kernel/endpoint.ts'
 import { ApiError, call, readAgain } from '#web/api/api.tsx'
 import { newKey } from '#web/api/call.ts'
 import { sentenceOf, showError } from '#web/api/errors.ts'
 import { fieldSentence, learnFields } from '#web/labels.ts'
 import { createImport, type ImportReport, showImportProgress } from '../contract.ts'
+import { HISTORY_FLAWS } from '../histories/words.ts'
 import { type ImportResource, SHEET_FLAWS } from '../words.ts'
 
-learnFields({ sayings: SHEET_FLAWS })
+learnFields({ sayings: { ...SHEET_FLAWS, ...HISTORY_FLAWS } })
 
 const LOOK_MS = 700
+
+const READ_AGAIN: Record<ImportResource, readonly string[]> = {
+  students: ['students'],
+  teachers: ['teachers'],
+  courses: ['courses'],
+  histories: ['students', 'periods'],
+}
 
 export type Import = ReturnType<typeof useImport>
 
@@ -32,7 +41,7 @@ export function useImport(resource: ImportResource) {
       const sent = { params: { resource }, query: { dry_run }, body, files: { file } }
       const { data } = await call(createImport, sent, { idempotencyKey: dry_run ? newKey() : key.current })
       setReport(data)
-      if (data.state === 'imported') readAgain(['imports', resource])
+      if (data.state === 'imported') readAgain(['imports', ...READ_AGAIN[resource]])
     } catch (error) {
       if (!(error instanceof ApiError)) return showError(error)
       const code = error.errors.file?.[0]
@@ -43,8 +52,10 @@ export function useImport(resource: ImportResource) {
   }
   const choose = (chosen: File | null) => {
     key.current = newKey()
-    setProblem(null)
-    setFile(chosen)
+    // On a weak line a refusal after the last byte would come minutes later.
+    const isLarge = chosen !== null && chosen.size > FILE_BYTES
+    setProblem(isLarge ? fieldSentence('file', `max_bytes:${FILE_BYTES}`) : null)
+    setFile(isLarge ? null : chosen)
   }
   return { file, choose, sendsMails, setSendsMails, report, problem, busy, progress, send }
 }

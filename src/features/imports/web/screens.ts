@@ -15,7 +15,9 @@ export const screens = [
 /** What its fields are called. */
 export const fields = {
   names: {
+    course: 'la materia',
     file_name: 'el nombre del archivo',
+    period: 'el período',
     send_mails: 'el envío de correos',
   },
 } satisfies FieldWords

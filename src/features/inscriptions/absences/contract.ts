@@ -5,18 +5,20 @@ import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { note } from '#kernel/notes.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { text } from '#kernel/text.ts'
+import { Consequence } from '../consequences/contract.ts'
 
 export const updateEnrolledStudent = endpoint({
   method: 'PATCH',
   path: '/sections/{section_id}/courses/{course_id}/students/{student_id}',
   summary:
-    'Lets a student who failed a course by absence go on in it; of a closed period corrects a definitive note by an acta that amends',
+    'Lets a student who failed a course by absence go on in it; of a closed period corrects a definitive note by an acta that amends, and with dry_run says what that reaches',
   roles: ADMINS,
   permission: 'inscriptions.update',
   params: { section_id: ref('section'), course_id: ref('course'), student_id: ref('student') },
   body: z.union([
     z.strictObject({ absences_pardoned: z.literal(true), reason: text(300) }),
     z.strictObject({ note, reason: text(300) }),
+    z.strictObject({ note, dry_run: z.literal(true) }),
   ]),
   answer: one(
     z.object({
@@ -24,6 +26,7 @@ export const updateEnrolledStudent = endpoint({
       enrolment_state: z.enum(ENROLMENT_STATES),
       absences_pardoned: z.boolean(),
       definitive_note: z.nullable(z.number()),
+      consequences: z.array(Consequence),
     }),
   ),
   refusals: [
@@ -78,4 +81,15 @@ export const showAbsences = endpoint({
   params: { id: ref('student') },
   query: z.strictObject({ section_id: z.optional(ref('section')), course_id: z.optional(ref('course')) }),
   answer: one(z.array(CourseAbsences)),
+})
+
+export const showCourseAbsences = endpoint({
+  method: 'GET',
+  path: '/sections/{section_id}/courses/{course_id}/students/{student_id}/absences',
+  summary: 'Absences and delays of a student in a course of a section',
+  roles: [...ADMIN_GROUP, ...TEACHER_GROUP],
+  permission: 'lessons.view',
+  params: { section_id: ref('section'), course_id: ref('course'), student_id: ref('student') },
+  answer: one(CourseAbsences),
+  refusals: ['course_section_not_found', 'student_is_not_related_to_course_section'],
 })

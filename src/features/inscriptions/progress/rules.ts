@@ -10,8 +10,7 @@ type Overridable =
 const FIRST_SEMESTER = 1
 
 /**
- * Whether a section's place in the pensums is the student's next, as far as it is known without notes
- * (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
+ * Whether a section's place in the pensums can be the student's next (rules.md#reinscription): the next semester or the same again; from the last basic one, the first of a specialization.
  */
 export function refusalOfPlace(latest: LatestStanding, target: InscriptionTarget): Overridable | null {
   if (target.specialization_id !== latest.specialization_id)

@@ -18,7 +18,7 @@ export type InscriptionTarget = {
   semester_number: number
 }
 
-/** A course of the section, and one that it requires and the student has neither approved nor waiting for a verdict. */
+/** A course of the section, and one that it requires and the student has not approved. */
 export type MissingPrelation = { course: string; required: string }
 
 /** What is the student's by the rules: «el semestre 2 de Informática, o repetir el 1». */

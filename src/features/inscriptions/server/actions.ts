@@ -8,13 +8,8 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { insistOnOpen, insistOnProgress } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
-import {
-  kindOf,
-  refusalOfSection,
-  refusalToChangePrice,
-  refusalToChangeSection,
-  refusalToRollBack,
-} from '../rules.ts'
+import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
+import { changeSection } from '../section-change/server/actions.ts'
 import {
   basicSpecializationId,
   defaultShift,
@@ -48,7 +43,7 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
   const facts = await factsOfStudent(tx, { student_id, period_id })
   insistOnOpen(facts, { today: by.clock.today(), is_review: order.is_review ?? false })
   const section_id = order.section_id ?? (await placeOf(tx, { ...order, period_id }, facts))
-  const section = await factsOfSection(tx, section_id)
+  const section = await factsOfSection(tx, section_id, student_id)
   const { gender } = facts.student
   insist(refusalOfSection(section, { period_id, specialization_id: order.specialization_id, gender }))
   const overrode = await insistOnProgress(tx, { ...order, section_id }, facts.latest)
@@ -88,7 +83,6 @@ async function placeOf(tx: Tx, order: InscribeOrder & { period_id: number }, fac
   })
 }
 
-type Section = Awaited<ReturnType<typeof factsOfSection>>
 type Enrolled = { inscription_id: number; student_id: number }
 
 async function enrol(
@@ -120,73 +114,6 @@ export async function rollBack(
     before: { ...inscription, payments: records.payments },
     reason: order.reason,
   })
-}
-
-/** Moves a student to another section of the same semester; enrolments move along where the course is the same. */
-async function changeSection(
-  tx: Tx,
-  by: By,
-  order: { inscription_id: number; section_id: number },
-): Promise<void> {
-  const old = await lockedInscription(tx, order.inscription_id)
-  const section = await factsOfSection(tx, order.section_id)
-  insist(refusalToChangeSection(old, section, old.gender))
-  await lockSections(tx, [old.section_id, section.id])
-  await tx.updateTable('inscriptions').set({ section_id: section.id }).where('id', '=', old.id).execute()
-  await moveEnrolments(tx, old, section)
-  await record(tx, by, {
-    action: 'inscriptions.change_section',
-    entity: 'inscription',
-    entity_id: old.id,
-    before: { section_id: old.section_id },
-    after: { section_id: section.id },
-  })
-}
-
-/** Always in one order, so that two moves in opposite directions never wait for each other. */
-const lockSections = (tx: Tx, ids: number[]) =>
-  tx.selectFrom('sections').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-
-type Move = { id: number; student_id: number; section_id: number }
-
-/**
- * Notes and attendance hang on the enrolment, so they move with it. What the student takes in other sections stays, and so
- * does a course with a note or attendance that the new section lacks.
- */
-async function moveEnrolments(tx: Tx, old: Move, section: Section): Promise<void> {
-  const kept = await tx
-    .updateTable('enrolments as e')
-    .from('course_sections as was')
-    .innerJoin('course_sections as becomes', 'becomes.course_id', 'was.course_id')
-    .set((row) => ({ course_section_id: row.ref('becomes.id') }))
-    .where('e.inscription_id', '=', old.id)
-    .whereRef('was.id', '=', 'e.course_section_id')
-    .where('was.section_id', '=', old.section_id)
-    .where('becomes.section_id', '=', section.id)
-    .returning('e.course_section_id')
-    .execute()
-  const ids = kept.map((one) => one.course_section_id)
-  await tx
-    .deleteFrom('enrolments')
-    .where('inscription_id', '=', old.id)
-    .where('course_section_id', 'in', (rows) =>
-      rows.selectFrom('course_sections').select('id').where('section_id', '=', old.section_id),
-    )
-    .where('state', '=', 'enrolled')
-    .where('definitive_note', 'is', null)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('attendances as a')
-            .select('a.lesson_id')
-            .whereRef('a.enrolment_id', '=', 'enrolments.id'),
-        ),
-      ),
-    )
-    .execute()
-  const missing = section.courses.filter((course) => !ids.includes(course.course_section_id))
-  await enrol(tx, { inscription_id: old.id, student_id: old.student_id }, missing)
 }
 
 /** Corrects the price of an inscription, with an audit entry. */

@@ -1,11 +1,12 @@
-import { NoResultError, type NotNull, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { EnrolmentState } from '#features/sections/notes/contract.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
-import type { Tx } from '#server/database/db.ts'
+import { rowGone, type Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Inscription, InscriptionInclude, InscriptionKind, listInscriptions } from '../contract.ts'
 
@@ -50,6 +51,29 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
     .$if(wanted.includes('specialization'), (rows) =>
       rows.select(whole<'specialization'>('sp').as('specialization')),
     )
+    .$if(wanted.includes('courses'), (rows) =>
+      rows.select((row) =>
+        jsonArrayFrom(
+          row
+            .selectFrom('enrolments as e')
+            .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+            .innerJoin('courses as c', 'c.id', 'cs.course_id')
+            .innerJoin('sections as s', 's.id', 'cs.section_id')
+            .innerJoin('semesters as of', 'of.id', 's.semester_id')
+            .select('of.number as semester_number')
+            .select([
+              'cs.course_id',
+              'c.title',
+              'c.credits',
+              'cs.section_id',
+              's.letter_code as section_code',
+            ])
+            .select((one) => one.ref('e.state').$castTo<EnrolmentState>().as('state'))
+            .whereRef('e.inscription_id', '=', 'i.id')
+            .orderBy('c.title'),
+        ).as('courses'),
+      ),
+    )
     .$if(wanted.includes('payments'), (rows) =>
       rows.select((row) =>
         jsonArrayFrom(
@@ -92,8 +116,12 @@ export async function pageOfInscriptions(tx: Tx, query: Query, actor: Actor) {
       .$if(query.semester_id !== undefined, (rows) =>
         rows.where('i.semester_id', '=', query.semester_id ?? 0),
       )
+      .$if(query.semester_number !== undefined, (rows) =>
+        rows.where('sm.number', '=', query.semester_number ?? 0),
+      )
       .$if(query.section_id !== undefined, (rows) => rows.where('i.section_id', '=', query.section_id ?? 0))
       .$if(query.kind !== undefined, (rows) => rows.where('i.kind', '=', query.kind ?? ''))
+      .$if(query.is_new !== undefined, (rows) => rows.where(sql<boolean>`(i.kind = 'new') = ${query.is_new}`))
       .$if(query.partial_paid !== undefined, (rows) =>
         rows.where(sql<boolean>`${isPartial} = ${query.partial_paid}`),
       ),
@@ -119,18 +147,28 @@ export const inscriptionById = async (tx: Tx, id: number, wanted?: readonly Insc
   shown(await rowsOf(tx, wanted).where('i.id', '=', id).executeTakeFirstOrThrow())
 
 /** A section with its seats, its course-sections and whether each course is still enabled there. */
-export async function factsOfSection(tx: Tx, id: number) {
-  const [section] = await factsOfSections(tx, [id])
-  if (!section) throw new NoResultError(tx.selectFrom('sections').select('id').toOperationNode())
+export async function factsOfSection(tx: Tx, id: number, student_id?: number) {
+  const [section] = await factsOfSections(tx, [id], student_id)
+  if (!section) throw rowGone(tx, 'sections')
   return section
 }
 
-/** As `factsOfSection`, of many; in the order of their ids. */
-export async function factsOfSections(tx: Tx, ids: readonly number[]) {
+/** The seats of a gender that are held for others than the student (rules.md#waiting-list). */
+const heldForOthers = (gender: Gender, student_id: number | null) =>
+  sql<number>`${sql.ref(`${gender}s_held`)} - (select count(*) from waiting_list_entries w
+    where w.section_id = sections.id and w.student_id = ${student_id} and w.gender = ${gender}
+      and w.offered_until is not null)`
+
+/** As `factsOfSection`, of many; in the order of their ids. A seat held for the student counts as free. */
+export async function factsOfSections(tx: Tx, ids: readonly number[], student_id: number | null = null) {
   const sections = await tx
     .selectFrom('sections')
     .select(['id', 'period_id', 'specialization_id', 'semester_id'])
     .select(['males_limit', 'females_limit', 'males_assigned', 'females_assigned'])
+    .select([
+      heldForOthers('male', student_id).as('males_held'),
+      heldForOthers('female', student_id).as('females_held'),
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
@@ -174,8 +212,8 @@ export const lockedInscription = (tx: Tx, id: number) =>
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', id)
-    .forUpdate(['i'])
     .forNoKeyUpdate(['st'])
+    .forUpdate(['i'])
     .executeTakeFirstOrThrow()
 
 /** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */

@@ -141,12 +141,13 @@ describe('inscribing', () => {
   })
 
   test('the kind follows from the period of the latest inscription', async () => {
-    const [regular, back] = [await createStudentRow(world), await createStudentRow(world)]
-    await inscribeByRows(world, regular.id, now)
+    const [{ id: student_id }, back] = [await createStudentRow(world), await createStudentRow(world)]
+    await inscribeByRows(world, student_id, now)
     await inscribeByRows(world, back.id, before)
+    await db.updateTable('enrolments').set({ state: 'failed' }).execute()
     const place = { period_id: next.period_id, section_id: next.section_id }
     const kinds = [
-      await inscribe({ student_id: regular.id, ...place }),
+      await inscribe({ student_id, ...place }),
       await inscribe({ student_id: back.id, ...place, override: true, reason: 'Convalidación' }),
     ].map(({ body }) => body.data.kind)
     expect(kinds).toEqual(['regular', 'reincorporation'])
@@ -192,7 +193,7 @@ describe('inscribing is refused', () => {
     await inscribeByRows(world, id, before)
     expect(refusal(await inscribe({ student_id: id, ...place }))).toEqual([
       404,
-      'section_not_found_for_inscription',
+      'unable_to_find_next_semester',
     ])
   })
 })
@@ -201,17 +202,17 @@ describe('changing', () => {
   test('the section moves the enrolments, and refuses what is no other section of the semester', async () => {
     const { id } = await createStudentRow(world)
     const inscription_id = await inscribeByRows(world, id, now)
-    await db.updateTable('enrolments').set({ definitive_note: 15 }).where('student_id', '=', id).execute()
+    await db.updateTable('enrolments').set({ absences: 2 }).where('student_id', '=', id).execute()
     const section_id = await addSection(now, 'B')
     const { status, body } = await update({ inscription_id, section_id })
     expect([status, body.data.section_code]).toEqual([200, 'B'])
     const moved = await db
       .selectFrom('enrolments as e')
       .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
-      .select(['cs.section_id', 'e.definitive_note'])
+      .select(['cs.section_id', 'e.absences'])
       .where('e.student_id', '=', id)
       .execute()
-    expect(moved).toEqual([{ section_id, definitive_note: 15 }])
+    expect(moved).toEqual([{ section_id, absences: 2 }])
     const [other, full] = [await createSecondTrack(), await addSection(now, 'C', { females_limit: 0 })]
     const both = await addSection(now, 'E')
     await sql`insert into enrolments (inscription_id, student_id, course_section_id)
@@ -341,7 +342,6 @@ describe('reading', () => {
     const mine = await world.as('student').call('GET', '/inscriptions')
     expect(mine.body.data.map((row: { id: number }) => row.id)).toEqual([own])
   })
-
   const sorts = 'created_at student_name section_code period semester_price_e2 paid_amount_e2 debt_e2'
   test.each(sorts.split(' '))('sorted by %s', async (field) => {
     const { status, body } = await admin.call('GET', `/inscriptions?sort_by=${field},desc&limit=5`)

@@ -1,11 +1,15 @@
 import { serve } from '#server/call.ts'
 import { absenceRoutes } from '../absences/server/routes.ts'
 import { listInscriptions, rollbackInscription, showInscription, updateInscription } from '../contract.ts'
+import { sectionChangeRoutes } from '../section-change/server/routes.ts'
+import { semesterApprovalRoutes } from '../semester-approval/server/routes.ts'
 import { changeInscription, rollBack } from './actions.ts'
 import { inscriptionById, pageOfInscriptions } from './queries.ts'
 
 export const inscriptionRoutes = [
   ...absenceRoutes,
+  ...sectionChangeRoutes,
+  ...semesterApprovalRoutes,
   serve(listInscriptions, (tx, { query, actor }) => pageOfInscriptions(tx, query, actor)),
   serve(showInscription, async (tx, { params, query }) => ({
     data: await inscriptionById(tx, params.id, query.with),

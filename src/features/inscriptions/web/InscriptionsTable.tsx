@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { listSections } from '#features/sections/contract.ts'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
 import { balanceOf } from '#features/students/web/widgets/Balance.tsx'
 import { DEBT } from '#features/students/web/widgets/Debt.tsx'
 import { showMoment } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
-import { useMay } from '#web/api/api.tsx'
+import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -21,7 +22,7 @@ import {
   rollbackInscription,
   updateInscription,
 } from '../contract.ts'
-import { INSCRIPTION_KIND_LABELS } from '../words.ts'
+import { INSCRIPTION_KIND_LABELS, PAID_LABELS } from '../words.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
 
 // Forms are loaded when one is wanted.
@@ -60,6 +61,19 @@ const columns: Column<Inscription>[] = [
   },
 ]
 
+const PENDING: Column<Inscription> = {
+  title: 'Por revisar',
+  key: 'pending_amount_e2',
+  align: 'end',
+  cell: (row) => showMoney(row.pending_amount_e2),
+}
+
+/** Of debts one asks what waits to be reviewed, and not how somebody came. */
+const columnsFor = ({ partial_paid }: Readonly<Record<string, string>>): Column<Inscription>[] =>
+  partial_paid === 'true'
+    ? [...columns.filter(({ key }) => key !== 'kind').slice(0, -1), PENDING, ...columns.slice(-1)]
+    : columns
+
 const reported = ({ debt_e2, pending_amount_e2 }: Inscription): string | null =>
   debt_e2 === 0 && pending_amount_e2 > 0 ? `${showMoney(pending_amount_e2)} por revisar` : null
 
@@ -79,12 +93,35 @@ const Preview = ({ row }: { row: Inscription }) => (
   </div>
 )
 
-function useFilters(): Filter[] {
+const SEMESTERS = Array.from({ length: 10 }, (_, at) => ({ value: `${at + 1}`, label: `Semestre ${at + 1}` }))
+
+/** The sections of the period that is chosen, as far as specialization and semester leave them. */
+function useSections({ period_id, specialization_id, semester_number }: Readonly<Record<string, string>>) {
+  const query = {
+    ...(period_id && { period_id: Number(period_id) }),
+    ...(specialization_id && { specialization_id: Number(specialization_id) }),
+    ...(semester_number && { semester_number: Number(semester_number) }),
+    limit: 0,
+  }
+  const enabled = useMay()(listSections) && Boolean(period_id)
+  const { data } = useAnswer(listSections, { query }, { enabled, silent: true })
+  return (enabled ? (data?.data ?? []) : []).map((one) => ({
+    value: String(one.id),
+    label: shortSection(one.specialization_title, one.semester_code, one.letter_code),
+  }))
+}
+
+function useFilters(chosen: Readonly<Record<string, string>>): Filter[] {
   const specializations = useSpecializationOptions()
   const periods = usePeriodOptions()
+  const sections = useSections(chosen)
   return [
     { field: 'period_id', label: 'Período', common: true, options: periods },
     { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
+    { field: 'semester_number', label: 'Semestre', options: SEMESTERS },
+    ...(sections.length > 0
+      ? [{ field: 'section_id', label: 'Sección', all: 'Todas', options: sections }]
+      : []),
     {
       field: 'kind',
       label: 'Tipo',
@@ -95,10 +132,7 @@ function useFilters(): Filter[] {
       label: 'Pago',
       all: 'Todas',
       common: true,
-      options: [
-        { value: 'true', label: 'Con saldo por pagar' },
-        { value: 'false', label: 'Pagadas' },
-      ],
+      options: Object.entries(PAID_LABELS).map(([value, label]) => ({ value, label })),
     },
   ]
 }
@@ -108,7 +142,7 @@ type OpenDialog = { what: 'edit' | 'rollback'; row: Inscription } | null
 /** Who is inscribed, what it costs and what is owed. */
 export function InscriptionsTable() {
   const list = useList(listInscriptions, { sort_by: 'created_at,desc' })
-  const filters = useFilters()
+  const filters = useFilters(list.filters)
   const may = useMay()
   const [asked, ask] = useState<OpenDialog>(null)
   const actions = (row: Inscription): MenuItem[] => [
@@ -139,7 +173,7 @@ export function InscriptionsTable() {
     <>
       <DataTable
         list={list}
-        columns={columns}
+        columns={columnsFor(list.filters)}
         filters={filters}
         caption="Inscripciones"
         rowName={(row) => row.student_name}

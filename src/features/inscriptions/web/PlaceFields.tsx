@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Period } from '#features/periods/contract.ts'
 import { periodName } from '#features/periods/rules.ts'
 import { listSections, type Section } from '#features/sections/contract.ts'
+import { roomFor } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { SpecializationField } from '#features/specializations/web/widgets/SpecializationField.tsx'
 import { studentInscriptionState } from '#features/students/contract.ts'
@@ -13,6 +14,7 @@ import { fitsNewcomer, refusalOfPlace } from '../progress/rules.ts'
 import { type InscriptionTarget, type LatestStanding, placeSentence } from '../progress/words.ts'
 import { OtherSection, useOtherSection } from './OtherSection.tsx'
 import { OverrideField } from './OverrideField.tsx'
+import { WaitInstead } from './WaitInstead.tsx'
 
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -25,8 +27,8 @@ const targetOf = (section: Section): InscriptionTarget => ({
 
 const optionOf = (one: Section) => ({
   value: one.id,
-  label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${one.males_limit - one.males_assigned} varones y ${one.females_limit - one.females_assigned} hembras`,
-  disabled: one.males_assigned >= one.males_limit && one.females_assigned >= one.females_limit,
+  label: `${one.specialization_title}, ${one.semester_number} · ${one.letter_code}, ${SHIFT_LABELS[one.shift]}: quedan ${roomFor('male', one)} varones y ${roomFor('female', one)} hembras`,
+  disabled: roomFor('male', one) <= 0 && roomFor('female', one) <= 0,
 })
 
 /** Where the chosen student stood, and the period that is next for the student. */
@@ -58,7 +60,8 @@ export function PlaceFields({ periods, isNew, needs }: Props) {
     name: ['student_id', 'period_id', 'specialization_id', 'section_id'],
   })
   const [period_id, specialization_id] = [idOf(period), idOf(specialization)]
-  const latest = useStanding(isNew ? undefined : idOf(student))
+  const student_id = isNew ? undefined : idOf(student)
+  const latest = useStanding(student_id)
   const query = {
     limit: 0,
     with: ['specialization' as const],
@@ -94,6 +97,7 @@ export function PlaceFields({ periods, isNew, needs }: Props) {
         {...(!latest && { hint: 'Automática: el primer semestre, en la sección con más cupos.' })}
       />
       <OtherSection {...other} />
+      {student_id !== undefined && <WaitInstead sections={other.offered} student_id={student_id} />}
       {latest && <OverrideField sentence={obstacle} />}
     </FormGroup>
   )

@@ -25,6 +25,8 @@ export const screens = [
 export const fields = {
   names: {
     absences_pardoned: 'el perdón de las inasistencias',
+    approves: 'la aprobación del semestre',
+    new_section_id: 'la sección nueva',
     override: 'la excepción',
     preregistered_student_id: 'la preinscripción',
     student: 'los datos del estudiante',

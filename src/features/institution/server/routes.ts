@@ -15,6 +15,7 @@ import {
   showPicture,
   updateInstitution,
 } from '../contract.ts'
+import { healthRoutes } from '../health/server/routes.ts'
 import { changeInstitution, foundInstitute } from './actions.ts'
 import { anyUser, demoUsers, institutionRow, maySeePicture } from './queries.ts'
 
@@ -48,6 +49,7 @@ async function stored(storage: Storage, key: string | null | undefined): Promise
 }
 
 export const institutionRoutes = [
+  ...healthRoutes,
   serve(showInstitution, async (tx, { world }) => ({ data: await publicInstitution(tx, world.demo) })),
   serve(showInstitutionSettings, (tx) => settings(tx)),
   serve(updateInstitution, async (tx, { body, files, world, request, ...by }) => {

@@ -4,6 +4,7 @@ import { call, useAnswer } from '#web/api/api.tsx'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
+import { SwitchField } from '#web/forms/SwitchField.tsx'
 import { TextAreaField } from '#web/forms/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '#web/forms/TextField.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
@@ -62,6 +63,12 @@ function Settings({ institution }: { institution: Institution }) {
           hint="El que se propone al crear una sección."
         />
         <NumberField name="delays_per_absence" needed hint="Tantos retrasos cuentan como una inasistencia." />
+      </FormGroup>
+      <FormGroup>
+        <SwitchField
+          name="debt_blocks_reinscription"
+          hint="Encendido, quien debe de un período anterior no se reinscribe hasta estar solvente."
+        />
       </FormGroup>
       <FormGroup title="Documentos">
         <TextAreaField

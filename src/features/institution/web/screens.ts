@@ -11,6 +11,14 @@ export const screens = [
     sidebar: { group: 'Configurations', label: 'Instituto', icon: 'gear' },
     load: async () => (await import('./InstitutionScreen.tsx')).InstitutionScreen,
   }),
+  screen({
+    path: '/institution/health',
+    roles: ADMINS,
+    permission: 'backups.view',
+    title: 'Estado del sistema',
+    crumbs: [{ label: 'Instituto', to: '/institution' }],
+    load: async () => (await import('../health/web/HealthScreen.tsx')).HealthScreen,
+  }),
 ]
 
 /** What its fields are called, and which of them a refusal is about. */
@@ -19,6 +27,7 @@ export const fields = {
     administrator: 'el administrador',
     certificate_footer: 'el pie de los certificados',
     default_shift: 'el turno habitual',
+    debt_blocks_reinscription: 'la deuda impide reinscribirse',
     delays_per_absence: 'los retrasos por inasistencia',
     institution: 'el instituto',
     logo: 'el logotipo',

@@ -145,6 +145,7 @@ type Heading = {
 export const headingOf = (of: Heading) => ({
   title: `Registro de clases de ${of.title}, ${of.specialization_title} ${of.semester_code}, sección ${of.letter_code}`,
   filters: [of.period, of.code],
+  has_facts: true,
   columns: [
     { field: 'date', title: 'Fecha', as: 'day' as const },
     { field: 'title', title: 'Título' },

@@ -68,6 +68,20 @@ const GradebookStudent = z.object({
   absences: z.int(),
   absences_left: z.nullable(z.int()),
   state: z.enum(ENROLMENT_STATES),
+  /** Since when in the section: what was held before is waived while there is no note; null from the beginning. */
+  joined_on: z.nullable(dayOut),
+  /** The notes of the section left, by date. */
+  carried: z.array(
+    z.object({
+      lesson_id: id,
+      title: z.string(),
+      date: dayOut,
+      weighting: z.int(),
+      note: z.number(),
+      letter_code: z.string(),
+      cut: z.nullable(z.enum(CUTS)),
+    }),
+  ),
 })
 export type GradebookStudent = z.infer<typeof GradebookStudent>
 
@@ -111,7 +125,11 @@ export const showGradebook = endpoint({
   roles: [...ADMIN_GROUP, ...TEACHER_GROUP, 'student'],
   permission: 'lessons.view',
   params: inSection,
+  /** `xlsx` gives the workbook that `PUT` takes back. */
+  query: z.strictObject({ format: z.optional(z.enum(['xlsx'])) }),
   answer: one(Gradebook),
+  has_file: true,
+  document: 'Libro de notas',
   refusals: ['resource_not_found', 'course_section_not_found'],
 })
 

@@ -313,11 +313,13 @@ describe('what it refuses', () => {
   test('whatever is of delivered notes, or of a closed period', async () => {
     const id = await lessonRow(world, past, '2025-10-01')
     const path = `/sections/${past.section_id}/courses/${past.course_id}/deliver-notes`
+    const marks = { students: [{ student_id: 1, attendance: true }] }
     const writes = async () => [
       await create(past, '2025-10-02'),
       await generate(past),
       await teacher.call('PATCH', `/lessons/${id}`, { title: 'Tarde' }),
       await teacher.call('DELETE', `/lessons/${id}`),
+      await teacher.call('PATCH', `/lessons/${id}/students/bulk-update`, marks),
       await teacher.call('POST', path, {}),
     ]
     const handed = world.db.updateTable('course_sections').where('id', '=', past.course_section_id)

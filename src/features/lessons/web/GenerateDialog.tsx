@@ -120,7 +120,7 @@ function Outcome({ made: { created, skipped }, name }: { made: Generated; name: 
           <p>
             {holidays.length === 1 ? 'Se omitió 1 feriado:' : `Se omitieron ${holidays.length} feriados:`}
           </p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {holidays.map(({ date, title }) => (
               <li key={date}>
                 {showDayInWords(date)}: {title}

@@ -1,16 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { showCoordinatorDashboard, showTeacherDashboard } from '#features/dashboard/teaching/contract.ts'
 import { listPeriods } from '#features/periods/contract.ts'
+import { shortSection } from '#features/sections/words.ts'
 import { listTeachers } from '#features/teachers/contract.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
-import { useList } from '#web/lists/list.ts'
+import { type List, useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Choice, Segmented } from '#web/ui/Segmented.tsx'
-import { listLessons } from '../contract.ts'
+import { type Lesson, listLessons } from '../contract.ts'
 import { useMakeLessons } from './MakeLessons.tsx'
 import { LessonTable } from './widgets/LessonTable.tsx'
 
@@ -60,35 +62,39 @@ export function MyLessonsScreen() {
     },
   )
   const { courses, bounds } = useTaught()
-  const filters = useFilters(!isOwn)
+  const filters = [...useFilters(!isOwn), ...namedFilters(list)]
   const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }) })
   const makes = courses.length > 0
+  const isRecords = useRecords()
+  const ways = (
+    <>
+      {makes && more}
+      {teacher && (
+        <LinkTo to={`/teachers/${teacher.id}/historic`} mode="ghost" icon="clock">
+          Historial de materias
+        </LinkTo>
+      )}
+    </>
+  )
   return (
     <Screen
       isList
       title={isOwn ? 'Mis clases' : 'Clases'}
       count={list.state === 'ready' ? list.total : undefined}
       action={makes && main}
-      more={
-        <>
-          {makes && more}
-          {teacher && (
-            <LinkTo to={`/teachers/${teacher.id}/historic`} mode="ghost" icon="clock">
-              Historial de materias
-            </LinkTo>
-          )}
-        </>
-      }
+      more={!isRecords && ways}
     >
-      {isCoordinator && (
-        <Segmented
-          label="De quién"
-          choices={WHOSE}
-          value={isOwn ? 'own' : 'others'}
-          onChange={(whose) => go({ whose, teacher_id: undefined })}
-        />
-      )}
-      <Segmented label="Cuáles" choices={SHOWS} value={show} onChange={(next) => go({ show: next })} />
+      <div className="flex flex-wrap gap-2">
+        {isCoordinator && (
+          <Segmented
+            label="De quién"
+            choices={WHOSE}
+            value={isOwn ? 'own' : 'others'}
+            onChange={(whose) => go({ whose, teacher_id: undefined })}
+          />
+        )}
+        <Segmented label="Cuáles" choices={SHOWS} value={show} onChange={(next) => go({ show: next })} />
+      </div>
       <LessonTable
         list={list}
         filters={filters}
@@ -112,6 +118,8 @@ export function MyLessonsScreen() {
           ...(makes && { action: main }),
         }}
       />
+      {/* As in ListScreen.tsx: a list begins high, and nothing pushes it down. */}
+      {isRecords && list.state !== 'loading' && <div className="screen-actions">{ways}</div>}
       {dialogs}
     </Screen>
   )
@@ -145,3 +153,16 @@ function useFilters(isAsked: boolean): Filter[] {
   }))
   return [{ field: 'teacher_id', label: 'Profesor', options }]
 }
+
+const sectionOf = ({ course_section: { specialization_code, semester_code, letter_code } }: Lesson) =>
+  shortSection(specialization_code, semester_code, letter_code)
+
+/** A filter for the course that a link narrows the list to: a chip that bears its name, as the rows have it. */
+const namedFilters = ({ filters, rows: [row] }: List<Lesson>): Filter[] =>
+  [
+    { field: 'course_id', label: 'Materia', name: row?.course_section.title },
+    { field: 'section_id', label: 'Sección', name: row && sectionOf(row) },
+  ].flatMap(({ field, label, name = 'según el enlace' }) => {
+    const value = filters[field]
+    return value ? [{ field, label, options: [{ value, label: name }] }] : []
+  })

@@ -1,8 +1,9 @@
 import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
+import { GROUPS } from '../rules.ts'
 
 /** The group of what the system sends by itself (people.md#recipients). */
-const AUTOMATIC = 6
+const AUTOMATIC = GROUPS.automatic
 
 /** Sends a notification of the system to some users, in the caller's transaction. */
 export async function notify(
@@ -50,6 +51,7 @@ export async function markAsRead(
     .set({ read_at: order.now })
     .where('user_id', '=', order.user_id)
     .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .$if(order.id !== undefined, (some) => some.where('notification_id', '=', order.id ?? 0))
     .execute()
 }

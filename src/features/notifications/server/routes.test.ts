@@ -34,3 +34,13 @@ test('everybody sees the own notifications, newest first, until they are read', 
   expect((await unread()).total).toBe(0)
   expect((await teacher.call('GET', '/notifications?unread=1')).body.total).toBe(1)
 })
+
+test('a page has each notification once, however many others got it', async () => {
+  const user_ids = [student.user_id, teacher.user_id, world.as('admin').user_id]
+  await world.act((tx) => notify(tx, { user_ids, content: 'Para tres.' }))
+  const { data, total } = (await student.call('GET', '/notifications?limit=10')).body
+  expect([data.length, data.map((one: { receiver_user_id: number }) => one.receiver_user_id)]).toEqual([
+    total,
+    data.map(() => student.user_id),
+  ])
+})

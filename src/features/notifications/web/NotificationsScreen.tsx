@@ -1,12 +1,18 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { showMoment } from '#kernel/dates.ts'
 import { useAction, useAnswer } from '#web/api/api.tsx'
-import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
-import { ListScreen } from '#web/lists/ListScreen.tsx'
-import { useList } from '#web/lists/list.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { type List, useList } from '#web/lists/list.ts'
+import { Pagination } from '#web/lists/Pagination.tsx'
+import { TableInstead } from '#web/lists/TableInstead.tsx'
+import { TableSearch } from '#web/lists/TableSearch.tsx'
+import { BELL } from '#web/shell/bell-query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import type { MenuItem } from '#web/ui/Menu.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   listNotifications,
@@ -14,83 +20,179 @@ import {
   markNotificationAsRead,
   type Notification,
 } from '../contract.ts'
-import { NotificationDetail } from './NotificationDetail.tsx'
+import { sendNotification } from '../sending/contract.ts'
+import { NoticeRows, senderOf } from './widgets/NoticeRows.tsx'
 
-const isNew = ({ pivot }: Notification) => pivot.read_at === null
+const NEWEST = { sort_by: 'created_at,desc' } as const
+const WITH = ['sender' as const]
 
-const columns: Column<Notification>[] = [
-  {
-    title: 'Notificación',
-    always: true,
-    wide: true,
-    key: 'content',
-    cell: (row) => (isNew(row) ? <b>{row.content}</b> : row.content),
-  },
-  {
-    title: 'Estado',
-    telling: true,
-    brief: (row) => isNew(row) && 'nueva',
-    cell: (row) => (isNew(row) ? <Badge tone="info">Nueva</Badge> : 'Leída'),
-  },
-  { title: 'De', cell: (row) => row.sender?.name ?? 'Notificación del sistema' },
-  {
-    title: 'Fecha',
-    sort: 'created_at',
-    telling: true,
-    cell: (row) => showMoment(row.created_at),
-  },
+const TABS = [
+  { label: 'Recibidas', to: '/notifications' },
+  { label: 'Enviadas', to: '/notifications', search: { tab: 'sent' } },
 ]
 
-const filters: Filter[] = [
-  {
-    field: 'unread',
-    label: 'Estado',
-    all: 'Todas',
-    common: true,
-    options: [{ value: 'true', label: 'Sin leer' }],
-  },
-]
-
-/** `/notifications`: what was sent to the person, newest first. */
+/** `/notifications`: what came, and what one has sent. */
 export function NotificationsScreen() {
-  const list = useList(listNotifications, { sort_by: 'created_at,desc' }, { fixed: { with: ['sender'] } })
-  const mark = useAction(markNotificationAsRead)
-  const one = (row: Notification) => mark.run({ params: { id: row.id } })
-  const actions = (row: Notification): MenuItem[] => [
-    { label: 'Marcar como leida', icon: 'check', disabled: !isNew(row), onPick: () => void one(row) },
-  ]
-  const bulk: BulkAction<Notification>[] = [
-    {
-      label: 'Marcar como leidas',
-      icon: 'check',
-      skips: (row) => (isNew(row) ? null : 'Ya estaba leída'),
-      run: async (rows) => {
-        for (const row of rows) await one(row)
-      },
-    },
-  ]
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const isSent = tab === 'sent'
   return (
-    <ListScreen
+    <Screen
       title="Notificaciones"
-      more={<MarkAll />}
-      list={list}
-      columns={columns}
-      filters={filters}
-      caption="Notificaciones"
-      rowName={(row) => row.content}
-      actions={actions}
-      preview={(row) => <NotificationDetail key={row.id} notification={row} />}
-      bulk={bulk}
-      first={{
-        title: 'No hay notificaciones',
-        text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
-      }}
+      isList
+      action={
+        <LinkTo to="/notifications/create" allows={sendNotification} icon="edit">
+          Escribir
+        </LinkTo>
+      }
+      more={!isSent && <MarkAll />}
+    >
+      <Tabs label="Notificaciones" tabs={TABS} />
+      {isSent ? <Sent /> : <Received />}
+    </Screen>
+  )
+}
+
+const unreadIn = ({ data }: { data: { total: number } | undefined }) => data?.total ?? 0
+
+function Received() {
+  const list = useList(listNotifications, NEWEST, { fixed: { with: WITH } })
+  const bell = useAnswer(listNotifications, BELL, { silent: true })
+  const unread = unreadIn(bell)
+  const newest = list.rows[0]?.id ?? 0
+  // A list that is read does not move under the hand.
+  const came = bell.data?.data.filter(({ id, pivot }) => id > newest && pivot?.read_at === null).length ?? 0
+  const offers = list.state === 'ready' && list.page === 1 && !list.search && came > 0
+  return (
+    <>
+      <Tools list={list}>
+        <Segmented
+          label="Cuáles"
+          choices={[
+            { value: 'all', label: 'Todas' },
+            { value: 'true', label: unread > 0 ? `Sin leer ${unread}` : 'Sin leer' },
+          ]}
+          value={list.filters.unread === 'true' ? 'true' : 'all'}
+          onChange={(value) => list.setFilter('unread', value === 'all' ? null : value)}
+        />
+      </Tools>
+      <p role="status">
+        {offers && (
+          <Button size="sm" icon="up" onClick={list.retry}>
+            {came === 1 ? '1 nueva' : `${came} nuevas`}
+          </Button>
+        )}
+      </p>
+      <Rows
+        list={list}
+        name={senderOf}
+        end={(notice) => <MarkOne notice={notice} />}
+        first={{
+          title: 'No hay notificaciones',
+          text: 'Aquí llegan los avisos del instituto: pagos aprobados, inscripciones, cambios.',
+        }}
+      />
+    </>
+  )
+}
+
+function Sent() {
+  const isAdmin = useUser().isAdmin
+  const [isOfAll, setOfAll] = useState(false)
+  const list = useList(listNotifications, NEWEST, {
+    fixed: { with: WITH, sent: true, ...(isOfAll && { by_all: true }) },
+  })
+  return (
+    <>
+      <Tools list={list}>
+        {isAdmin && (
+          <Segmented
+            label="De quién"
+            choices={[
+              { value: 'own', label: 'Mías' },
+              { value: 'all', label: 'De todos' },
+            ]}
+            value={isOfAll ? 'all' : 'own'}
+            onChange={(value) => setOfAll(value === 'all')}
+          />
+        )}
+      </Tools>
+      <Rows
+        list={list}
+        name={(notice) =>
+          isOfAll ? `${senderOf(notice)}, a: ${notice.receivers?.text ?? ''}` : (notice.receivers?.text ?? '')
+        }
+        end={(notice) => <Read notice={notice} />}
+        first={{
+          title: 'No se ha enviado nada',
+          text: 'Lo que se envía queda aquí, con quién lo leyó.',
+        }}
+      />
+    </>
+  )
+}
+
+type Of = { list: List<Notification> }
+
+function Tools({ list, children }: Of & { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {children}
+      <TableSearch value={list.search} onSearch={list.setSearch} label="Buscar en las notificaciones" />
+    </div>
+  )
+}
+
+type RowsProps = Of &
+  Omit<Parameters<typeof NoticeRows>[0], 'notices'> & { first: { title: string; text: string } }
+
+function Rows({ list, first, ...rows }: RowsProps) {
+  if (list.state !== 'ready' || list.rows.length === 0) return <TableInstead list={list} first={first} />
+  return (
+    <>
+      <NoticeRows notices={list.rows} {...rows} />
+      <Pagination
+        page={list.page}
+        per_page={list.limit}
+        total={list.total}
+        onPage={list.setPage}
+        disabled={list.isFetching}
+      />
+    </>
+  )
+}
+
+function MarkOne({ notice: { id, pivot } }: { notice: Notification }) {
+  const { run, pending } = useAction(markNotificationAsRead)
+  if (pivot?.read_at !== null) return null
+  return (
+    <Button
+      mode="ghost"
+      icon="check"
+      label="Marcar como leida"
+      busy={pending}
+      onClick={() => void run({ params: { id } })}
     />
   )
 }
 
+/** `91 de 118 la leyeron`, or that nobody reads it any more. */
+function Read({ notice: { receivers, withdrawn_at } }: { notice: Notification }) {
+  if (withdrawn_at) return <Badge>Retirada</Badge>
+  if (!receivers) return null
+  const { read, count } = receivers
+  return (
+    <p className="text-compact whitespace-nowrap">
+      <b className="figures">{read}</b>
+      <span className="text-text-2">
+        {' '}
+        de {count} {count === 1 ? 'leída' : 'leídas'}
+      </span>
+    </p>
+  )
+}
+
 function MarkAll() {
-  const { data } = useAnswer(listNotifications, { query: { limit: 1, unread: true } }, { silent: true })
+  const unread = unreadIn(useAnswer(listNotifications, BELL, { silent: true }))
   const { run, pending } = useAction(markAllNotificationsAsRead)
   const [isDone, setDone] = useState(false)
   const all = async () => {
@@ -99,9 +201,9 @@ function MarkAll() {
     toast.success('Todas las notificaciones están leídas')
   }
   // Once pressed it stays: whoever is on it would lose the place.
-  if (!data?.total && !isDone) return null
+  if (unread === 0 && !isDone) return null
   return (
-    <Button icon="check" busy={pending} disabled={!data?.total} onClick={() => void all()}>
+    <Button icon="check" busy={pending} disabled={unread === 0} onClick={() => void all()}>
       Marcar todas como leídas
     </Button>
   )

@@ -44,7 +44,7 @@ export function DecidedToday({ onPick }: { onPick: (payment: Payment) => void })
                   {isApproved ? PAYMENT_STATUS_LABELS[2] : PAYMENT_STATUS_LABELS[3]}
                 </span>
               </span>
-              <span className="flex-1 truncate">{one.student_name}</span>
+              <span className="min-w-0 flex-1 break-words">{one.student_name}</span>
               <span className="figures">{showMoney(one.amount)}</span>
               {isApproved && <ReceiptButton id={one.id} of={said} />}
               {may(undoReviews) && (

@@ -16,8 +16,10 @@ export function MyPaymentsScreen() {
     { silent: true },
   )
   const known = answer.data?.data
+  const owing = known?.inscriptions?.filter(({ debt_e2 = 0 }) => debt_e2 > 0) ?? []
+  // What is owed of one period alone stands beside its price.
   return (
-    <Screen title="Mis pagos" more={known && <Solvency debt_e2={known.debt_e2 ?? 0} />}>
+    <Screen title="Mis pagos" more={known && owing.length !== 1 && <Solvency debt_e2={known.debt_e2 ?? 0} />}>
       <Answered answer={answer}>
         {(student) => (
           <PaymentsOf

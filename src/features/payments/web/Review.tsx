@@ -42,7 +42,7 @@ export function Review({ first, beyond, onMore }: Props) {
       }
       more={list}
     >
-      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[3fr_4fr]">
         <div className="grid gap-6 max-lg:order-2">
           <ReviewList queue={queue} />
           <DecidedToday onPick={setUndoing} />

@@ -43,7 +43,7 @@ export function ReviewCard({ queue, payment }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: where the letters act, as the line below the buttons says
       tabIndex={0}
       aria-label={`Pago de ${payment.student_name}`}
-      className="card group p-5 outline-offset-2 pointer-coarse:outline-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
+      className="card group p-4 pointer-coarse:outline-none max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
       onKeyDown={press}
     >
       <div className="flex flex-wrap gap-x-6">

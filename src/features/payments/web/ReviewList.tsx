@@ -24,20 +24,20 @@ export function ReviewList({ queue: { open, current, pick } }: { queue: ReviewQu
         <h2>Por decidir</h2>
         <span className="text-compact text-text-3">más antiguos primero</span>
       </header>
-      <ol ref={list} className="rows max-h-[max(24rem,calc(100dvh-20rem))] overflow-y-auto">
+      <ol ref={list} className="rows overflow-y-auto" style={{ maxHeight: 'max(24rem, 100dvh - 20rem)' }}>
         {open.map((one) => (
           <li key={one.id} className={one.id === current?.id ? 'bg-selected' : 'hover:bg-hover'}>
             <button
               type="button"
-              className="flex min-h-6 w-full items-center gap-2 px-2 text-left text-control"
+              className="flex min-h-6 w-full items-center gap-2 px-2 text-start text-control"
               aria-current={one.id === current?.id ? 'step' : undefined}
               onClick={() => pick(one.id)}
             >
-              <span className={`flex-1 truncate ${one.id === current?.id ? 'font-semibold' : ''}`}>
+              <span className={`min-w-0 flex-1 break-words ${one.id === current?.id ? 'font-semibold' : ''}`}>
                 {one.student_name}
               </span>
               <span className="figures">{showMoney(one.amount)}</span>
-              <span className="w-12 text-right text-hint text-text-3">{ageOf(one.created_at)}</span>
+              <span className="w-12 text-end text-hint text-text-3">{ageOf(one.created_at)}</span>
             </button>
           </li>
         ))}

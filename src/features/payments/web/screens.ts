@@ -51,7 +51,7 @@ export const fields = {
     type: 'el tipo de pago',
   },
   refused: {
-    file_not_readable: ['proof'],
+    file_not_readable: ['proof', 'upload_id'],
     too_many_proofs: ['proof'],
     receipt_number_already_exists: ['receipt_number'],
   },

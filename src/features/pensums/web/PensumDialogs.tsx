@@ -48,7 +48,7 @@ export function FreezePensumDialog({ pensum, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => setConfirmed(true)}
     >
-      <ul className="list-disc pl-5 [&>li+li]:mt-1">
+      <ul className="list-disc ps-5 [&>li+li]:mt-1">
         <li>Podrá asociarse a los períodos y abrir secciones.</li>
         <li>Sus semestres y materias ya no podrán cambiar.</li>
         <li>Para modificarlo, se copia en un borrador nuevo.</li>

@@ -28,7 +28,8 @@ const columns: Column<Period>[] = [
     title: 'Fechas',
     sort: 'start_date',
     telling: true,
-    cell: (period) => `${showDay(period.start_date)} a ${showDay(period.end_date)}`,
+    // The name says in which year it begins.
+    cell: (period) => `${showDay(period.start_date).slice(0, -5)} a ${showDay(period.end_date)}`,
   },
   {
     title: 'Preinscripciones',
@@ -76,9 +77,9 @@ const filters: Filter[] = [
   { field: 'enabled_inscriptions', label: 'Inscripciones', all: 'Todas', options: openClosed },
 ]
 
-/** Periods, the newest first, with what is open in each. */
+/** Periods, the latest first (an import makes old ones last), with what is open in each. */
 export function PeriodsScreen() {
-  const list = useList(listPeriods, { sort_by: 'id,desc' })
+  const list = useList(listPeriods, { sort_by: 'year,desc' })
   const { itemsOf, dialogs } = usePeriodActions()
   return (
     <ListScreen

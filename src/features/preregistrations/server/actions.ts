@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import type { createInscription } from '#features/inscriptions/contract.ts'
 import { inscribe } from '#features/inscriptions/server/actions.ts'
+import { reinscribeAt } from '#features/reinscriptions/door/server/actions.ts'
 import { createStudent } from '#features/students/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
@@ -162,7 +163,7 @@ export async function inscribePerson(
   if (preregistered_student_id !== undefined)
     return confirmPreregistered(tx, by, { id: preregistered_student_id, ...place, base, is_review: false })
   const whom = student_id ?? (student ? await createStudent(tx, by, { person: student, base }) : 0)
-  return inscribe(tx, by, { student_id: whom, ...place })
+  return reinscribeAt(tx, by, { student_id: whom, ...place })
 }
 
 type Changes = BodyOf<typeof updatePreregistration>

@@ -1,6 +1,7 @@
 import { fitsNewcomer } from '#features/inscriptions/progress/rules.ts'
 import { newcomerSentence } from '#features/inscriptions/progress/words.ts'
 import { listSections, type Section } from '#features/sections/contract.ts'
+import { roomFor } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -8,11 +9,6 @@ import type { Preregistration } from '../contract.ts'
 
 export const nameOfSection = (section: Section): string =>
   `${section.letter_code} de ${section.specialization_title}, ${SHIFT_LABELS[section.shift]?.toLowerCase()}`
-
-const roomOf = (section: Section, gender: Preregistration['gender']): number =>
-  gender === 'male'
-    ? section.males_limit - section.males_assigned
-    : section.females_limit - section.females_assigned
 
 /** The wanted track first, in it the first semester, then the wanted shift, then the most room. */
 const ordered = (sections: readonly Section[], row: Preregistration): Section[] =>
@@ -22,7 +18,7 @@ const ordered = (sections: readonly Section[], row: Preregistration): Section[] 
         Number(a.specialization_id === row.specialization_id) ||
       a.semester_number - b.semester_number ||
       Number(b.shift === row.shift) - Number(a.shift === row.shift) ||
-      roomOf(b, row.gender) - roomOf(a, row.gender),
+      roomFor(row.gender, b) - roomFor(row.gender, a),
   )
 
 type Props = { row: Preregistration; chosen: Section | null; onChoose: (section: Section | null) => void }
@@ -64,7 +60,7 @@ function Choice({ row, chosen, onChoose, sections }: Props & { sections: readonl
         <span>
           Automática
           <span className="block text-hint text-text-3">
-            {fitting.some((one) => roomOf(one, row.gender) > 0)
+            {fitting.some((one) => roomFor(row.gender, one) > 0)
               ? 'El turno pedido primero; después, la sección con más cupos.'
               : `No hay secciones con cupo en el primer semestre de ${row.specialization_title}.`}
           </span>
@@ -88,7 +84,7 @@ function Choice({ row, chosen, onChoose, sections }: Props & { sections: readonl
 }
 
 function Option({ section, row, chosen, onChoose }: Props & { section: Section }) {
-  const room = roomOf(section, row.gender)
+  const room = roomFor(row.gender, section)
   const isChosen = chosen?.id === section.id
   const consequence = consequenceOf(row, section)
   return (

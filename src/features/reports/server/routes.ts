@@ -2,6 +2,12 @@ import { Refusal } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import { linkedFile } from '#server/http/report-links.ts'
 import { openReport } from '../contract.ts'
+import { reportEnrolment } from '../enrolment/contract.ts'
+import { pageOfEnrolment } from '../enrolment/server/queries.ts'
+import { reportLoad } from '../load/contract.ts'
+import { pageOfLoad } from '../load/server/queries.ts'
+import { reportSeats } from '../seats/contract.ts'
+import { pageOfSeats } from '../seats/server/queries.ts'
 
 export const reportRoutes = [
   serve(openReport, async (tx, { params, clock }) => {
@@ -9,4 +15,7 @@ export const reportRoutes = [
     if (!found) throw new Refusal('resource_not_found')
     return found
   }),
+  serve(reportLoad, (tx, { query, actor, clock }) => pageOfLoad(tx, { query, actor, today: clock.today() })),
+  serve(reportSeats, (tx, { query, actor }) => pageOfSeats(tx, query, actor)),
+  serve(reportEnrolment, (tx, { query, actor }) => pageOfEnrolment(tx, query, actor)),
 ]

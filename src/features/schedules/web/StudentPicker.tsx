@@ -26,7 +26,7 @@ export function StudentPicker({ value, onChange, period_id }: TargetProps) {
     aria: { id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined },
   }
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-56 sm:basis-0">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-48 sm:basis-0">
       <label className="text-control text-text-2" htmlFor={id}>
         Estudiante
       </label>

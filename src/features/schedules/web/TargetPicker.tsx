@@ -33,7 +33,7 @@ type TargetSelectProps = TargetProps & { label: string; children: ReactNode; isE
 function Select({ label, value, onChange, isEmpty, children }: TargetSelectProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-56 sm:basis-0">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-2 sm:min-w-48 sm:basis-0">
       <label className="text-control text-text-2" htmlFor={id}>
         {label}
       </label>

@@ -39,7 +39,7 @@ export async function placeInSection(tx: Tx, place: SeatRequest): Promise<number
 export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gender'>) =>
   tx
     .selectFrom('sections as s')
-    .select(['s.id', 's.shift', 's.males_limit', 's.females_limit', 's.males_assigned', 's.females_assigned'])
+    .selectAll('s')
     .where('s.period_id', '=', place.period_id)
     .where('s.specialization_id', '=', place.specialization_id)
     .$if(place.semester_id !== undefined, (query) =>

@@ -18,6 +18,7 @@ const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.en
 const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
 const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
   and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
+const waiting = sql<number>`(select count(*) from waiting_list_entries w where w.section_id = s.id)`
 const lacksHours = sql`exists (select from course_sections cs join courses k on k.id = cs.course_id
   where cs.section_id = s.id
     and (select count(*) from schedule_slots sl where sl.course_section_id = cs.id) < k.hours)`
@@ -35,6 +36,7 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['sp.code as specialization_code', 'sp.title as specialization_title'])
     .select(['se.code as semester_code', 'se.number as semester_number'])
     .select([coursesCount.as('courses_count'), withoutTeacher.as('courses_without_teacher')])
+    .select(waiting.as('waiting'))
     .select(isOlderThanCurrent.as('is_older'))
     .$if(wanted?.includes('courses') === true, (rows) =>
       rows.select(
@@ -175,6 +177,7 @@ export const removalOf = (tx: Tx, id: number) =>
       sql<number>`(select count(*) from course_sections where section_id = ${id})`.as('courses'),
       sql<number>`(select count(*) from lessons where section_id = ${id})`.as('lessons'),
       sql<number>`(select count(*) from schedules where section_id = ${id})`.as('schedules'),
+      sql<number>`(select count(*) from waiting_list_entries where section_id = ${id})`.as('waiting'),
       sql<number>`(select count(*) from course_section_teachers cst
         join course_sections cs on cs.id = cst.course_section_id where cs.section_id = ${id})`.as(
         'assignments',

@@ -264,7 +264,7 @@ test('a section keeps what was taught in it; what nobody registered goes, and is
   const taught = await lesson('2026-11-16', 'Conjuntos')
   await lesson('2026-12-16', 'Por dictar')
   const { body } = await admin.call('GET', `/sections/${section_id}/removal`)
-  expect(body.data).toEqual({ courses: 1, lessons: 2, schedules: 0, assignments: 1 })
+  expect(body.data).toEqual({ courses: 1, lessons: 2, schedules: 0, assignments: 1, waiting: 0 })
   const refused = await admin.call('DELETE', `/sections/${section_id}`)
   expect([refused.status, refused.body.message, refused.body.error_code]).toEqual([
     400,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
 import { ENROLMENT_STATES } from '../notes/contract.ts'
+import { paperName } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const
 
@@ -82,15 +83,30 @@ type Heading = {
   period_number: number
 }
 
+export const PAPER_COLUMNS = [
+  { field: 'identity', title: 'Documento' },
+  { field: 'last_name', title: 'Apellidos' },
+  { field: 'first_name', title: 'Nombres' },
+] as const
+
+/** The lists of many sections, one after the other. */
+export const MANY_LISTS = {
+  title: 'Listas de sección',
+  filters: [],
+  columns: [{ field: 'section', title: 'Sección' }, { field: 'number', title: 'N.º' }, ...PAPER_COLUMNS],
+  is_parted: true,
+}
+
+/** What stands over the rows of one of many sections. */
+export const partName = (section: Heading): string =>
+  `${paperName(section)}, ${section.period_year}-${section.period_number}`
+
 /** What stands over the paper list of a section, or of one of its courses. */
 export const headingOf = (section: Heading, course: { code: string; title: string } | null) => ({
-  title: `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${section.specialization_title} ${section.semester_code}, sección ${section.letter_code}`,
+  title: `${course ? `${course.title}: estudiantes` : 'Estudiantes'} de ${paperName(section)}`,
   filters: [`${section.period_year}-${section.period_number}`, ...(course ? [course.code] : [])],
-  columns: [
-    { field: 'identity', title: 'Documento' },
-    { field: 'last_name', title: 'Apellidos' },
-    { field: 'first_name', title: 'Nombres' },
-  ],
+  has_facts: true,
+  columns: PAPER_COLUMNS,
 })
 
 export const reportSectionStudents = endpoint({
@@ -104,6 +120,24 @@ export const reportSectionStudents = endpoint({
   answer: report,
   document: 'Lista de la sección',
   refusals: ['resource_not_found'],
+})
+
+/** promises.md L6: so many lists come in one file at once. */
+export const MOST_LISTS = 100
+
+export const reportManySections = endpoint({
+  method: 'GET',
+  path: '/sections/reports/students',
+  summary:
+    'The lists of many sections in one file: each on a page of its own, or one below the other in a spreadsheet',
+  roles: READERS,
+  permission: 'sections.view',
+  query: z.strictObject({
+    ids: z.array(ref('section')).check(z.minLength(1), z.maxLength(MOST_LISTS)),
+    format: reportFormat,
+  }),
+  answer: report,
+  document: 'Listas de secciones',
 })
 
 export const reportCourseSectionStudents = endpoint({

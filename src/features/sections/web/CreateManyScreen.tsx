@@ -30,7 +30,7 @@ export function CreateManyScreen() {
         {() =>
           chosen ? (
             <>
-              <div className="max-w-sm">
+              <div className="max-w-80">
                 <PeriodSelector endpoint={listPeriods} value={chosen.id} onChange={choose} />
               </div>
               <OfPeriod key={chosen.id} period_id={chosen.id} />

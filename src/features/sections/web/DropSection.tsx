@@ -26,6 +26,7 @@ export function DropSection({ section, onClose, onDeleted }: Props) {
     ...counted(removal.lessons, 'clase sin registrar', 'clases sin registrar'),
     ...counted(removal.schedules, 'bloque de horario', 'bloques de horario'),
     ...counted(removal.assignments, 'asignación de profesor', 'asignaciones de profesores'),
+    ...counted(removal.waiting, 'lugar en la lista de espera', 'lugares en la lista de espera'),
   ]
   return (
     <DeleteDialog

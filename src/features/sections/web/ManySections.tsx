@@ -221,7 +221,7 @@ function SemesterCount({ semester: { name, isOpen }, letters, count, onChange }:
         />
         <input
           id={id}
-          className="input input-figures w-14 text-center"
+          className="input input-figures w-16 text-center"
           inputMode="numeric"
           disabled={!isOpen}
           value={count}

@@ -23,11 +23,12 @@ export function SectionFields() {
 
 /** Changes the code, shift and limits of a section. */
 export function EditSectionDialog({ section, onClose }: { section: Section; onClose: () => void }) {
+  const held = section.males_held + section.females_held
   return (
     <Dialog title={`Editar ${sectionName(section)}`} open onClose={onClose}>
       <p className="mb-3 text-text-2">
-        Asignados: {section.males_assigned} varones y {section.females_assigned} hembras. Los límites no
-        pueden quedar por debajo.
+        Asignados: {section.males_assigned} varones y {section.females_assigned} hembras.
+        {held > 0 && ` Ofrecidos a la lista de espera: ${held}.`} Los límites no pueden quedar por debajo.
       </p>
       <Form
         endpoint={updateSection}

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,12 +14,17 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
+import { roomFor } from '../rules.ts'
 import { useSectionActions } from './SectionActions.tsx'
 import { openPaper } from './SectionPaper.tsx'
 import { sectionName, withoutTeacher } from './SectionWords.tsx'
 import { SHIFT_LABELS } from './widgets/Shift.tsx'
 
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
+
+const JoinDialog = lazyComponent(
+  async () => (await import('#features/waiting-list/web/widgets/JoinDialog.tsx')).JoinDialog,
+)
 
 type Props = { isList?: boolean; children: (section: Section) => ReactNode }
 
@@ -56,16 +62,26 @@ function partsOf({ id, males_assigned, females_assigned }: Section) {
   ]
 }
 
+/** For one gender at least. */
+const isFull = (section: Section) =>
+  !section.is_older && (roomFor('male', section) <= 0 || roomFor('female', section) <= 0)
+
 function Acts({ section }: { section: Section }) {
   const navigate = useNavigate()
   const may = useMay()
+  // rules.md#waiting-list: administrators. Its contract would weigh more than all else here.
+  const { isAdmin, permissions } = useUser()
   const { itemsOf, dialogs, edit } = useSectionActions({
     onDeleted: () => void navigate({ to: '/sections' }),
   })
+  const [isJoining, setJoining] = useState(false)
   const list = (kind: 'pdf' | 'xlsx') => () => void openPaper({ section_id: section.id }, kind)
   const items = [
     { label: 'Lista en PDF', icon: 'print' as const, onPick: list('pdf') },
     { label: 'Lista en Excel', icon: 'download' as const, onPick: list('xlsx') },
+    ...(isFull(section) && isAdmin && permissions['inscriptions.create'] !== false
+      ? [{ label: 'Anotar en lista de espera', icon: 'clock' as const, onPick: () => setJoining(true) }]
+      : []),
     ...itemsOf(section).filter(({ label }) => label === 'Asignar profesores' || label === 'Eliminar'),
   ]
   return (
@@ -80,6 +96,7 @@ function Acts({ section }: { section: Section }) {
       )}
       <Menu label="Acciones" icon="more" iconOnly items={items} />
       {dialogs}
+      {isJoining && <JoinDialog section={section} onClose={() => setJoining(false)} />}
     </>
   )
 }

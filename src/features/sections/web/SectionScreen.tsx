@@ -8,6 +8,10 @@ import { SectionFrame } from './SectionFrame.tsx'
 /** The pictures below the courses come after them, with their styles. */
 const SectionPictures = lazyComponent(async () => (await import('./SectionPictures.tsx')).SectionPictures)
 
+const SectionWaitingList = lazyComponent(
+  async () => (await import('#features/waiting-list/web/widgets/SectionWaitingList.tsx')).SectionWaitingList,
+)
+
 /** A section: what it teaches, by whom, when and where; how full it is; the shape of its week. */
 export function SectionScreen() {
   return <SectionFrame>{(section) => <Summary section={section} />}</SectionFrame>
@@ -19,7 +23,10 @@ function Summary({ section }: { section: Section }) {
   const week = useAnswer(showSectionTimetable, sent, { silent: true, enabled: mayRead })
   return (
     <SectionCourses section={section} timetable={week.data?.data} isWaiting={week.isLoading}>
-      <SectionPictures section={section} week={mayRead ? week : null} />
+      <div className="grid gap-6">
+        {section.waiting > 0 && <SectionWaitingList section={section} />}
+        <SectionPictures section={section} week={mayRead ? week : null} />
+      </div>
     </SectionCourses>
   )
 }

@@ -1,16 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { reportAttendance, reportNotes } from '#features/students/reports/contract.ts'
+import type { Gender } from '#kernel/person.ts'
+import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
-import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import type { BulkAction, Column, Filter } from '#web/lists/DataTable.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import type { IconName } from '#web/ui/Icon.tsx'
 import { useRecords } from '#web/ui/media.ts'
+import { toast } from '#web/ui/toast.ts'
 import { createSections } from '../bulk/contract.ts'
 import { createSection, listSections, type Section } from '../contract.ts'
+import { roomFor } from '../rules.ts'
+import { MOST_LISTS, reportManySections } from '../students/contract.ts'
 import { shortSection } from '../words.ts'
 import { useMaySeeSections, useSectionActions } from './SectionActions.tsx'
+import { openPapers } from './SectionPaper.tsx'
 import { sectionName, withoutTeacher } from './SectionWords.tsx'
 import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/Shift.tsx'
 
@@ -31,7 +40,7 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
     title: 'Varones asignados',
     sort: 'males_assigned',
     align: 'end',
-    cell: (section) => <Seats taken={section.males_assigned} most={section.males_limit} />,
+    cell: (section) => <Seats section={section} gender="male" />,
   },
   {
     title: 'Hembras asignadas',
@@ -39,7 +48,7 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
     align: 'end',
     telling: true,
     brief: seatsWord,
-    cell: (section) => <Seats taken={section.females_assigned} most={section.females_limit} />,
+    cell: (section) => <Seats section={section} gender="female" />,
   },
   {
     title: 'Sin profesor',
@@ -56,17 +65,18 @@ const columnsFor = (assignTo: AssignTo): Column<Section>[] => [
 ]
 
 /** `12 de 18`, in words where none is left. */
-function Seats({ taken, most }: { taken: number; most: number }) {
+function Seats({ section, gender }: { section: Section; gender: Gender }) {
+  const isFull = roomFor(gender, section) <= 0
   return (
-    <span className={taken >= most ? 'text-warn' : undefined}>
-      {taken} de {most}
-      {taken >= most && ' · llena'}
+    <span className={isFull ? 'text-warn' : undefined}>
+      {section[`${gender}s_assigned`]} de {section[`${gender}s_limit`]}
+      {isFull && ' · llena'}
     </span>
   )
 }
 
-function seatsWord({ males_assigned, males_limit, females_assigned, females_limit }: Section): string {
-  const left = Math.max(0, males_limit - males_assigned) + Math.max(0, females_limit - females_assigned)
+function seatsWord(section: Section): string {
+  const left = Math.max(0, roomFor('male', section)) + Math.max(0, roomFor('female', section))
   if (left === 0) return 'sin cupos'
   return left === 1 ? 'queda 1 cupo' : `quedan ${left} cupos`
 }
@@ -128,11 +138,38 @@ function useFilters(): Filter[] {
   ]
 }
 
+/** What comes of many sections at once: their lists as a file, and the reports of them on screen. */
+function useBulk(): BulkAction<Section>[] {
+  const may = useMay()
+  const navigate = useNavigate()
+  const ofMany = (label: string, icon: IconName, run: (ids: number[]) => unknown): BulkAction<Section> => ({
+    label,
+    icon,
+    run: (sections) =>
+      sections.length > MOST_LISTS
+        ? toast.warning(`Se sacan a lo sumo ${MOST_LISTS} listas a la vez`, 'Elija menos secciones.')
+        : run(sections.map(({ id }) => id)),
+  })
+  const report = (label: string, to: string) =>
+    ofMany(label, 'rows', (ids) => navigate({ to, search: { ids: ids.join(',') } }))
+  return [
+    ...(may(reportManySections)
+      ? [
+          ofMany('Listas en PDF', 'print', (ids) => openPapers(ids, 'pdf')),
+          ofMany('Listas en Excel', 'print', (ids) => openPapers(ids, 'xlsx')),
+        ]
+      : []),
+    ...(may(reportAttendance) ? [report('Asistencia', '/reports/attendance')] : []),
+    ...(may(reportNotes) ? [report('Notas', '/reports/notes')] : []),
+  ]
+}
+
 /** The sections of a period and how full they are. */
 export function SectionsScreen() {
   const list = useList(listSections, { sort_by: 'specialization_title,asc' }, { scope: ['period_id'] })
   const filters = useFilters()
   const maySee = useMaySeeSections()
+  const bulk = useBulk()
   const { itemsOf, dialogs, assignTo } = useSectionActions()
   const period_id = Number(list.filters.period_id) || null
   const create = (
@@ -169,6 +206,7 @@ export function SectionsScreen() {
       rowName={sectionName}
       rowTo={(section) => (maySee ? `/sections/${section.id}` : null)}
       actions={itemsOf}
+      bulk={bulk}
       first={{
         title: 'Aún no hay secciones',
         text: 'Una sección agrupa a los estudiantes de un semestre, con cupos por género y un turno.',

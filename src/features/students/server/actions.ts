@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createWithAccounts, removeAccounts } from '#features/account/bulk/server/actions.ts'
 import { changeEmailOf } from '#features/account/credentials/server/actions.ts'
 import { changePictureOf, createAccount } from '#features/account/lifecycle/server/actions.ts'
-import { record } from '#features/audit/server/actions.ts'
+import { record, recordAll } from '#features/audit/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import { birthDateError, identityNumber, isIdentity, type Person } from '#kernel/person.ts'
@@ -104,17 +104,21 @@ export async function editStudent(tx: Tx, by: By, { id, body, picture, storage, 
   const before = await studentFacts(tx, id)
   insistOnBirth(body, by)
   const { email, ...person } = body
-  await changeColumns(tx, id, { ...person, ...identityOf(before, person) })
+  const identity = identityOf(before, person)
+  await changeColumns(tx, id, { ...person, ...identity })
   if (email !== undefined && email !== before.email)
     await changeEmailOf(tx, by, { id: before.user_id, body: { new_email: email }, base })
   if (picture) await changePictureOf(tx, by, { id: before.user_id, bytes: picture, storage })
-  const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(before, field) ?? null]))
+  const after = { ...body, ...identity }
+  const changed = Object.fromEntries(
+    [...Object.keys(after), ...fields].map((field) => [field, Reflect.get(before, field) ?? null]),
+  )
   await record(tx, by, {
     action: 'students.update',
     entity: 'student',
     entity_id: id,
     before: changed,
-    after: body,
+    after,
   })
 }
 
@@ -140,4 +144,26 @@ async function changeColumns(tx: Tx, id: number, person: Omit<Changes, 'email'>)
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Who had retired is active again: a reincorporation does it (rules.md#reinscription). */
+export async function reviveStudents(tx: Tx, by: By, ids: readonly number[]): Promise<void> {
+  const revived = await tx
+    .updateTable('students')
+    .set({ state: 'active' })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('state', '=', 'retired')
+    .returning('id')
+    .execute()
+  await recordAll(
+    tx,
+    by,
+    revived.map(({ id }) => ({
+      action: 'students.revive',
+      entity: 'student',
+      entity_id: id,
+      before: { state: 'retired' },
+      after: { state: 'active' },
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { listPayments } from '#features/payments/contract.ts'
 import { mayCall } from '#kernel/access.ts'
-import type { Day, Instant } from '#kernel/dates.ts'
+import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, type IdentityKind, searchedIdentity, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
@@ -25,6 +25,9 @@ const seesPayments = (actor: Actor) => actor.type === 'student' || mayCall(listP
 /** What a student owes over all inscriptions; what was paid too much in one lowers no other (rules.ts, debtOf). */
 const owed = sql<number | null>`coalesce((
   select sum(i.debt_e2) from inscriptions i where i.student_id = s.id and i.debt_e2 > 0), 0)::bigint`
+
+/** As the index of those to graduate has it. */
+const isProposed = sql<boolean>`(s.graduation_proposed_in is not null and s.state = 'active')`
 
 const hidden = sql<number | null>`null::bigint`
 
@@ -52,6 +55,16 @@ function inscribedAs(query: Query): Sql<boolean> {
 const enrolledIn = (query: Query) => sql<boolean>`s.id in (select e.student_id from enrolments e
   join course_sections cs on cs.id = e.course_section_id where e.state <> 'withdrawn' and cs.course_id = ${query.course_id ?? 0} and (${query.section_id ?? null}::int is null or cs.section_id = ${query.section_id ?? null}))`
 
+/** By what the students themselves are. */
+function standsAs({ state, gender, graduation_proposed }: Query): Sql<boolean> {
+  const conditions = [
+    state && sql`s.state = ${state}`,
+    gender && sql`s.gender = ${gender}`,
+    graduation_proposed !== undefined && (graduation_proposed ? isProposed : sql`not ${isProposed}`),
+  ].filter((one) => typeof one === 'object')
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
 // An array of ids, so that both sides of the `or` are served by an index.
 const found = (search: string | undefined) =>
   sql<boolean>`(${foundByTrigrams(searchedIdentity(search), 's.search_text')} or s.user_id = any(array(
@@ -67,8 +80,7 @@ export async function pageOfStudents(tx: Tx, query: Query, actor: Actor) {
       query.course_id ? sql<boolean>`${inscribedAs(query)} and ${enrolledIn(query)}` : inscribedAs(query),
     )
     .$if(query.ids !== undefined, (some) => some.where('s.id', '=', sql<number>`any(${query.ids ?? []})`))
-    .$if(query.state !== undefined, (some) => some.where('s.state', '=', query.state ?? ''))
-    .$if(query.gender !== undefined, (some) => some.where('s.gender', '=', query.gender ?? ''))
+    .where(standsAs(query))
     .$if(money && query.with_debt !== undefined, (some) =>
       some.where(query.with_debt ? sql<boolean>`${owed} > 0` : sql<boolean>`${owed} = 0`),
     )
@@ -136,7 +148,7 @@ export const studentFacts = (tx: Tx, id: number) =>
     .where('s.id', '=', id)
     .selectAll('s')
     .select(['u.email', 'u.profile_picture', 'u.enabled', 'u.confirmed_at'])
-    .select(sql<number>`${owed}`.as('debt_e2'))
+    .select([sql<number>`${owed}`.as('debt_e2'), isProposed.as('is_graduation_proposed')])
     .$narrowType<Narrow & Json & { email: NotNull; enabled: NotNull }>()
     .executeTakeFirstOrThrow()
 export type StudentFacts = Awaited<ReturnType<typeof studentFacts>>
@@ -177,29 +189,4 @@ async function withIncludes<S extends Account>(
       ...(wantsAll && { inscriptions }),
     }
   })
-}
-
-/** What decides whether a student can be inscribed now. */
-export async function inscriptionStateFacts(tx: Tx, { id, today }: { id: number; today: Day }) {
-  const { state, debt_e2 } = await studentFacts(tx, id)
-  const open = await tx
-    .selectFrom('periods as p')
-    .select(['p.id', 'p.year', 'p.number', 'p.enabled'])
-    // A student may be inscribed in a later period already, which is closed again.
-    .select(
-      sql<boolean>`exists (select from inscriptions i where i.student_id = ${id} and i.period_id = p.id)`.as(
-        'is_inscribed',
-      ),
-    )
-    .where('p.enabled_inscriptions', '=', true)
-    .where('p.first_cut_end_date', '>=', today)
-    // Both the current and the next one may be open (rules.md#inscriptions).
-    .orderBy('is_inscribed')
-    .orderBy('p.year')
-    .orderBy('p.number')
-    .limit(sql.lit(1))
-    .executeTakeFirst()
-  if (!open) return { state, debt_e2, is_inscribed: false }
-  const { is_inscribed, ...period } = open
-  return { state, debt_e2, is_inscribed, period }
 }

@@ -298,31 +298,6 @@ test('the version of what was read lets the change through', async () => {
   expect(answer.body.data.updated_at).not.toBe(body.data.updated_at)
 })
 
-test('the state of inscription says whether, why not, and what is owed', async () => {
-  const state = async (id: number) =>
-    (await world.as('admin').call('GET', `/students/${id}/inscription-state`)).body.data
-  expect(await state(foreign.id)).toMatchObject({
-    can_inscribe: true,
-    debt_e2: 8_000,
-    period: { id: now.period_id },
-  })
-  expect(await state(own)).toMatchObject({
-    can_inscribe: false,
-    code: 'period_and_student_latest_period_are_equals',
-  })
-  // Inscribed in a later period too, which is closed again: still inscribed in the open one.
-  const next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })
-  await inscribeByRows(world, taught.id, next, 0)
-  expect(await state(taught.id)).toMatchObject({ can_inscribe: false, period: { id: now.period_id } })
-  await world.db.updateTable('periods').set({ enabled_inscriptions: false }).execute()
-  expect(await state(foreign.id)).toEqual({
-    can_inscribe: false,
-    code: 'period_inscriptions_are_disabled',
-    debt_e2: 8_000,
-  })
-  expect((await world.as('teacher').call('GET', `/students/${own}/inscription-state`)).status).toBe(403)
-})
-
 test('the list can be had as a file with the rows that are seen', async () => {
   const { status, bytes } = await world.as('admin').call('GET', '/students?format=csv&search=hugo')
   expect(status).toBe(200)

@@ -1,15 +1,31 @@
-import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
 import { serve } from '#server/call.ts'
-import { listStudents, showStudent, studentInscriptionState, updateStudent } from '../contract.ts'
-import { whyNotInscribable } from '../rules.ts'
+import { listAtRisk } from '../at-risk/contract.ts'
+import { pageOfAtRisk, summaryOfAtRisk } from '../at-risk/server/queries.ts'
+import { listStudents, showStudent, updateStudent } from '../contract.ts'
+import { studentCourseRoutes } from '../courses/server/routes.ts'
+import { graduationRoutes } from '../graduation/server/routes.ts'
+import { historyRoutes } from '../history/server/routes.ts'
+import { studentLessonRoutes } from '../lessons/server/routes.ts'
+import { lifecycleRoutes } from '../lifecycle/server/routes.ts'
+import { studentReportRoutes } from '../reports/server/routes.ts'
 import { editStudent } from './actions.ts'
-import { askedNames, inscriptionStateFacts, pageOfStudents, studentById } from './queries.ts'
+import { askedNames, pageOfStudents, studentById } from './queries.ts'
 
 export const studentRoutes = [
+  ...historyRoutes,
+  ...studentCourseRoutes,
+  ...studentLessonRoutes,
+  ...graduationRoutes,
+  ...lifecycleRoutes,
+  ...studentReportRoutes,
   serve(listStudents, async (tx, { query, actor }) => ({
     ...(await pageOfStudents(tx, query, actor)),
     ...(await askedNames(tx, query, actor)),
   })),
+  serve(listAtRisk, async (tx, { query, actor, clock }) => {
+    const listing = { query, actor, today: clock.today() }
+    return { ...(await pageOfAtRisk(tx, listing)), ...(await summaryOfAtRisk(tx, listing)) }
+  }),
   serve(showStudent, async (tx, { params, query, actor }) => ({
     data: await studentById(tx, params.id, actor, query.with),
   })),
@@ -26,20 +42,5 @@ export const studentRoutes = [
       },
     )
     return { data: await studentById(tx, params.id, actor, ['user', 'latestInscription']) }
-  }),
-  serve(studentInscriptionState, async (tx, { params, clock }) => {
-    const { id } = params
-    const facts = await inscriptionStateFacts(tx, { id, today: clock.today() })
-    const { state, debt_e2, period, is_inscribed } = facts
-    const latest = period && (await standingBefore(tx, { student_id: id, period_id: period.id }))
-    const code = whyNotInscribable({ state, open_period_id: period?.id ?? null, is_inscribed })
-    return {
-      data: {
-        can_inscribe: code === null,
-        ...(code && { code }),
-        ...(period && { period, latest }),
-        debt_e2,
-      },
-    }
   }),
 ]

@@ -2,6 +2,7 @@ import { showAbsences } from '#features/inscriptions/absences/contract.ts'
 import { CourseAbsences } from '#features/inscriptions/absences/web/widgets/CourseAbsences.tsx'
 import { showGradebook } from '#features/lessons/notes/contract.ts'
 import { CourseNotes } from '#features/lessons/notes/web/widgets/CourseNotes.tsx'
+import { WorkCover } from '#features/papers/web/widgets/WorkCover.tsx'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -20,7 +21,12 @@ export function CourseNoteScreen() {
   return (
     <AnsweredScreen title="Materia" answer={absences} narrow>
       {([course]) => (
-        <Screen title={course?.title ?? 'Materia'} lead={course?.code} narrow>
+        <Screen
+          title={course?.title ?? 'Materia'}
+          lead={course?.code}
+          more={course && <WorkCover {...place} />}
+          narrow
+        >
           {course ? (
             <>
               {notes.data && <CourseNotes book={notes.data.data} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
-import { showAbsences } from '#features/inscriptions/absences/contract.ts'
+import { listStudentBinnacles } from '#features/binnacles/contract.ts'
+import { listStudentNotifications } from '#features/notifications/opened/contract.ts'
 import { createPayment, listPayments } from '#features/payments/contract.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -8,11 +9,17 @@ import { Avatar } from '#web/api/Avatar.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Student, showStudent, updateStudent } from '../contract.ts'
+import { listStudentCourses } from '../courses/contract.ts'
+import { showHistory } from '../history/contract.ts'
+import { listStudentLessons } from '../lessons/contract.ts'
+import { StudentMenu } from './StudentMenu.tsx'
+import { NarrowedTo, placeOf, useNarrowing } from './StudentPlace.tsx'
 import { Solvency } from './widgets/Solvency.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
 
@@ -20,8 +27,14 @@ const History = lazyComponent(async () => (await import('#features/audit/web/wid
 
 const WITH = ['user', 'inscriptions', 'inscriptions.payments'] as const
 
+type Props = {
+  /** Actions of this part instead of the commonest ones. */
+  more?: (student: Student) => ReactNode
+  children: (student: Student) => ReactNode
+}
+
 /** The file of one student: who, how it stands, the commonest actions, and its parts with addresses. */
-export function StudentFrame({ children }: { children: (student: Student) => ReactNode }) {
+export function StudentFrame({ more, children }: Props) {
   const id = useIdParam('student')
   const answer = useAnswer(showStudent, { params: { id }, query: { with: [...WITH] } }, { silent: true })
   const history = useHistoryTab(`/students/${id}`)
@@ -35,9 +48,10 @@ export function StudentFrame({ children }: { children: (student: Student) => Rea
           face={<Avatar name={nameOf(student)} picture={student.profile_picture} size={44} />}
           state={<States student={student} />}
           lead={<Who student={student} />}
-          more={<Actions student={student} />}
+          more={more?.(student) || <Actions student={student} />}
         >
           <Tabs label="Ficha del estudiante" tabs={[...parts, ...history.tabs]} />
+          <NarrowedTo id={student.id} />
           {history.isOpen ? <History of={{ student_id: student.id }} bare /> : children(student)}
         </Screen>
       )}
@@ -47,10 +61,11 @@ export function StudentFrame({ children }: { children: (student: Student) => Rea
 
 const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`
 
-function States({ student: { state, debt_e2 } }: { student: Student }) {
+function States({ student: { state, debt_e2, is_graduation_proposed } }: { student: Student }) {
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 print:hidden">
       <StudentState state={state} />
+      {is_graduation_proposed && <Badge tone="info">Por graduar</Badge>}
       {debt_e2 !== null && <Solvency debt_e2={debt_e2} />}
     </span>
   )
@@ -68,14 +83,16 @@ function Who({
       {showIdentity(identity_kind, identity_number)}
       {latest &&
         ` · ${latest.specialization.title}, semestre ${latest.semester.number}, sección ${latest.section.letter_code}`}
-      {' · '}
-      <a className="link" href={`tel:${phone}`}>
-        {showPhone(phone)}
-      </a>
-      {' · '}
-      <a className="link" href={`mailto:${email}`} title={email}>
-        Correo
-      </a>
+      <span className="print:hidden">
+        {' · '}
+        <a className="link whitespace-nowrap py-1" href={`tel:${phone}`}>
+          {showPhone(phone)}
+        </a>
+        {' · '}
+        <a className="link py-1" href={`mailto:${email}`} title={email}>
+          Correo
+        </a>
+      </span>
     </span>
   )
 }
@@ -91,22 +108,40 @@ function Actions({ student }: { student: Student }) {
       <LinkTo to={`/students/${student.id}/edit`} allows={updateStudent} mode="default" icon="edit">
         Editar
       </LinkTo>
+      <StudentMenu student={student} />
     </>
   )
 }
 
+/** Its parts; narrowed to a course, those that tell something of a course. */
 function usePartsOf(student: Student | undefined) {
   const may = useMay()
+  const narrowing = useNarrowing()
   if (!student) return []
   const { id, inscriptions = [] } = student
   const payments = inscriptions.reduce((sum, one) => sum + (one.payments?.length ?? 0), 0)
-  const path = `/students/${id}`
+  const path = placeOf(id, narrowing)
+  const isWhole = narrowing.section_id === undefined
   return [
     { label: 'Resumen', to: path },
-    { label: 'Datos', to: path, search: { tab: 'datos' } },
-    { label: 'Inscripciones', to: `${path}/inscriptions`, count: inscriptions.length },
-    { label: 'Pensum', to: `${path}/pensum` },
-    ...(may(showAbsences) ? [{ label: 'Inasistencias', to: `${path}/absences` }] : []),
-    ...(may(listPayments) ? [{ label: 'Pagos', to: `${path}/payments`, count: payments }] : []),
+    ...(isWhole ? [{ label: 'Datos', to: path, search: { tab: 'datos' } }] : []),
+    ...(may(showHistory) ? [{ label: 'Trayectoria', to: `${path}/history` }] : []),
+    ...(may(listStudentCourses) ? [{ label: 'Materias', to: `${path}/courses` }] : []),
+    ...(may(listStudentLessons)
+      ? [
+          { label: 'Clases', to: `${path}/lessons` },
+          { label: 'Inasistencias', to: `${path}/absences` },
+          { label: 'Retrasos', to: `${path}/delays` },
+        ]
+      : []),
+    ...(isWhole
+      ? [
+          { label: 'Inscripciones', to: `${path}/inscriptions`, count: inscriptions.length },
+          { label: 'Pensum', to: `${path}/pensum` },
+          ...(may(listPayments) ? [{ label: 'Pagos', to: `${path}/payments`, count: payments }] : []),
+        ]
+      : []),
+    ...(may(listStudentBinnacles) ? [{ label: 'Bitácora', to: `${path}/binnacles` }] : []),
+    ...(may(listStudentNotifications) ? [{ label: 'Avisos', to: `${path}/notifications` }] : []),
   ]
 }

@@ -1,16 +1,24 @@
 import { useSearch } from '@tanstack/react-router'
+import {
+  StudentRequests,
+  useStudentRequests,
+} from '#features/document-requests/web/widgets/StudentRequests.tsx'
 import { PaymentState } from '#features/payments/web/widgets/PaymentState.tsx'
 import { CoursePath, usePensumProgress } from '#features/prelations/web/widgets/CoursePath.tsx'
-import { CoursesOfStudent, useStudentTimetable } from '#features/schedules/web/widgets/CoursesOfStudent.tsx'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { GENDER_LABELS, showIdentity, showPhone } from '#kernel/person.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Student, StudentInscription } from '../contract.ts'
+import type { StudentCourse } from '../courses/contract.ts'
+import { Attention } from '../courses/web/Attention.tsx'
+import { CurrentCourses } from '../courses/web/CurrentCourses.tsx'
 import { StudentFrame } from './StudentFrame.tsx'
+import { useStudentCourses } from './StudentPlace.tsx'
 
 /** How a student stands: what is taken now, how far it has come, what was paid; under «Datos» who it is. */
 export function StudentScreen() {
@@ -26,23 +34,48 @@ function Summary({ student }: { student: Student }) {
   const [latest] = student.inscriptions ?? []
   const seesMoney = latest?.semester_price_e2 !== undefined
   // Whichever comes last would push down what stands below it.
-  const isLoading = [useStudentTimetable(student.id), usePensumProgress(student.id)].some(
-    (answer) => answer.isLoading,
-  )
+  const courses = useStudentCourses(student.id)
+  const requests = useStudentRequests(student.id)
+  const isLoading = [courses, usePensumProgress(student.id), requests].some((answer) => answer.isLoading)
   if (isLoading) return <Skeleton rows={8} />
   return (
     <div className="grid gap-6">
-      <CoursesOfStudent id={student.id} />
+      {student.inscriptions?.length === 0 && (
+        <EmptyState title="Sin inscripciones">
+          El estudiante no se ha inscrito en ningún período: todavía no hay materias, notas ni pagos.
+        </EmptyState>
+      )}
+      {latest && courses.data && (
+        <CurrentPeriod student_id={student.id} latest={latest} courses={courses.data.data} />
+      )}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[5fr_2fr]">
         <div className="min-w-0">
           <CoursePath student_id={student.id} />
         </div>
         <div className="grid gap-6">
           {latest && seesMoney && <Paid student={student} latest={latest} />}
+          <StudentRequests student_id={student.id} searched={student.identity_number} />
           <Emergency student={student} />
         </div>
       </div>
     </div>
+  )
+}
+
+type CurrentProps = { student_id: number; latest: StudentInscription; courses: readonly StudentCourse[] }
+
+function CurrentPeriod({ student_id, latest, courses }: CurrentProps) {
+  const { year, number } = latest.period
+  const own = courses
+    .filter(
+      ({ period_id, enrolment_state }) => period_id === latest.period_id && enrolment_state !== 'withdrawn',
+    )
+    .sort((one, another) => one.title.localeCompare(another.title))
+  return (
+    <>
+      <Attention courses={own} />
+      <CurrentCourses student_id={student_id} period={`${year}-${number}`} courses={own} />
+    </>
   )
 }
 

@@ -20,7 +20,9 @@ import { saveList } from '#web/lists/save-list.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listStudents, MOST_CHOSEN, type StudentRow, StudentsAsked, updateStudent } from '../contract.ts'
+import { graduateStudents } from '../graduation/contract.ts'
 import { STUDENT_STATE_LABELS } from '../words.ts'
+import { useManyWays } from './ManyWays.tsx'
 import { DEBT } from './widgets/Debt.tsx'
 import { StudentState } from './widgets/StudentState.tsx'
 
@@ -74,13 +76,16 @@ export function StudentsScreen() {
   const seesMoney = isAdmin || isLowAdmin
   const filters = useFilters(seesMoney, list)
   const actions = useRowActions()
+  const ways = useManyWays(list)
   return (
     <ListScreen
       title="Listado de estudiantes"
       action={
-        <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
-          Inscribir estudiante
-        </LinkTo>
+        ways.graduateAll ?? (
+          <LinkTo to="/inscriptions/create" allows={createInscription} icon="add">
+            Inscribir estudiante
+          </LinkTo>
+        )
       }
       more={<ImportLink what="students" />}
       list={list}
@@ -90,7 +95,7 @@ export function StudentsScreen() {
       rowTo={(row) => `/students/${row.id}`}
       filters={filters}
       actions={actions}
-      bulk={bulkOf(list, () => void navigate({ to: '/exports' }))}
+      bulk={[...bulkOf(list, () => void navigate({ to: '/exports' })), ...ways.bulk]}
       first={{
         title: 'Todavía no hay estudiantes',
         text: seesMoney
@@ -102,7 +107,9 @@ export function StudentsScreen() {
           </LinkTo>
         ),
       }}
-    />
+    >
+      {ways.dialog}
+    </ListScreen>
   )
 }
 
@@ -159,6 +166,15 @@ function useFilters(seesMoney: boolean, list: List<StudentRow>): Filter[] {
               { value: 'true', label: 'Con deuda' },
               { value: 'false', label: 'Solventes' },
             ],
+          },
+        ]
+      : []),
+    ...(may(graduateStudents)
+      ? [
+          {
+            field: 'graduation_proposed',
+            label: 'Graduación',
+            options: [{ value: 'true', label: 'Por graduar' }],
           },
         ]
       : []),

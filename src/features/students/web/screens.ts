@@ -5,6 +5,52 @@ const LIST: Crumb = { label: 'Listado de estudiantes', to: '/students' }
 const ONE: Crumb = { label: 'Estudiante', to: '/students/:student', dynamic: true }
 const SEES_STUDENTS = ['teacher', 'coordinator', 'lowAdmin', 'admin'] as const
 
+const DETAIL = {
+  roles: SEES_STUDENTS,
+  permission: 'students.view',
+  title: 'Estudiante',
+  load: async () => (await import('./StudentScreen.tsx')).StudentScreen,
+} as const
+
+/** The parts that also stand narrowed to one course-section (routes.md#student-pages). */
+const PARTS = [
+  {
+    path: '/history',
+    roles: ['coordinator', 'lowAdmin', 'admin'],
+    permission: 'students.view',
+    title: 'Trayectoria',
+    load: async () => (await import('../history/web/HistoryScreen.tsx')).HistoryScreen,
+  },
+  ...(
+    [
+      ['/courses', 'Materias', 'StudentCoursesScreen', 'students.view'],
+      ['/lessons', 'Clases', 'StudentLessonsScreen'],
+      ['/absences', 'Inasistencias', 'StudentAbsencesScreen'],
+      ['/delays', 'Retrasos', 'StudentDelaysScreen'],
+    ] as const
+  ).map(([path, title, name, permission = 'lessons.view']) => ({
+    path,
+    roles: SEES_STUDENTS,
+    permission,
+    title,
+    load: async () => (await import('../lessons/web/StudentLessonsScreen.tsx'))[name],
+  })),
+  {
+    path: '/notifications',
+    roles: SEES_STUDENTS,
+    permission: 'students.view',
+    title: 'Notificaciones',
+    load: async () => (await import('./StudentNotificationsScreen.tsx')).StudentNotificationsScreen,
+  },
+  {
+    path: '/binnacles',
+    roles: SEES_STUDENTS,
+    permission: 'binnacles.view',
+    title: 'Bitácoras',
+    load: async () => (await import('./StudentBinnaclesScreen.tsx')).StudentBinnaclesScreen,
+  },
+] as const
+
 export const screens: readonly ScreenSpec[] = [
   screen({
     path: '/students',
@@ -15,45 +61,41 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./StudentsScreen.tsx')).StudentsScreen,
   }),
   screen({
-    path: '/students/:student',
-    roles: SEES_STUDENTS,
+    path: '/students/at-risk',
+    roles: ['coordinator', 'lowAdmin', 'admin'],
     permission: 'students.view',
-    title: 'Estudiante',
+    title: 'En riesgo',
     crumbs: [LIST],
-    load: async () => (await import('./StudentScreen.tsx')).StudentScreen,
+    sidebar: { group: 'Personal', label: 'En riesgo', icon: 'warning' },
+    load: async () => (await import('../at-risk/web/AtRiskScreen.tsx')).AtRiskScreen,
   }),
+  screen({ ...DETAIL, path: '/students/:student', crumbs: [LIST] }),
+  ...(
+    [
+      ['/inscriptions', 'Inscripciones', 'StudentInscriptionsScreen', SEES_STUDENTS, 'students.view'],
+      ['/payments', 'Pagos', 'StudentPaymentsScreen', ['lowAdmin', 'admin'], 'payments.view'],
+      // An addition to the specification: the picture of the pensum with the student's progress.
+      ['/pensum', 'Pensum', 'StudentPensumScreen', SEES_STUDENTS, 'students.view'],
+    ] as const
+  ).map(([path, title, name, roles, permission]) =>
+    screen({
+      path: `/students/:student${path}`,
+      roles,
+      permission,
+      title,
+      crumbs: [LIST, ONE],
+      load: async () => (await import('./StudentPartsScreen.tsx'))[name],
+    }),
+  ),
+  ...PARTS.flatMap(({ path, ...part }) =>
+    ['', '/:section/:course'].map((place) =>
+      screen({ ...part, path: `/students/:student${place}${path}`, crumbs: [LIST, ONE] }),
+    ),
+  ),
   screen({
-    path: '/students/:student/inscriptions',
-    roles: SEES_STUDENTS,
-    permission: 'students.view',
-    title: 'Inscripciones',
+    ...DETAIL,
+    path: '/students/:student/:section/:course',
     crumbs: [LIST, ONE],
-    load: async () => (await import('./StudentInscriptionsScreen.tsx')).StudentInscriptionsScreen,
-  }),
-  screen({
-    path: '/students/:student/payments',
-    roles: ['lowAdmin', 'admin'],
-    permission: 'payments.view',
-    title: 'Pagos',
-    crumbs: [LIST, ONE],
-    load: async () => (await import('./StudentPaymentsScreen.tsx')).StudentPaymentsScreen,
-  }),
-  // An addition to the specification: the picture of the pensum with the student's progress.
-  screen({
-    path: '/students/:student/pensum',
-    roles: SEES_STUDENTS,
-    permission: 'students.view',
-    title: 'Pensum',
-    crumbs: [LIST, ONE],
-    load: async () => (await import('./StudentPensumScreen.tsx')).StudentPensumScreen,
-  }),
-  screen({
-    path: '/students/:student/absences',
-    roles: SEES_STUDENTS,
-    permission: 'lessons.view',
-    title: 'Inasistencias',
-    crumbs: [LIST, ONE],
-    load: async () => (await import('./StudentAbsencesScreen.tsx')).StudentAbsencesScreen,
   }),
   screen({
     path: '/students/:student/edit',
@@ -70,6 +112,13 @@ export const screens: readonly ScreenSpec[] = [
     load: async () => (await import('./CourseNoteScreen.tsx')).CourseNoteScreen,
   }),
   screen({
+    path: '/profile/:id/historic',
+    roles: ['student'],
+    title: 'Mi trayectoria',
+    sidebar: { group: 'Personal', label: 'Mi trayectoria', icon: 'layers' },
+    load: async () => (await import('../history/web/HistoryScreen.tsx')).MyHistoryScreen,
+  }),
+  screen({
     path: '/profile/:id/inscriptions',
     roles: ['student'],
     title: 'Mis inscripciones',
@@ -81,6 +130,7 @@ export const screens: readonly ScreenSpec[] = [
 /** What its fields are called. */
 export const fields = {
   names: {
+    graduated: 'la graduación',
     social_networks: 'las redes sociales',
   },
 } satisfies FieldWords

@@ -77,13 +77,13 @@ function Who({ teacher }: { teacher: Teacher }) {
       {phone && (
         <>
           {' · '}
-          <a className="link" href={`tel:${phone}`}>
+          <a className="link py-1" href={`tel:${phone}`}>
             {showPhone(phone)}
           </a>
         </>
       )}
       {' · '}
-      <a className="link" href={`mailto:${email}`} title={email}>
+      <a className="link py-1" href={`mailto:${email}`} title={email}>
         Correo
       </a>
     </span>

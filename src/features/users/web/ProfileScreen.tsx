@@ -21,6 +21,10 @@ const OwnSessions = lazyComponent(
   async () => (await import('#features/account/web/widgets/OwnSessions.tsx')).OwnSessions,
 )
 
+const DigestCard = lazyComponent(
+  async () => (await import('#features/notifications/digest/web/widgets/DigestCard.tsx')).DigestCard,
+)
+
 /** The shell shows name and face everywhere: what changed here is told to it. */
 const renew = async () => renewUser((await call(showSession)).data)
 
@@ -35,6 +39,7 @@ export function ProfileScreen() {
         <PictureCard user={user} />
         <EmailCard user_id={user.id} email={user.email} isOwn onDone={() => void renew()} />
         <PasswordCard user_id={user.id} />
+        <DigestCard />
         <OwnSessions />
       </div>
     </Screen>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,11 +29,11 @@ function OutboxDialog({ open, onClose }: Props) {
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
       <ul className="grid gap-4">
-        {entries.map(({ at, refusal, said, seq, state }) => (
+        {entries.map(({ at, noted = [], refusal, said, seq, state }) => (
           <li key={seq} className="grid gap-2">
             <p>{said}</p>
             <p className="text-text-2">
-              {state === 'needs_you' ? SAVE_WORDS.needs_you : SAVE_WORDS.on_device} · {showInstant(at)}
+              {state === 'needs_you' ? SAVE_WORDS.needs_you : SAVE_WORDS.on_device} · {showMoment(at)}
             </p>
             {refusal && (
               <>
@@ -43,7 +43,14 @@ function OutboxDialog({ open, onClose }: Props) {
                     Reintentar
                   </Button>
                   {navigator.clipboard && (
-                    <Button size="sm" onClick={() => void navigator.clipboard.writeText(said)}>
+                    <Button
+                      size="sm"
+                      onClick={() =>
+                        void navigator.clipboard.writeText(
+                          [said, ...noted.map(([, what]) => what)].join('\n'),
+                        )
+                      }
+                    >
                       Copiar lo anotado
                     </Button>
                   )}

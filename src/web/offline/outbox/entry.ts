@@ -8,6 +8,8 @@ const WITHOUT_ASKING_MS = 7 * 86_400_000
 
 export type Refusal = { status: number; code: string; text: string; details: Record<string, unknown> }
 
+type Noted = readonly [of: number, what: string]
+
 /** What waits on the device to be sent (offline.md#outbox). */
 export type Entry = {
   seq: number
@@ -22,6 +24,8 @@ export type Entry = {
   about: string
   /** What the person reads of it if it needs attention. */
   said: string
+  /** Of each row, by what it is known, what was written: to be copied where it cannot be sent. */
+  noted?: readonly Noted[]
   /** By the clock of the device. */
   at: Instant
   /** Whether it was sent at least once: the server may know it. */
@@ -29,7 +33,12 @@ export type Entry = {
   state: 'waiting' | 'needs_you'
   refusal: Refusal | null
 }
-export type NewEntry = Pick<Entry, 'call' | 'params' | 'body' | 'key' | 'about' | 'said' | 'at'>
+export type NewEntry = Pick<Entry, 'call' | 'params' | 'body' | 'key' | 'about' | 'said' | 'noted' | 'at'>
+
+/** What both say of their rows, of each what the later one says. */
+export const notedInBoth = ({ noted: a = [] }: NewEntry, { noted: b = [] }: NewEntry): Noted[] => [
+  ...new Map([...a, ...b]),
+]
 
 /** Whether a new entry takes the place of the last one of its `about`: the server has never seen that one. */
 export const replaces = (last: Entry | undefined, next: NewEntry): last is Entry =>

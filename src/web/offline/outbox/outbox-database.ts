@@ -1,8 +1,17 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Instant } from '#kernel/dates.ts'
 import { newKey } from '#web/api/call.ts'
-import { type Entry, FORMAT, type NewEntry, type Refusal, replaces, TOO_OLD, turnOf } from './entry.ts'
-import { rebased } from './versions.ts'
+import {
+  type Entry,
+  FORMAT,
+  type NewEntry,
+  notedInBoth,
+  type Refusal,
+  replaces,
+  TOO_OLD,
+  turnOf,
+} from './entry.ts'
+import { joined, rebased } from './versions.ts'
 
 type Stored = Omit<Entry, 'seq'> & { seq?: number }
 type Schema = DBSchema & { entries: { key: number; value: Stored | Entry } }
@@ -62,7 +71,16 @@ export async function addEntry(user_id: number, entry: NewEntry): Promise<void> 
     user_id,
     async (store) => {
       const last = numbered(await store.getAll()).findLast(({ about }) => about === entry.about)
-      await store.put(replaces(last, entry) ? { ...stored, seq: last.seq } : stored)
+      await store.put(
+        replaces(last, entry)
+          ? {
+              ...stored,
+              body: joined(last.body, stored.body),
+              noted: notedInBoth(last, stored),
+              seq: last.seq,
+            }
+          : stored,
+      )
     },
     true,
   )

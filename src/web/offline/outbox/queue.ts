@@ -21,18 +21,18 @@ async function changed(user_id: number): Promise<void> {
 
 /**
  * Writes a call down, to be sent by itself: only what the server runs once per key. Done when the device has it;
- * rejects if it cannot, and the screen stays at «Sin guardar». `body` says the whole of what the person sees: it takes
- * the place of an earlier one that was never sent.
+ * rejects if it cannot, and the screen stays at «Sin guardar». `body` takes the place of an earlier one that was never
+ * sent; of rows of students it says those that changed (`joined`).
  */
 export async function enqueue<E extends EndpointSpec & { idempotent: true }>(
   endpoint: E,
   sent: Sent<E>,
-  { about, said }: Pick<NewEntry, 'about' | 'said'>,
+  said: Pick<NewEntry, 'about' | 'said' | 'noted'>,
 ): Promise<void> {
   const user_id = person()
   const { params = null, body = null }: { params?: unknown; body?: unknown } = sent
   const called = `${endpoint.method} ${endpoint.path}`
-  await addEntry(user_id, { call: called, params, body, key: newKey(), about, said, at: clock.now() })
+  await addEntry(user_id, { call: called, params, body, key: newKey(), ...said, at: clock.now() })
   await changed(user_id)
 }
 

@@ -68,7 +68,7 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { started_at, last_used_at, is_current } = session
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 grow basis-56">
+      <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{nameOf(session)}</span>
           {is_current && <Badge tone="ok">Esta sesión</Badge>}

@@ -1,54 +1,134 @@
+import type { PaperOrder } from '#features/papers/server/actions.ts'
 import { type Instant, showMoment } from '#kernel/dates.ts'
+import { showIdentity } from '#kernel/person.ts'
+import { truncated } from '#kernel/text.ts'
+import { actaPdf } from '#server/pdf/acta.ts'
 import type { ActaBody } from '../../contract.ts'
 import { STATE_WORDS } from '../../words.ts'
 
-type Seal = { number: number; hash: string; amends: number | null; sealed_at: Instant }
+type Seal = {
+  number: number
+  hash: string
+  amends: number | null
+  reason?: string | null
+  sealed_at: Instant
+}
 
 /** `13.00` as people read it: `13,00`. */
 const shown = (note: string | null) => (note === null ? '' : note.replace('.', ',').padStart(5, '0'))
 
-/** An acta as a table on paper: sealed with its number and hash, else a draft that says so. */
-export function actaPaper(body: ActaBody, seal: Seal | null) {
-  const { course, section, period, teachers, rules, evaluations, students, final_delivery } = body
-  const juries = final_delivery?.juries ?? []
-  const of = `${course.title}, ${section.specialization} ${section.semester}, sección ${section.letter_code}`
+/** `Rojas, Ana (Parcial 1, sección A, 30 %: 12,00)` */
+const whatCameAlong = ({ name, carried = [] }: ActaBody['students'][number]) =>
+  `${name} (${carried.map(([title, section, percent, note]) => `${title}, sección ${section}, ${percent} %: ${shown(note)}`).join('; ') || 'sin notas'})`
+
+/** `V-12345678` as people read it; what is sealed keeps the bare form. */
+const documentOf = (document: string) => showIdentity(document.slice(0, 1), document.slice(2))
+
+const ofCourse = ({ course, section }: ActaBody) =>
+  `${course.title}, ${section.specialization} ${section.semester}, sección ${section.letter_code}`
+
+/** What stands above the notes: terms with their values. */
+function factsOf(
+  { course, period, evaluations, students, final_delivery, ...body }: ActaBody,
+  seal: Seal | null,
+) {
+  const facts: [string, string][] = [
+    ['Período', `${period.year}-${period.number}`],
+    ['Materia', `${course.code}, ${course.credits} unidades de crédito`],
+    ['Profesores', body.teachers.join(', ') || 'sin profesor'],
+    ...evaluations.map(({ title, weighting }, at): [string, string] => [
+      `Ev. ${at + 1}`,
+      `${title}, ${weighting} %`,
+    ]),
+  ]
+  if (final_delivery) {
+    facts.push(['Entrega final', `${final_delivery.code}, ${final_delivery.percent} %`])
+    for (const [at, name] of final_delivery.juries.entries()) facts.push([`Jurado ${at + 1}`, name])
+  }
+  for (const student of students)
+    if (student.joined_on !== undefined) facts.push(['Viene de otra sección', whatCameAlong(student)])
+  facts.push(['Se aprueba con', shown(body.rules.approval_minimum_note)])
+  if (body.delivered) facts.push(['Entregó las notas', body.delivered.by])
+  if (seal) facts.push(['Sellada', showMoment(seal.sealed_at)], ['SHA-256', seal.hash])
+  if (seal?.amends) facts.push(['Enmienda', `el acta N.º ${seal.amends}`])
+  if (seal?.reason) facts.push(['Motivo', seal.reason])
+  return facts
+}
+
+/** Each column of the notes with what a student has in it, and its width in signs. */
+function columnsOf({ evaluations, final_delivery, students }: ActaBody) {
+  type Student = ActaBody['students'][number]
+  const column = (title: string, width: number, of: (student: Student, at: number) => string) => ({
+    title,
+    width,
+    cells: students.map(of),
+  })
+  return [
+    column('N.º', 4, (_, at) => String(at + 1)),
+    column('Documento', 13, ({ document }) => documentOf(document)),
+    column('Estudiante', 27, ({ name }) => name),
+    ...evaluations.map((_, at) => column(`Ev. ${at + 1}`, 7, ({ notes }) => shown(notes[at] ?? null))),
+    ...(final_delivery?.juries ?? []).map((_, at) =>
+      column(`Jurado ${at + 1}`, 8, ({ jury_notes }) => shown(jury_notes[at] ?? null)),
+    ),
+    column('Inasistencias', 11, ({ absences }) => String(absences)),
+    column('Definitiva', 9, ({ definitive_note }) => shown(definitive_note)),
+    column('Resultado', 13, ({ state }) => STATE_WORDS[state] ?? state),
+  ]
+}
+
+/** An acta as a list: sealed with its number and hash, else a draft that says so. */
+export function actaTable(body: ActaBody, seal: Seal | null) {
+  const columns = columnsOf(body)
   return {
-    title: seal ? `Acta N.º ${seal.number}: ${of}` : `Borrador de acta, sin valor: ${of}`,
-    filters: [
-      `Período ${period.year}-${period.number}`,
-      `${course.code}, ${course.credits} unidades de crédito`,
-      `Profesores: ${teachers.join(', ') || 'sin profesor'}`,
-      ...evaluations.map(({ title, weighting }, at) => `Ev. ${at + 1}: ${title}, ${weighting} %`),
-      ...(final_delivery
-        ? [
-            `Entrega final: ${final_delivery.code}, ${final_delivery.percent} %`,
-            ...juries.map((name, at) => `Jurado ${at + 1}: ${name}`),
-          ]
-        : []),
-      `Se aprueba con ${shown(rules.approval_minimum_note)}`,
-      ...(body.delivered ? [`Notas entregadas por ${body.delivered.by}`] : []),
-      ...(seal ? [`Sellada el ${showMoment(seal.sealed_at)}`, `SHA-256 ${seal.hash}`] : []),
-      ...(seal?.amends ? [`Enmienda el acta N.º ${seal.amends}`] : []),
+    title: `${seal ? `Acta N.º ${seal.number}` : 'Borrador de acta, sin valor'}: ${ofCourse(body)}`,
+    filters: factsOf(body, seal).map(([term, value]) => `${term}: ${value}`),
+    has_facts: true,
+    columns: columns.map(({ title }, at) => ({ field: String(at), title })),
+    rows: body.students.map((_, row) => Object.fromEntries(columns.map(({ cells }, at) => [at, cells[row]]))),
+  }
+}
+
+const MOST_OF_A_NAME = 150
+const short = (text: string) => truncated(text, MOST_OF_A_NAME)
+/** The signs of 9 points that fit across an upright page, and across one that lies. */
+const UPRIGHT = 95
+const LYING = 135
+const SIZES = { least: 6, most: 9 }
+const LEAST_UPRIGHT = 7.5
+
+/** The sealed acta as a numbered paper, which its teachers sign (rules.md#papers). */
+export function actaOrder(body: ActaBody, seal: Seal): PaperOrder {
+  const columns = columnsOf(body)
+  const wide = columns.reduce((sum, { width }) => sum + width, 0)
+  // A little smaller rather than lying: actas are bound.
+  const landscape = wide * LEAST_UPRIGHT > UPRIGHT * SIZES.most
+  const { course, section, period } = body
+  const title = `Acta N.º ${seal.number}`
+  const teachers = body.teachers.map(short)
+  const said = {
+    title,
+    name: short(ofCourse(body)),
+    landscape,
+    facts: factsOf(body, seal).map(([term, value]) => [term, truncated(value, 2 * MOST_OF_A_NAME)]),
+    cell_size: Math.max(
+      SIZES.least,
+      Math.min(SIZES.most, (SIZES.most * (landscape ? LYING : UPRIGHT)) / wide),
+    ),
+    titles: columns.map(({ title: of }) => of),
+    widths: columns.map(({ width }) => width),
+    rows: body.students.map((_, row) => columns.map(({ cells }) => short(cells[row] ?? ''))),
+    signers: [
+      ...teachers.map((name) => ({ name, role: 'Docente' })),
+      { name: 'Control de Estudios', role: '' },
     ],
-    columns: [
-      { field: 'at', title: 'N.º' },
-      { field: 'document', title: 'Documento' },
-      { field: 'name', title: 'Estudiante' },
-      ...evaluations.map((_, at) => ({ field: `note_${at}`, title: `Ev. ${at + 1}` })),
-      ...juries.map((_, at) => ({ field: `jury_${at}`, title: `Jurado ${at + 1}` })),
-      { field: 'absences', title: 'Inasistencias' },
-      { field: 'definitive_note', title: 'Definitiva' },
-      { field: 'state', title: 'Resultado' },
-    ],
-    rows: students.map(({ notes, jury_notes, ...student }, at) => ({
-      at: at + 1,
-      document: student.document,
-      name: student.name,
-      ...Object.fromEntries(notes.map((note, column) => [`note_${column}`, shown(note)])),
-      ...Object.fromEntries(jury_notes.map((note, column) => [`jury_${column}`, shown(note)])),
-      absences: student.absences,
-      definitive_note: shown(student.definitive_note),
-      state: STATE_WORDS[student.state] ?? student.state,
-    })),
+  }
+  return {
+    kind: 'acta',
+    student: null,
+    about: `${title}, ${course.code} ${section.letter_code}, ${period.year}-${period.number}`,
+    of: { acta_number: seal.number },
+    signer: teachers[0] ?? 'Control de Estudios',
+    print: (frame, at) => actaPdf(said, frame, at),
   }
 }

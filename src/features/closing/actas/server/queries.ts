@@ -4,6 +4,7 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { ActaBody } from '../../contract.ts'
+import type { Renamed } from '../../rules.ts'
 
 /** The last acta of the chain; null while there is none. */
 export const headOf = async (tx: Tx) =>
@@ -35,7 +36,7 @@ const juryNote = sql`(select ${noteText(sql`j.note`)} from jury_notes j
   where j.final_delivery_id = d.id and j.teacher_id = t.id and j.enrolment_id = e.id)`
 
 type Which = { period_id: number } | { course_section_ids: readonly number[] }
-export type ActaFacts = { course_section_id: number; period_id: number; body: ActaBody }
+export type ActaFacts = { course_section_id: number; period_id: number; is_imported: boolean; body: ActaBody }
 
 const isWanted = (which: Which) =>
   'period_id' in which
@@ -45,7 +46,7 @@ const isWanted = (which: Which) =>
 /** What the tables say for the acta of each course of a section that somebody takes, in the order of sealing. */
 export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
   const { rows } = await sql<ActaFacts>`
-    select cs.id as course_section_id, s.period_id, json_build_object('v', 1,
+    select cs.id as course_section_id, s.period_id, s.import_id is not null as is_imported, json_build_object('v', 1,
       'institute', json_build_object('name', coalesce((select name from institution), 'Claustro'),
         'fiscal_id', (select fiscal_id from institution)),
       'period', json_build_object('year', p.year, 'number', p.number, 'start_date', p.start_date,
@@ -64,7 +65,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
       'final_delivery', (select json_build_object('code', d.code, 'percent', d.final_delivery_value_percent,
           'juries', (${juriesOf(sql`t.first_name || ' ' || t.last_name`)}))
         from final_deliveries d where d.course_section_id = cs.id),
-      'students', (select json_agg(json_build_object('document', st.identity_kind || '-' || st.identity_number,
+      'students', (select json_agg(jsonb_build_object('document', st.identity_kind || '-' || st.identity_number,
           'name', st.last_name || ', ' || st.first_name, 'notes', (
             select coalesce(json_agg(${noteText(sql`n.note`)} order by l.date, l.id), '[]')
             from lessons l left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
@@ -73,7 +74,12 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
             where d.course_section_id = cs.id), '[]'),
           'absences', absences_counted(e.absences, e.delays),
           'absences_pardoned', e.absences_pardoned_at is not null,
-          'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state)
+          'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state) || case
+            when e.joined_on is null then '{}' else jsonb_build_object('joined_on', e.joined_on, 'carried', (
+              select coalesce(json_agg(json_build_array(l.title, ls.letter_code, l.weighting, ${noteText(sql`n.note`)})
+                order by l.date, l.id), '[]')
+              from notes n join lessons l on l.id = n.lesson_id join sections ls on ls.id = l.section_id
+              where n.enrolment_id = e.id and l.course_section_id <> cs.id)) end
           order by st.last_name, st.first_name, st.id)
         from enrolments e join students st on st.id = e.student_id
         where e.course_section_id = cs.id and e.state <> 'withdrawn'),
@@ -127,6 +133,20 @@ export const latestActas = (tx: Tx, course_section_ids: readonly number[]) =>
     .orderBy('number', 'desc')
     .execute()
 
+/** Whose identity document was changed through the product, with each change as the history holds it. */
+export async function renamedStudents(tx: Tx): Promise<Renamed[]> {
+  const identity = (fields: Sql) => sql`jsonb_strip_nulls(jsonb_build_object(
+    'identity_kind', ${fields} -> 'identity_kind', 'identity_number', ${fields} -> 'identity_number'))`
+  const { rows } = await sql<Renamed>`
+    select st.identity_kind, st.identity_number, json_agg(json_build_object(
+      'at', a.at, 'before', ${identity(sql`a.before`)}, 'after', ${identity(sql`a.after`)}) order by a.id desc) as changes
+    from audit_entries a join students st on st.id = a.entity_id
+    where a.entity = 'student' and a.action = 'students.update'
+      and a.after ?| array['identity_kind', 'identity_number']
+    group by st.id`.execute(tx)
+  return rows
+}
+
 /** The whole chain with the public key of each signature, in its order. */
 export const chain = (tx: Tx) =>
   tx
@@ -134,6 +154,7 @@ export const chain = (tx: Tx) =>
     .innerJoin('signing_keys as k', 'k.kid', 'a.kid')
     .innerJoin('periods as p', 'p.id', 'a.period_id')
     .select(['a.number', 'a.course_section_id', 'a.body', 'a.hash', 'a.previous', 'a.signature'])
+    .select(sql<Instant>`a.created_at`.as('sealed_at'))
     .select(['k.public_key', sql<boolean>`p.closed_at is not null`.as('is_closed')])
     .orderBy('a.number')
     .execute()

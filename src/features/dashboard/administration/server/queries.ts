@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PENDING } from '#features/payments/rules.ts'
+import { atRisk } from '#features/students/at-risk/server/actions.ts'
 import { type Clock, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { cachedUntilWrite, snapshotId } from '#server/database/snapshot-cache.ts'
@@ -7,7 +8,16 @@ import type { DashboardSection, IndexDashboard } from '../../contract.ts'
 import { currentAndTarget, type StepFacts, stepsOf } from '../../rules.ts'
 import { lacksOfSections, periodRows } from '../../server/queries.ts'
 
-type Counted = 'preregistrations' | 'payments' | 'figures' | 'mail' | 'records' | 'lacking' | 'today'
+type Counted =
+  | 'preregistrations'
+  | 'payments'
+  | 'document_requests'
+  | 'figures'
+  | 'mail'
+  | 'records'
+  | 'lacking'
+  | 'at_risk'
+  | 'today'
 type IndexRow = Pick<IndexDashboard, Counted> & {
   seats: DashboardSection[]
   facts: Omit<StepFacts, 'target' | 'has_current'>
@@ -50,6 +60,16 @@ type Wanted = { current: number; target: number; today: Day }
 const lastCheck = sql`(select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count,
           'faults', faults) from record_checks order by created_at desc, id desc limit 1)`
 
+/** Documents that were asked for and are to be made. */
+const askedDocuments = sql`(select jsonb_build_object('pending', count(*), 'oldest_at', min(created_at))
+  from document_requests where state = 'pending')`
+
+/** How many sections of the period, out of `lacks`, lack something. */
+const lackingIn = (period: number) => sql`(select jsonb_build_object(
+    'without_teacher', count(*) filter (where without_teacher > 0),
+    'without_hours', count(*) filter (where to_place > 0))
+  from lacks where period_id = ${period})`
+
 /** Everything of the administration's home but the periods, as one row. */
 async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<IndexRow> {
   const { rows } = await sql<IndexRow>`
@@ -67,14 +87,14 @@ async function indexRow(tx: Tx, { current, target, today }: Wanted): Promise<Ind
       (select jsonb_build_object('pending', count(*), 'pending_amount_e2', coalesce(sum(amount), 0),
           'oldest_at', min(created_at))
         from payments where status = ${sql.lit(PENDING)}) as payments,
-      (select jsonb_build_object('without_teacher', count(*) filter (where without_teacher > 0),
-          'without_hours', count(*) filter (where to_place > 0))
-        from lacks where period_id = ${current}) as lacking,
+      ${askedDocuments} as document_requests,
+      ${lackingIn(current)} as lacking,
+      (select count(distinct r.student_id) from ${atRisk(today, null)} r) as at_risk,
       ${classesOn(current, today)} as today,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'letter_code', s.letter_code, 'shift', s.shift,
           'specialization', sp.title, 'semester', se.number, 'males_limit', s.males_limit,
-          'males_assigned', s.males_assigned, 'females_limit', s.females_limit,
-          'females_assigned', s.females_assigned, 'courses_without_teacher', coalesce(l.without_teacher, 0),
+          'males_assigned', s.males_assigned + s.males_held, 'females_limit', s.females_limit,
+          'females_assigned', s.females_assigned + s.females_held, 'courses_without_teacher', coalesce(l.without_teacher, 0),
           'hours_to_place', coalesce(l.to_place, 0)) order by sp.title, se.number, s.letter_code), '[]')
         from sections s join specializations sp on sp.id = s.specialization_id
         join semesters se on se.id = s.semester_id left join lacks l on l.section_id = s.id

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { waitingForJuries } from '#features/final-deliveries/server/actions.ts'
+import { atRisk } from '#features/students/at-risk/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -69,6 +71,8 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
+    .select(sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor)} r)`.as('at_risk'))
+    .select(waitingForJuries(actor).as('deliveries_waiting'))
     .select(
       sql<Coordinated[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', sp.id, 'code', sp.code, 'title', sp.title,
@@ -90,6 +94,8 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     to_register: row.to_register,
     to_grade: row.to_grade,
     deliveries_to_grade: row.deliveries_to_grade,
+    at_risk: row.at_risk,
+    deliveries_waiting: row.deliveries_waiting,
     supervised_teachers: { data },
   }
 }

@@ -12,8 +12,8 @@ import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { searchCondition } from '#server/database/list.ts'
 import { PENDING_PREREGISTRATION_NOTE, solvencyNote } from '../../words.ts'
+import { MOST_STUDENTS } from '../rules.ts'
 
-const MOST_STUDENTS = 8
 const MOST_OTHERS = 4
 
 type Found = {

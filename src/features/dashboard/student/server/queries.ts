@@ -43,13 +43,17 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     .orderBy('p.number', 'desc')
     .execute()
   const [latest] = inscriptions
+  // Who is inscribed in the next period already still attends the current one.
+  const attended = inscriptions.find(({ enabled }) => enabled) ?? latest
   const { rows } = await sql<{
     courses: Course[]
     notices: Notice[]
+    requests: StudentDashboard['requests']
     last_notes: LastNote[]
     period: PeriodWeeks | null
-  }>`select ${currentPeriod} as period, ${coursesOf(latest?.id ?? 0)} as courses,
-    ${noticesOf(actor.user_id)} as notices, ${notesOf(latest?.id ?? 0)} as last_notes`.execute(tx)
+  }>`select ${currentPeriod} as period, ${coursesOf(attended?.id ?? 0)} as courses,
+    ${requestsOf(actor.student_id ?? 0)} as requests, ${noticesOf(actor.user_id)} as notices,
+    ${notesOf(attended?.id ?? 0)} as last_notes`.execute(tx)
   return {
     period: rows[0]?.period ?? null,
     debt_e2: inscriptions.reduce((sum, one) => sum + debtOf(one), 0),
@@ -66,6 +70,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
       : null,
     courses: rows[0]?.courses ?? [],
     last_notes: rows[0]?.last_notes ?? [],
+    requests: rows[0]?.requests ?? [],
     notices: rows[0]?.notices ?? [],
   }
 }
@@ -97,5 +102,11 @@ const noticesOf = (user: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'content', n.content, 'created_at', n.created_at,
     'read_at', n.read_at) order by n.id desc), '[]')
   from (select n.id, n.content, n.created_at, r.read_at from notification_recipients r
-    join notifications n on n.id = r.notification_id where r.user_id = ${user}
+    join notifications n on n.id = r.notification_id where r.user_id = ${user} and r.deleted_at is null
     order by n.id desc limit ${sql.lit(MOST_NOTICES)}) n)`
+
+const requestsOf = (student: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', t.name, 'state', r.state,
+    'created_at', r.created_at) order by r.id desc), '[]')
+  from document_requests r join document_request_types t on t.id = r.type_id
+  where r.student_id = ${student} and r.state in ('pending', 'generated'))`

@@ -63,16 +63,16 @@ export const toGradeOf = (period: number, teacher: number | null, today: Day) =>
     'letter_code', s.letter_code, 'semester', se.number, 'specialization', sp.title,
     'noted_count', it.noted_count, 'expected_count', it.expected_count) order by it.at)
     filter (where it.at <= ${sql.lit(MOST_TO_REGISTER)}), '[]'))
-  from (select l.id, l.title, l.date, l.course_section_id, n.noted_count, e.expected_count,
+  from (select l.id, l.title, l.date, l.course_section_id, e.noted_count, e.expected_count,
       row_number() over (order by l.date desc, l.id) as at
     from lessons l
     join course_sections cs on cs.id = l.course_section_id and cs.notes_delivered_at is null
-    cross join lateral (select count(*) as expected_count from enrolments e
-      where e.course_section_id = cs.id and e.state = 'enrolled') e
-    cross join lateral (select count(*) as noted_count from notes n
-      join enrolments e on e.id = n.enrolment_id and e.state = 'enrolled' where n.lesson_id = l.id) n
+    cross join lateral (select count(*) as expected_count, count(n.note) as noted_count from enrolments e
+      left join notes n on n.lesson_id = l.id and n.enrolment_id = e.id
+      where e.course_section_id = cs.id and e.state = 'enrolled'
+        and (n.note is not null or l.date >= coalesce(e.joined_on, l.date))) e
     where l.period_id = ${period} and l.weighting is not null and l.date <= ${today}
-      and n.noted_count < e.expected_count and l.course_section_id in (
+      and e.noted_count < e.expected_count and l.course_section_id in (
         select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
   join course_sections cs on cs.id = it.course_section_id
   join sections s on s.id = cs.section_id

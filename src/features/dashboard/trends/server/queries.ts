@@ -5,7 +5,7 @@ import type { Clock, Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { cachedUntilWrite, snapshotId } from '#server/database/snapshot-cache.ts'
 import { periodRows } from '../../server/queries.ts'
-import type { CollectedIn, Trends } from '../contract.ts'
+import type { CollectedIn, TeachingTrends, Trends } from '../contract.ts'
 
 /** How many periods a home shows side by side. */
 const MOST = 8
@@ -82,4 +82,59 @@ export async function trendsOf(tx: Tx, clock: Clock): Promise<{ data: Trends }> 
       },
     }
   })
+}
+
+/** How many courses a home names. */
+const MOST_COURSES = 8
+
+type Marked = { date: Day; present: number; marked: number }
+type Passed = NonNullable<TeachingTrends['approval']>
+
+/** Who came to the classes of the current period, week by week, and who passed in the one closed last. */
+export async function teachingTrendsOf(tx: Tx, clock: Clock): Promise<{ data: TeachingTrends }> {
+  const current = (await periodRows(tx).where('enabled', '=', true).execute())[0]
+  const { rows: days } = await sql<Marked>`
+    select l.date, count(*) filter (where a.attendance)::int as present, count(*)::int as marked
+    from lessons l join attendances a on a.lesson_id = l.id
+    where l.period_id = ${current?.id ?? null} group by l.date`.execute(tx)
+  return {
+    data: {
+      attendance: current ? attendedIn(current, days, clock.today()) : null,
+      approval: await approvedLast(tx),
+    },
+  }
+}
+
+function attendedIn(period: Row, days: readonly Marked[], today: Day) {
+  const { id, year, number, weeks_length } = period
+  const reached = weekOn(period, today) ?? (today < period.start_date ? 1 : weeks_length)
+  const sums = Array.from({ length: reached }, () => ({ present: 0, marked: 0 }))
+  for (const one of days) {
+    const week = sums[weekAt(period, one.date) - 1]
+    if (!week) continue
+    week.present += one.present
+    week.marked += one.marked
+  }
+  const weeks = sums.map(({ present, marked }) =>
+    marked === 0 ? null : Math.round((present / marked) * 100),
+  )
+  return { id, year, number, weeks }
+}
+
+async function approvedLast(tx: Tx): Promise<Passed | null> {
+  const { rows } = await sql<Passed>`
+    with p as (select id, year, number from periods where closed_at is not null order by year desc, number desc limit 1),
+    passed as (
+      select cs.course_id, count(*) filter (where e.state = 'approved')::int as approved,
+        count(*) filter (where e.state in ('failed', 'failed_by_absence'))::int as failed
+      from p join sections s on s.period_id = p.id join course_sections cs on cs.section_id = s.id
+      join enrolments e on e.course_section_id = cs.id group by cs.course_id),
+    fewest as (
+      select c.id as course_id, c.code, c.title, t.approved, t.failed from passed t join courses c on c.id = t.course_id
+      where t.failed > 0 order by t.approved::float8 / (t.approved + t.failed), t.failed desc, c.code
+      limit ${sql.lit(MOST_COURSES)})
+    select p.id, p.year, p.number, coalesce((select sum(approved) from passed), 0)::int as approved,
+      coalesce((select sum(failed) from passed), 0)::int as failed,
+      coalesce((select jsonb_agg(f) from fewest f), '[]') as courses from p`.execute(tx)
+  return rows[0] ?? null
 }

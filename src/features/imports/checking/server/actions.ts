@@ -4,10 +4,12 @@ import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.ts'
 import type { BadCell, ImportReport } from '../../contract.ts'
+import { checkHistory } from '../../histories/server/actions.ts'
+import type { HistoryPlan } from '../../history-plans/rules.ts'
 import { type Heading, headingsOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
 import { IMPORT_COLUMNS } from '../../templates/words.ts'
-import type { ImportColumn, ImportResource } from '../../words.ts'
+import type { ImportColumn, ImportResource, MadeResource } from '../../words.ts'
 
 export type CheckedRow = {
   row: number
@@ -19,7 +21,12 @@ export type CheckedRow = {
   skipped: boolean
 }
 type Cell = { column: ImportColumn; text: string }
-export type Checked = { rows: CheckedRow[]; errors: BadCell[] }
+export type Checked = {
+  rows: CheckedRow[]
+  errors: BadCell[]
+  /** What the rows of a history need. */
+  plan: HistoryPlan | null
+}
 
 /** The headings of the first row; a file that lacks a needed one is refused whole. */
 function headingsIn(sheet: Sheet, columns: readonly ImportColumn[]): Heading[] {
@@ -72,10 +79,12 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
     }
     return { ...checked, made, keys, skipped: false }
   })
-  errors.push(...(await repeated(tx, { resource, sheet, today }, rows)))
+  const history = resource === 'histories' ? await historyOf(tx, { sheet, today }, rows) : null
+  if (history) errors.push(...history.errors)
+  else if (resource !== 'histories') errors.push(...(await repeated(tx, { resource, sheet }, rows)))
   const placeOf = ({ field }: BadCell) => columns.findIndex((one) => one.field === field)
   errors.sort((one, other) => one.row - other.row || placeOf(one) - placeOf(other))
-  return { rows, errors }
+  return { rows, errors, plan: history?.plan ?? null }
 }
 
 const textIn = (cells: readonly Cell[], field: string) =>
@@ -93,7 +102,11 @@ const isExample = (cells: readonly Cell[], columns: readonly ImportColumn[]): bo
   columns.every(({ field, example }) => textIn(cells, field) === example || field === 'birth_date')
 
 /** Values that stand twice in the file, or in the database already. */
-async function repeated(tx: Tx, order: Order, rows: readonly CheckedRow[]): Promise<BadCell[]> {
+async function repeated(
+  tx: Tx,
+  order: { resource: MadeResource; sheet: Sheet },
+  rows: readonly CheckedRow[],
+): Promise<BadCell[]> {
   const keyed = rows.flatMap(({ row, keys, cells }) =>
     Object.entries(keys).map(([field, key]) => ({ row, field, key, cells })),
   )
@@ -116,6 +129,21 @@ async function repeated(tx: Tx, order: Order, rows: readonly CheckedRow[]): Prom
     const value = cut(textIn(cells, field), 80)
     return [{ sheet: order.sheet.name, row, column: column.title, field, code, value }]
   })
+}
+
+/** What the rows of a history contradict, and what they need. */
+async function historyOf(tx: Tx, { sheet, today }: Omit<Order, 'resource'>, rows: readonly CheckedRow[]) {
+  const read = rows.flatMap(({ row, made }) =>
+    made?.resource === 'histories' ? [{ row, body: made.body }] : [],
+  )
+  const cells = new Map(rows.map((one) => [one.row, one.cells]))
+  const { flaws, plan } = await checkHistory(tx, { rows: read, today })
+  const errors = flaws.map(({ row, field, code }): BadCell => {
+    const column = IMPORT_COLUMNS.histories.find((one) => one.field === field)?.title ?? field
+    const value = cut(textIn(cells.get(row) ?? [], field), 80)
+    return { sheet: sheet.name, row, column, field, code, value }
+  })
+  return { errors, plan }
 }
 
 const TAKEN: Record<string, string> = {

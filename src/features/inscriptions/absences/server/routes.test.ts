@@ -79,7 +79,13 @@ test('an administrator lifts the failure with a reason, and nothing fails the st
   const { status, body } = await pardon(institute, student.id, 'Duelo')
   expect([status, body.data]).toEqual([
     200,
-    { student_id: student.id, enrolment_state: 'enrolled', absences_pardoned: true, definitive_note: null },
+    {
+      student_id: student.id,
+      enrolment_state: 'enrolled',
+      absences_pardoned: true,
+      definitive_note: null,
+      consequences: [],
+    },
   ])
   await absent()
   const { state } = await db

@@ -1,3 +1,4 @@
+import { Refusal } from '#kernel/errors.ts'
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
 import { correctNote, pardonAbsences } from './actions.ts'
@@ -7,10 +8,19 @@ export const absenceRoutes = [
   serve(contract.showAbsences, async (tx, { params, query, actor }) => ({
     data: await absencesOfStudent(tx, { student_id: params.id, ...query }, actor),
   })),
+  serve(contract.showCourseAbsences, async (tx, { params, actor }) => {
+    const [data] = await absencesOfStudent(tx, params, actor)
+    if (!data) throw new Refusal('student_is_not_related_to_course_section')
+    return { data }
+  }),
   serve(contract.updateEnrolledStudent, async (tx, { params, body, actor, clock }) => ({
     data:
       'note' in body
-        ? await correctNote(tx, { actor, clock }, { ...params, ...body })
+        ? await correctNote(
+            tx,
+            { actor, clock },
+            { ...params, note: body.note, reason: 'reason' in body ? body.reason : null },
+          )
         : await pardonAbsences(tx, { actor, clock }, { ...params, reason: body.reason }),
   })),
 ]

@@ -51,6 +51,45 @@ export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number
   return places.map((one) => (typeof one === 'string' ? one : (ids.get(one.student_id) ?? 0)))
 }
 
+type PlacedIn = {
+  student_id: number
+  kind: InscriptionKind
+  section: { id: number; specialization_id: number; semester_id: number }
+  /** The courses that are taken, in this section and in others. */
+  course_section_ids: readonly number[]
+}
+
+/** Writes inscriptions whose places are chosen and held, with their price. Gives their ids by student. */
+export async function writeInscriptions(
+  tx: Tx,
+  by: By,
+  { period_id, placed }: { period_id: number; placed: readonly PlacedIn[] },
+): Promise<Map<number, number>> {
+  if (placed.length === 0) return new Map()
+  const rows = await pricedRows(tx, by, { period_id, inscribed: placed })
+  const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
+  const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
+  const taken = placed.flatMap(({ student_id, course_section_ids }) =>
+    course_section_ids.map((course_section_id) => ({
+      inscription_id: ids.get(student_id) ?? 0,
+      student_id,
+      course_section_id,
+    })),
+  )
+  await tx.insertInto('enrolments').values(taken).execute()
+  await recordAll(
+    tx,
+    by,
+    rows.map(({ student_id, section_id, kind, semester_price_e2 }) => ({
+      action: 'inscriptions.create',
+      entity: 'inscription',
+      entity_id: ids.get(student_id) ?? 0,
+      after: { student_id, period_id, section_id, kind, semester_price_e2 },
+    })),
+  )
+  return ids
+}
+
 type Section = Awaited<ReturnType<typeof factsOfSections>>[number]
 type Placed = { student_id: number; kind: InscriptionKind; section: Section }
 
@@ -112,7 +151,8 @@ function automatic(
   return placeAmong(open, { shift, gender })?.id ?? 'no_available_sections_for_inscription'
 }
 
-type Pricing = { period_id: number; inscribed: readonly Placed[] }
+type Priced = Pick<PlacedIn, 'student_id' | 'kind' | 'section'>
+type Pricing = { period_id: number; inscribed: readonly Priced[] }
 
 async function pricedRows(tx: Tx, by: By, { period_id, inscribed }: Pricing) {
   const prices = new Map<number, number>()

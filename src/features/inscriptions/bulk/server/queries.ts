@@ -12,7 +12,10 @@ export const lockSections = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Inscriptions and their students' genders, held against every other change until the transaction ends. */
+/**
+ * Inscriptions and their students' genders, held against every other change until the transaction ends; each student
+ * before the inscription, as everywhere.
+ */
 export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('inscriptions as i')
@@ -21,9 +24,10 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', sql<number>`any(${ids})`)
+    .orderBy('i.student_id')
     .orderBy('i.id')
-    .forUpdate(['i'])
     .forNoKeyUpdate(['st'])
+    .forUpdate(['i'])
     .execute()
 
 /** What stands in the way of undoing them; their payments are held, so that none is approved meanwhile. */

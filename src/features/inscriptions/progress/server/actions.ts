@@ -38,5 +38,7 @@ export async function insistOnProgress(
 }
 
 /** Where a student was inscribed last before a period; null for who never was. */
-export const standingBefore = async (tx: Tx, of: { student_id: number; period_id: number }) =>
-  (await factsOfStudent(tx, of)).latest
+export const standingBefore = async (
+  tx: Tx,
+  of: { student_id: number; period_id: number; is_read?: boolean },
+) => (await factsOfStudent(tx, of)).latest

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
-import type { Tx } from '#server/database/db.ts'
+import { rowGone, type Tx } from '#server/database/db.ts'
 import type { InscriptionTarget, LatestStanding, MissingPrelation } from '../words.ts'
 
 type StudentRow = {
@@ -21,17 +21,24 @@ type StudentRow = {
 /** What the rules ask about a student and a period. */
 export async function factsOfStudent(
   tx: Tx,
-  { student_id, period_id }: { student_id: number; period_id: number },
+  { student_id, ...rest }: { student_id: number; period_id: number; is_read?: boolean },
 ) {
-  const [facts] = await factsOfStudents(tx, { student_ids: [student_id], period_id })
-  if (!facts) throw new Error('No such student or period')
+  const [facts] = await factsOfStudents(tx, { student_ids: [student_id], ...rest })
+  if (!facts) throw rowGone(tx, 'students')
   return facts
 }
 
-/** As `factsOfStudent`, of many; held before any section is: a gender that changed would take the other one's seat. */
+/**
+ * As `factsOfStudent`, of many. Unless it is but a reading they are held, before any section is: a gender that changed
+ * would take the other one's seat.
+ */
 export async function factsOfStudents(
   tx: Tx,
-  { student_ids, period_id }: { student_ids: readonly number[]; period_id: number },
+  {
+    student_ids,
+    period_id,
+    is_read = false,
+  }: { student_ids: readonly number[]; period_id: number; is_read?: boolean },
 ) {
   const { rows } = await sql<StudentRow>`
     select st.id as student_id, p.year, p.number, p.enabled_inscriptions, p.first_cut_end_date, st.state, st.gender,
@@ -48,7 +55,7 @@ export async function factsOfStudents(
       where i.student_id = st.id and (ip.year, ip.number) < (p.year, p.number)
       order by ip.year desc, ip.number desc limit 1) latest on true
     where p.id = ${period_id} and st.id = any(${student_ids})
-    order by st.id for no key update of st`.execute(tx)
+    order by st.id ${is_read ? sql`` : sql`for no key update of st`}`.execute(tx)
   return rows.map(({ year, number, enabled_inscriptions, first_cut_end_date, state, gender, ...rest }) => ({
     ...rest,
     period: { id: period_id, year, number, enabled_inscriptions, first_cut_end_date },
@@ -74,8 +81,7 @@ export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget>
     .executeTakeFirstOrThrow()
 
 /**
- * What courses of a section require and the student has not: neither approved nor waiting for a verdict. Who never took a
- * course, failed it or left it has not.
+ * What courses of a section require and the student has not approved: what waits for its notes is not approved yet.
  */
 export async function missingPrelations(
   tx: Tx,
@@ -91,7 +97,7 @@ export async function missingPrelations(
     where cs.section_id = ${section_id} and not exists (
       select from enrolments e join course_sections taken on taken.id = e.course_section_id
       where e.student_id = ${student_id} and taken.course_id = p.required_course_id
-        and e.state in ('approved', 'enrolled'))
+        and e.state = 'approved')
     order by c.title, r.title`.execute(tx)
   return rows
 }

@@ -38,6 +38,11 @@ export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
     )
     .where('e.course_section_id', '=', course_section_id)
     .where('e.state', '<>', 'withdrawn')
+    // Who came from another section later was not expected at it (rules.md#change-of-section).
+    .where(
+      sql<boolean>`(e.joined_on is null or a.lesson_id is not null
+        or e.joined_on <= (select l.date from lessons l where l.id = ${id}))`,
+    )
     .orderBy('st.last_name')
     .orderBy('st.first_name')
     .orderBy('st.id')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { NoteLink } from '#features/binnacles/web/widgets/NoteLink.tsx'
 import { shortSection } from '#features/sections/words.ts'
-import { showDayInWords, showInstant } from '#kernel/dates.ts'
+import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -69,9 +70,10 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
               {lesson.state === 'registered' && !lesson.content ? 'Anotar contenido' : 'Editar'}
             </Button>
           )}
-          <LinkTo to={gradebookPath(lesson)} icon="edit">
+          <LinkTo to={gradebookPath(lesson)} mode="default" icon="edit">
             Notas
           </LinkTo>
+          {lesson.date <= clock.today() && <NoteLink lesson={{ ...lesson, title: of.title }} />}
           <RegisterReport section_id={lesson.section_id} course_id={lesson.course_id} />
         </>
       }
@@ -87,7 +89,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
             {
               term: 'Registrada',
               value: lesson.registered_at && (
-                <span className="figures">{showInstant(lesson.registered_at)}</span>
+                <span className="figures">{showMoment(lesson.registered_at)}</span>
               ),
             },
           ]}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NoteLink } from '#features/binnacles/web/widgets/NoteLink.tsx'
 import { updateEnrolledStudent } from '#features/inscriptions/absences/contract.ts'
 import { useAction } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -53,6 +54,11 @@ export function LessonStudents({ lesson }: { lesson: LessonRoll }) {
                   Levantar
                 </Button>
               )}
+              <NoteLink
+                student_id={student.id}
+                lesson={{ ...lesson, title: lesson.course_section.title }}
+                of={`${student.last_name}, ${student.first_name}`}
+              />
               {lesson.may_justify && pivot.attendance === false && (
                 <Button
                   size="sm"

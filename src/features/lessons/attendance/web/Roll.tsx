@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { plain } from '#kernel/text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
+import { RollMore, useLongPress } from './RollMore.tsx'
 import { MARK_WORDS } from './RollWords.tsx'
 import type { LessonRoll, RollState } from './UseRoll.tsx'
 
@@ -21,7 +22,13 @@ const LOOKS = {
 const SIGN = { present: undefined, absent: 'close', delayed: 'clock' } as const
 const LETTERS: Readonly<Record<string, MarkName>> = { a: 'absent', r: 'delayed', p: 'present' }
 const ROW = { minHeight: '3.5rem' }
-const WIDE = { minWidth: '8rem', minHeight: '2.75rem' }
+/** A long press selects no text. */
+const WIDE = {
+  minWidth: '8rem',
+  minHeight: '2.75rem',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+} as const
 
 const next = (mark: MarkName): MarkName => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length] ?? 'present'
 
@@ -30,6 +37,7 @@ type Props = { lesson: LessonRoll; roll: RollState }
 /** The list of a roll: a touch goes from present to absent to late; letters mark, arrows move, other letters jump to a name. */
 export function Roll({ lesson, roll }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const [asked, ask] = useState<RollStudent | null>(null)
   useShortcuts(roll)
   if (lesson.students.length === 0)
     return (
@@ -65,10 +73,15 @@ export function Roll({ lesson, roll }: Props) {
             student={student}
             roll={roll}
             onKeyDown={(event) => press(event, at, student)}
+            onMore={() => ask(student)}
           />
         ))}
       </ul>
+      {open.length > 0 && (
+        <p className="hint">Mantenga presionado el botón de un estudiante para anotar un motivo.</p>
+      )}
       {locked.length > 0 && <Locked students={locked} />}
+      {asked && <RollMore lesson={lesson} student={asked} roll={roll} onClose={() => ask(null)} />}
     </>
   )
 }
@@ -97,17 +110,24 @@ function useShortcuts({ save, undo }: RollState): void {
   }, [])
 }
 
-type RowProps = { student: RollStudent; roll: RollState; onKeyDown: (event: KeyboardEvent) => void }
+type RowProps = {
+  student: RollStudent
+  roll: RollState
+  onKeyDown: (event: KeyboardEvent) => void
+  onMore: () => void
+}
 
-function Row({ student, roll, onKeyDown }: RowProps) {
+function Row({ student, roll, onKeyDown, onMore }: RowProps) {
+  const held = useLongPress(onMore)
   const mark = roll.markOf(student)
   const sign = SIGN[mark]
   return (
     <li className="flex items-center gap-x-3 py-1" style={ROW}>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{student.last_name}</span>
-        <span className="block truncate text-compact text-text-2">
-          {student.first_name} <Left student={student} />
+        <span className="block break-words font-medium">{student.last_name}</span>
+        <span className="flex flex-wrap gap-1 text-compact text-text-2">
+          <span className="min-w-0 break-words">{student.first_name} ·</span>
+          <Left student={student} />
         </span>
       </span>
       <button
@@ -115,6 +135,7 @@ function Row({ student, roll, onKeyDown }: RowProps) {
         className="btn btn-default"
         style={{ ...WIDE, ...LOOKS[mark] }}
         aria-label={`${student.last_name}, ${student.first_name}: ${MARK_WORDS[mark]}`}
+        {...held}
         onClick={() => roll.mark(student, next(mark))}
         onKeyDown={onKeyDown}
       >
@@ -127,13 +148,13 @@ function Row({ student, roll, onKeyDown }: RowProps) {
 
 /** How many absences are left before failing; the last two stand out. */
 function Left({ student: { absences_left: left, pivot } }: { student: RollStudent }) {
-  if (pivot.justified) return <span>· justificada</span>
-  if (left === null) return <span>· inasistencias perdonadas</span>
-  if (left > 2) return <span className="figures">· quedan {left}</span>
+  if (pivot.justified) return <span className="flex-none">justificada</span>
+  if (left === null) return <span className="truncate">inasistencias perdonadas</span>
+  if (left > 2) return <span className="figures flex-none">quedan {left}</span>
   const color = left < 2 ? 'var(--bad)' : 'var(--warn)'
   return (
-    <b className="figures" style={{ color }}>
-      · {left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'}
+    <b className="figures flex-none" style={{ color }}>
+      {left === 1 ? 'le queda 1' : left === 0 ? 'no le quedan' : 'le quedan 2'}
     </b>
   )
 }

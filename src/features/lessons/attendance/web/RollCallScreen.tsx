@@ -22,7 +22,7 @@ import { type LessonRoll, useRoll } from './UseRoll.tsx'
 const SILENT = { silent: true } as const
 const TITLE = 'Pasar lista'
 /** Below the frame's own head, which stays too. */
-const BESIDE = { flex: 1, width: 'auto' } as const
+const BESIDE = { flex: 1, width: 'auto', maxWidth: 'calc(100vw - 2rem)' } as const
 const UNDER_HEAD = { position: 'sticky', top: '3.25rem', background: 'var(--bg)', zIndex: 1 } as const
 
 /** `/lessons/:course_id/:section_id/:lesson_id?`: without a lesson that of today, else the latest one. */
@@ -122,7 +122,7 @@ function Counts({ lesson, roll }: { lesson: LessonRoll; roll: ReturnType<typeof 
       </div>
       <div className="flex items-center gap-x-3 text-compact">
         <output className="flex flex-1 items-center gap-1" aria-label="Estado del guardado">
-          {roll.state === 'saved' && <Icon name="ok" />}
+          {(roll.state === 'saved' || (!roll.word && lesson.state === 'registered')) && <Icon name="ok" />}
           {roll.word || (lesson.state === 'registered' ? 'Guardado' : 'Sin registrar')}
         </output>
         <LinkTo to={`/lessons/${lesson.id}`} look="link">
@@ -150,7 +150,7 @@ function OtherLesson({ lesson, lessons }: Props) {
       {lessons.map(({ id, date, state }) => (
         <option key={id} value={id}>
           {showDayInWords(date)}
-          {state === 'registered' ? '' : ', por registrar'}
+          {(id === lesson.id ? lesson.state : state) === 'registered' ? '' : ', por registrar'}
         </option>
       ))}
     </select>

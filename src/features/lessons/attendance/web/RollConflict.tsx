@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { RollStudent, SkippedMark } from '../contract.ts'
@@ -10,21 +10,25 @@ import type { RollState } from './UseRoll.tsx'
 type Props = { students: readonly RollStudent[]; roll: RollState }
 
 /** What was not saved because another had marked it meanwhile: both, with who and when, to keep one. */
-export function RollConflict({ students, roll }: Props) {
+export const RollConflict = (props: Props) =>
+  // What waited behind one that is settled may be asked of as well, anew.
+  props.roll.asked === null ? null : <Asked key={props.roll.asked} {...props} />
+
+function Asked({ students, roll }: Props) {
   const [kept, keep] = useState<ReadonlyMap<number, 'mine' | 'other'>>(new Map())
-  if (roll.skipped.length === 0) return null
   const named = (id: number) => students.find((one) => one.id === id)
   const decide = (id: number, which: 'mine' | 'other') => {
     const decided = new Map(kept).set(id, which)
     keep(decided)
     if (roll.skipped.some(({ student_id, current }) => current && !decided.has(student_id))) return
-    const mine = roll.skipped.flatMap(({ student_id, current }) => {
+    const chosen = roll.skipped.flatMap(({ student_id, current }) => {
       const student = named(student_id)
-      return student && current && decided.get(student_id) === 'mine'
-        ? [{ student_id, ...markOf(roll.markOf(student)), updated_at: current.updated_at }]
-        : []
+      if (!student || !current) return []
+      const isMine = decided.get(student_id) === 'mine'
+      const mark = isMine ? roll.markOf(student) : markName(current)
+      return [{ student_id, ...markOf(mark), updated_at: current.updated_at, isMine }]
     })
-    void roll.settle(mine)
+    void roll.settle(chosen)
   }
   const left_out = roll.skipped.filter(({ current }) => !current)
   const conflicts = roll.skipped.filter(({ student_id }) => !kept.has(student_id))
@@ -42,7 +46,7 @@ export function RollConflict({ students, roll }: Props) {
                 </b>{' '}
                 cambió mientras tanto: {MARK_WORDS[markName(current)].toLowerCase()}, por{' '}
                 {current.author ?? 'la administración'}
-                {current.updated_at && `, ${showInstant(current.updated_at)}`}.
+                {current.updated_at && `, ${showMoment(current.updated_at)}`}.
               </p>
               <Choices student={student} current={current} roll={roll} onDecide={decide} />
             </li>
@@ -50,7 +54,10 @@ export function RollConflict({ students, roll }: Props) {
         })}
       </ul>
       {left_out.length > 0 && (
-        <LeftOut students={left_out.map(({ student_id }) => named(student_id))} roll={roll} />
+        <LeftOut
+          students={left_out.map(({ student_id }) => named(student_id))}
+          onEnd={left_out.length === roll.skipped.length ? () => void roll.settle([]) : null}
+        />
       )}
     </Card>
   )
@@ -74,8 +81,14 @@ const Choices = ({ student, current, roll, onDecide }: ChoiceProps) => (
   </p>
 )
 
+type LeftOutProps = {
+  students: readonly (RollStudent | undefined)[]
+  /** Null where the answers to the other questions end it. */
+  onEnd: (() => void) | null
+}
+
 /** Who failed by absence or is not enrolled any more: the rest was saved. */
-function LeftOut({ students, roll }: { students: readonly (RollStudent | undefined)[]; roll: RollState }) {
+function LeftOut({ students, onEnd }: LeftOutProps) {
   const names = students.flatMap((one) => (one ? [`${one.last_name}, ${one.first_name}`] : []))
   return (
     <div className="grid gap-2" role="alert">
@@ -84,9 +97,11 @@ function LeftOut({ students, roll }: { students: readonly (RollStudent | undefin
           ? `Algunos estudiantes no se pudieron editar ya que tienen la materia aplazada por inasistencias: ${names.join('; ')}.`
           : 'Algunos estudiantes ya no cursan la materia.'}
       </p>
-      <p>
-        <Button onClick={() => void roll.settle([])}>Entendido</Button>
-      </p>
+      {onEnd && (
+        <p>
+          <Button onClick={onEnd}>Entendido</Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -5,29 +5,36 @@ import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { type Entry, SAVE_WORDS } from '#web/offline/outbox/entry.ts'
 import { discard, enqueue } from '#web/offline/outbox/queue.ts'
 import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { baseOf, type Edit, type Seen } from '#web/offline/outbox/versions.ts'
 import { toast } from '#web/ui/toast.ts'
 import { registerLesson, showLesson } from '../../contract.ts'
 import type { RollStudent, SkippedMark } from '../contract.ts'
 import { type MarkName, markName, markOf } from '../rules.ts'
-import { sentOf } from './RollWords.tsx'
+import { MARK_WORDS, sentOf } from './RollWords.tsx'
 
 export type LessonRoll = AnswerOf<typeof showLesson>['data'] & { students: RollStudent[] }
 type Attendance = NonNullable<BodyOf<typeof registerLesson>['attendances']>[number]
-type Marks = ReadonlyMap<number, MarkName>
+type Marks = ReadonlyMap<number, Edit<MarkName>>
 
-/** What waits on the device of the roll, over what the server has. */
-function waitingMarks(entries: readonly Entry[]): Map<number, MarkName> {
-  const marks = new Map<number, MarkName>()
-  for (const { body } of entries) {
-    const { attendances = [] } = (body ?? {}) as { attendances?: Attendance[] }
+const skippedOf = (entries: readonly Entry[]): SkippedMark[] =>
+  entries.flatMap(({ refusal }) => (refusal?.details.skipped as SkippedMark[] | undefined) ?? [])
+
+/** What of the roll the server has not taken: of an entry answered with what it left out, those alone. */
+function waitingMarks(entries: readonly Entry[]): Map<number, Attendance> {
+  const marks = new Map<number, Attendance>()
+  for (const entry of entries) {
+    const { attendances = [] } = (entry.body ?? {}) as { attendances?: Attendance[] }
+    const left_out = new Set(skippedOf([entry]).map(({ student_id }) => student_id))
     for (const one of attendances)
-      marks.set(one.student_id, markName({ ...one, delayed: one.delayed ?? false }))
+      if (left_out.size === 0 || left_out.has(one.student_id)) marks.set(one.student_id, one)
   }
   return marks
 }
 
-const skippedOf = (entries: readonly Entry[]): SkippedMark[] =>
-  entries.flatMap(({ refusal }) => (refusal?.details.skipped as SkippedMark[] | undefined) ?? [])
+/** One of two marks; the other's goes out too where an own one waits behind, which would ask of it again. */
+export type Chosen = Attendance & { isMine: boolean }
+
+const nameOf = (one: Attendance): MarkName => markName({ ...one, delayed: one.delayed ?? false })
 
 /** Puts the server's word into what was read: with it come the new versions. */
 function merge(lesson_id: number, answer: unknown): void {
@@ -52,11 +59,12 @@ function merge(lesson_id: number, answer: unknown): void {
 }
 
 /** What is being marked and was not saved yet, over what stands; each mark can be taken back. */
-function useMarks(standing: (student: RollStudent) => MarkName) {
+function useMarks(standing: (id: number) => Seen<MarkName>) {
   const [edits, setEdits] = useState<Marks>(new Map())
   const [past, setPast] = useState<readonly (readonly [number, MarkName])[]>([])
-  const markOfStudent = (student: RollStudent): MarkName => edits.get(student.id) ?? standing(student)
-  const put = (id: number, mark: MarkName) => setEdits((now) => new Map(now).set(id, mark))
+  const markOfStudent = ({ id }: RollStudent): MarkName => edits.get(id)?.value ?? standing(id).value
+  const put = (id: number, value: MarkName) =>
+    setEdits((now) => new Map(now).set(id, { value, base: baseOf(standing(id), now.get(id)) }))
   const mark = (student: RollStudent, to: MarkName) => {
     const from = markOfStudent(student)
     if (student.is_locked || from === to) return
@@ -72,50 +80,70 @@ function useMarks(standing: (student: RollStudent) => MarkName) {
   /** What was marked while the device was writing stays unsaved. */
   const saved = (those: Marks) =>
     setEdits((now) => new Map([...now].filter(([id, to]) => those.get(id) !== to)))
-  return { edits, markOf: markOfStudent, mark, undo: past.length > 0 ? undo : null, saved }
+  const forget = (ids: ReadonlySet<number>) =>
+    setEdits((now) => new Map([...now].filter(([id]) => !ids.has(id))))
+  return { edits, markOf: markOfStudent, mark, undo: past.length > 0 ? undo : null, saved, forget }
+}
+
+const aboutOf = ({ id }: LessonRoll) => `lesson ${id}`
+
+/** Writes marks down to be sent, with the names under which they can be copied out. */
+function sendMarks(lesson: LessonRoll, attendances: readonly Attendance[]): Promise<void> {
+  const names = new Map(lesson.students.map((one) => [one.id, `${one.last_name}, ${one.first_name}`]))
+  return enqueue(
+    registerLesson,
+    { params: { id: lesson.id }, body: { attendances: [...attendances] } },
+    {
+      about: aboutOf(lesson),
+      said: `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}`,
+      noted: attendances.map((one) => [
+        one.student_id,
+        `${names.get(one.student_id) ?? 'Un estudiante'}: ${MARK_WORDS[nameOf(one)]}`,
+      ]),
+    },
+  )
 }
 
 /** What the roll of a lesson says: what the server has, what waits on the device, and what is being marked. */
 export function useRoll(lesson: LessonRoll) {
-  const about = `lesson ${lesson.id}`
   const isFirst = lesson.state !== 'registered'
-  const { state, word, entries } = useOutbox(about, { onAnswer: ({ answer }) => merge(lesson.id, answer) })
+  const { state, word, entries } = useOutbox(aboutOf(lesson), {
+    onAnswer: ({ answer }) => merge(lesson.id, answer),
+  })
   const waiting = waitingMarks(entries)
-  const {
-    edits,
-    markOf: shown,
-    mark,
-    undo,
-    saved,
-  } = useMarks((student) => waiting.get(student.id) ?? markName(student.pivot))
+  const pivots = new Map(lesson.students.map(({ id, pivot }) => [id, pivot]))
+  const standing = (id: number): Seen<MarkName> => {
+    const own = waiting.get(id)
+    const pivot = pivots.get(id)
+    if (own) return { value: nameOf(own), updated_at: own.updated_at ?? null }
+    return { value: pivot ? markName(pivot) : 'present', updated_at: pivot?.updated_at ?? null }
+  }
+  const { edits, markOf: shown, mark, undo, saved, forget } = useMarks(standing)
   const isDirty = edits.size > 0
-  const send = (attendances: readonly Attendance[]) =>
-    enqueue(
-      registerLesson,
-      { params: { id: lesson.id }, body: { attendances: [...attendances] } },
-      { about, said: `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}` },
-    )
+  const send = (attendances: readonly Attendance[]) => sendMarks(lesson, attendances)
   const mayRegister = isFirst && entries.length === 0
-  /** All at the first time, then what was touched and what was never sent. */
+  /** All at the first time, then what was touched; each mark is based on what was seen. */
   const save = async (): Promise<void> => {
     if (!isDirty && !mayRegister) return
-    const isWanted = ({ id, is_locked }: RollStudent) =>
-      !is_locked && (isFirst || edits.has(id) || waiting.has(id))
+    const isWanted = ({ id, is_locked }: RollStudent) => !is_locked && (isFirst || edits.has(id))
     const attendances = lesson.students.filter(isWanted).map((student) => ({
       student_id: student.id,
       ...markOf(shown(student)),
-      updated_at: student.pivot.updated_at,
+      updated_at: baseOf(standing(student.id), edits.get(student.id)).updated_at,
     }))
     await send(attendances).then(
       () => saved(edits),
       () => toast.error('No se pudo guardar en este dispositivo', 'Lo marcado sigue en la pantalla.'),
     )
   }
-  /** Ends what needed attention; of what two have marked, these are sent anew. */
-  const settle = async (mine: readonly Attendance[]): Promise<void> => {
+  const behind = new Set(waitingMarks(entries.filter((one) => one.state === 'waiting')).keys())
+  /** Ends what needed attention: what was chosen of two marks goes out, where it is not what stands already. */
+  const settle = async (chosen: readonly Chosen[]): Promise<void> => {
+    const sent = chosen.filter(({ isMine, student_id }) => isMine || behind.has(student_id))
     // First what is sent anew: between the two nothing would wait, as if all were saved.
-    if (mine.length > 0) await send(mine)
+    if (sent.length > 0) await send(sent.map(({ isMine: _, ...one }) => one))
     for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
+    forget(new Set(chosen.map(({ student_id }) => student_id)))
   }
   useSavedOnLeaving(isDirty, save)
   return {
@@ -130,6 +158,8 @@ export function useRoll(lesson: LessonRoll) {
     isWaiting: entries.length > 0,
     isDirty,
     skipped: skippedOf(entries),
+    /** The entry of what was left out. */
+    asked: entries.find((one) => skippedOf([one]).length > 0)?.seq ?? null,
   }
 }
 export type RollState = ReturnType<typeof useRoll>

@@ -51,26 +51,36 @@ export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): 
     evaluations: dated,
     final_delivery,
     weighting_left: WHOLE - weighting_assigned,
-    students: students.map(({ enrolment_id, ...student }) => {
-      const own = new Map((given.get(enrolment_id) ?? []).map((one) => [one.lesson_id, one]))
-      const inCut = (cut: string) =>
-        cutNote(
-          dated
-            .filter((one) => one.cut === cut)
-            .map(({ lesson_id, weighting }) => ({ weighting, note: own.get(lesson_id)?.note ?? null })),
-        )
-      return {
-        ...student,
-        notes: Object.fromEntries(
-          [...own].map(([lesson_id, { note, updated_at, author }]) => [
-            lesson_id,
-            { note, updated_at, author },
-          ]),
-        ),
-        first_cut_note: inCut('first'),
-        second_cut_note: inCut('second'),
-      }
-    }),
+    students: students.map(({ enrolment_id, ...student }) =>
+      rowOf(student, { notes: given.get(enrolment_id) ?? [], dated, period: facts }),
+    ),
+  }
+}
+
+type StudentFacts = Omit<Awaited<ReturnType<typeof studentsOf>>[number], 'enrolment_id'>
+type Sheet = {
+  notes: Awaited<ReturnType<typeof notesOf>>
+  dated: contract.Gradebook['evaluations']
+  period: Parameters<typeof cutOf>[1]
+}
+
+/** A student's row: the notes in the section's evaluations, and what those of a section left add to the cuts. */
+function rowOf(student: StudentFacts, { notes, dated, period }: Sheet): contract.GradebookStudent {
+  const own = new Map(notes.map((one) => [one.lesson_id, one]))
+  const carried = student.carried.map((one) => ({ ...one, cut: cutOf(one.date, period) }))
+  const here = dated.map((one) => ({ ...one, given: own.get(one.lesson_id) }))
+  const all = [...carried, ...here.map((one) => ({ ...one, note: one.given?.note ?? null }))]
+  const inCut = (cut: string) => cutNote(all.filter((one) => one.cut === cut))
+  return {
+    ...student,
+    carried,
+    notes: Object.fromEntries(
+      here.flatMap(({ lesson_id, given }) =>
+        given ? [[lesson_id, { note: given.note, updated_at: given.updated_at, author: given.author }]] : [],
+      ),
+    ),
+    first_cut_note: inCut('first'),
+    second_cut_note: inCut('second'),
   }
 }
 
@@ -108,6 +118,36 @@ function sort(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: 
   return { changes: [...changes.values()].filter(({ row, note }) => row.note !== note), skipped }
 }
 
+type NoteChange = {
+  lesson_id: number
+  enrolment_id: number
+  student_id: number
+  before: number | null
+  after: number | null
+}
+
+/** Writes, records and tells of notes of one course-section, each of which may be written. */
+export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await writeNotes(
+    tx,
+    by.actor.user_id,
+    changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, note: after })),
+  )
+  await recordAll(
+    tx,
+    by,
+    changes.map(({ lesson_id, student_id, before, after }) => ({
+      action: 'lessons.note',
+      entity: 'lesson',
+      entity_id: lesson_id,
+      before: { student_id, note: before },
+      after: { student_id, note: after },
+    })),
+  )
+  await queueNoteNotices(tx, by, [...new Set(changes.map(({ lesson_id }) => lesson_id))])
+}
+
 /** Notes what each got in an evaluation; tells how many changed and who was left out. */
 export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
   if (orders.length === 0) return { updated: 0, skipped: [] }
@@ -116,23 +156,17 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
     id: lesson.id,
     clock: by.clock,
   })
-  await writeNotes(
-    tx,
-    { lesson_id: lesson.id, noted_by: by.actor.user_id },
-    changes.map(({ row, note: given }) => ({ enrolment_id: row.enrolment_id, note: given })),
-  )
-  await recordAll(
+  await changeNotes(
     tx,
     by,
-    changes.map(({ row, note: given }) => ({
-      action: 'lessons.note',
-      entity: 'lesson',
-      entity_id: lesson.id,
-      before: { student_id: row.student_id, note: row.note },
-      after: { student_id: row.student_id, note: given },
+    changes.map(({ row: { enrolment_id, student_id, note: before }, note: after }) => ({
+      lesson_id: lesson.id,
+      enrolment_id,
+      student_id,
+      before,
+      after,
     })),
   )
-  if (changes.length > 0) await queueNoteNotices(tx, by, lesson.id)
   return { updated: changes.length, skipped }
 }
 

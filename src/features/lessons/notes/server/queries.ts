@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/sections/notes/contract.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { Day } from '#kernel/dates.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -63,6 +64,22 @@ export const finalDeliveryOf = async (tx: Tx, course_section_id: number) =>
 
 type Whose = { course_section_id: number; student_id?: number | null }
 
+type CarriedNote = {
+  lesson_id: number
+  title: string
+  date: Day
+  weighting: number
+  note: number
+  letter_code: string
+}
+
+/** What an enrolment has in evaluations of a section left (rules.md#change-of-section). */
+const carriedNotes = sql<CarriedNote[]>`case when e.joined_on is null then '[]' else coalesce((
+  select json_agg(json_build_object('lesson_id', l.id, 'title', l.title, 'date', l.date, 'weighting', l.weighting,
+    'note', n.note, 'letter_code', s.letter_code) order by l.date, l.id)
+  from notes n join lessons l on l.id = n.lesson_id join sections s on s.id = l.section_id
+  where n.enrolment_id = e.id and l.course_section_id <> e.course_section_id), '[]') end`
+
 /** Who is enrolled in a course-section, by last name, or one of them. */
 export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
   tx
@@ -87,6 +104,7 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
       ),
     )
     .select(['st.id', 'e.id as enrolment_id', 'e.definitive_note', sql<EnrolmentState>`e.state`.as('state')])
+    .select(['e.joined_on', carriedNotes.as('carried')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
       sql<number>`absences_counted(e.absences, e.delays)`.as('absences'),
@@ -134,30 +152,25 @@ export const rowsOfEvaluation = (
     .execute()
 export type NoteRow = Awaited<ReturnType<typeof rowsOfEvaluation>>[number]
 
-type Write = { enrolment_id: number; note: number | null }
+type Write = { lesson_id: number; enrolment_id: number; note: number | null }
 
-/** Writes notes as one statement, and takes away those that are null. */
-export async function writeNotes(
-  tx: Tx,
-  { lesson_id, noted_by }: { lesson_id: number; noted_by: number },
-  notes: readonly Write[],
-): Promise<void> {
+/** Writes notes as one statement, and takes away those that are null as another. */
+export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write[]): Promise<void> {
   const given = notes.filter(({ note }) => note !== null)
-  const cleared = notes.filter(({ note }) => note === null).map(({ enrolment_id }) => enrolment_id)
+  const cleared = notes.filter(({ note }) => note === null)
   if (given.length > 0)
     await sql`
       insert into notes (lesson_id, enrolment_id, note, noted_by)
-      select ${lesson_id}::int, it.enrolment_id, it.note, ${noted_by}::int
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(enrolment_id int, note numeric)
+      select it.lesson_id, it.enrolment_id, it.note, ${noted_by}::int
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(lesson_id int, enrolment_id int, note numeric)
       on conflict on constraint notes_pkey do update set note = excluded.note, noted_by = excluded.noted_by`.execute(
       tx,
     )
   if (cleared.length > 0)
-    await tx
-      .deleteFrom('notes')
-      .where('lesson_id', '=', lesson_id)
-      .where('enrolment_id', 'in', cleared)
-      .execute()
+    await sql`
+      delete from notes n
+      using jsonb_to_recordset(${JSON.stringify(cleared)}::jsonb) as it(lesson_id int, enrolment_id int)
+      where n.lesson_id = it.lesson_id and n.enrolment_id = it.enrolment_id`.execute(tx)
 }
 
 /** Whether anybody has a note in the lesson. */
@@ -220,6 +233,7 @@ export async function missingNotes(tx: Tx, course_section_id: number): Promise<M
     join enrolments e on e.course_section_id = l.course_section_id and e.state = 'enrolled'
     join students st on st.id = e.student_id
     where l.course_section_id = ${course_section_id} and l.weighting is not null
+      and (e.joined_on is null or l.date >= e.joined_on)
       and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
     group by l.id order by l.date, l.id`.execute(tx)
   return [...rows, ...(await missingOfJuries(course_section_id).execute(tx)).rows]

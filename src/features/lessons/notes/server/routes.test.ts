@@ -325,6 +325,8 @@ describe('what it refuses', () => {
     for (const person of [teacher, admin])
       expect(wordOf(await evaluate(it.lesson, { notes }, person))).toEqual(delivered)
     expect(wordOf(await teacher.call('PATCH', `/lessons/${it.lesson}/register`, {}))).toEqual(delivered)
+    const one = `/lessons/${it.lesson}/students/${it.first}`
+    expect(wordOf(await teacher.call('PATCH', one, { note: 20 }))).toEqual(delivered)
     const constraint = await world.db
       .updateTable('notes')
       .set({ note: 20 })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { updateEnrolledStudent } from '#features/inscriptions/absences/contract.ts'
+import type { Consequence } from '#features/inscriptions/consequences/contract.ts'
+import { consequenceSentence } from '#features/inscriptions/consequences/words.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAction } from '#web/api/api.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,11 +15,12 @@ import { CELL_PROBLEMS } from './NoteWords.tsx'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 
-/** Corrects a definitive note of a closed period: an acta that amends is sealed. */
+/** Corrects a definitive note of a closed period: an acta that amends is sealed. What else that reaches is said before. */
 export function CorrectNoteDialog({ book, student, onClose }: Props) {
   const { section_id, course_id } = book.course_section
   const [text, type] = useState(student.definitive_note === null ? '' : showNote(student.definitive_note))
   const [problem, tell] = useState<string | null>(null)
+  const [reached, sayReached] = useState<readonly Consequence[]>([])
   const reason = useReason()
   const { run, pending } = useAction(updateEnrolledStudent, { touches: ['sections', 'students'] })
   const correct = async () => {
@@ -27,7 +30,13 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
     tell(wrong ?? (note === null ? 'La nota es obligatoria.' : null))
     const given = reason.given()
     if (note === null || given === null) return
-    await run({ params: { section_id, course_id, student_id: student.id }, body: { note, reason: given } })
+    const params = { section_id, course_id, student_id: student.id }
+    if (reached.length === 0) {
+      const { data } = await run({ params, body: { note, dry_run: true } })
+      sayReached(data.consequences)
+      if (data.consequences.length > 0) return
+    }
+    await run({ params, body: { note, reason: given } })
     toast.success('La nota se ha corregido', 'Se selló un acta que enmienda la anterior.')
     onClose()
   }
@@ -43,13 +52,16 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
             Cancelar
           </Button>
           <Button mode="primary" busy={pending} onClick={() => void correct().catch(() => {})}>
-            Corregir y sellar
+            {reached.length > 0 ? 'Corregir así' : 'Corregir y sellar'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p>El período está cerrado: se sella otra acta, que enmienda la anterior. Ninguna se borra.</p>
+        <p>
+          El período está cerrado: se sella otra acta, que enmienda la anterior. Ninguna se borra; el papel de
+          la anterior queda anulado.
+        </p>
         <Labelled label="Nota definitiva">
           {(id) => (
             <>
@@ -65,6 +77,7 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
                 onChange={({ target }) => {
                   type(target.value)
                   tell(null)
+                  sayReached([])
                 }}
               />
               <p id={`${id}-foot`} className="field-error" aria-live="polite">
@@ -74,7 +87,24 @@ export function CorrectNoteDialog({ book, student, onClose }: Props) {
           )}
         </Labelled>
         <ReasonField reason={reason} hint="Queda en el acta y en el historial." most={300} />
+        <div role="status">
+          <Reached by={reached} />
+        </div>
       </div>
     </Dialog>
+  )
+}
+
+function Reached({ by }: { by: readonly Consequence[] }) {
+  if (by.length === 0) return null
+  return (
+    <>
+      <p className="text-warn">Esta nota alcanza a más que a esta materia:</p>
+      <ul className="list-disc ps-5">
+        {by.map(consequenceSentence).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   )
 }

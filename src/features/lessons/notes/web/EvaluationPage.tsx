@@ -6,7 +6,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
-import { expectedIn, inOrder, notesOfEvaluation, sumsOf, toNoteFirst } from './NoteWords.tsx'
+import {
+  expectedIn,
+  inOrder,
+  isWaivedFor,
+  notesOfEvaluation,
+  sumsOf,
+  toNoteFirst,
+  WAIVED,
+} from './NoteWords.tsx'
 import { type GradebookState, isOpen } from './UseGradebook.tsx'
 
 type Props = {
@@ -65,7 +73,7 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
       <Distribution
         title={title}
         notes={notes}
-        expected={expectedIn(book)}
+        expected={expectedIn(book, evaluation)}
         least={book.approval_minimum_note}
       />
       <ul ref={list} className="ruled">
@@ -114,8 +122,8 @@ function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: L
     <li className="py-1">
       <div className="flex items-center gap-x-3" style={ROW}>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{last_name}</span>
-          <span className="block truncate text-compact text-text-2">{first_name}</span>
+          <span className="block break-words font-medium">{last_name}</span>
+          <span className="block break-words text-compact text-text-2">{first_name}</span>
         </span>
         <button type="button" className="link figures text-compact" onClick={() => onExplain(student)}>
           {student.state === 'failed_by_absence'
@@ -131,6 +139,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: L
             enterKeyHint="next"
             autoComplete="off"
             aria-label={`Nota de ${student.name}`}
+            placeholder={isWaivedFor(evaluation, student) ? WAIVED : undefined}
             aria-invalid={view.state === 'refused' || undefined}
             aria-describedby={view.state === 'refused' ? id : undefined}
             data-state={view.state}
@@ -145,7 +154,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: L
           />
         ) : (
           <span className="figures" style={{ minWidth: '4rem', textAlign: 'end' }}>
-            {shown || '—'}
+            {shown || (isWaivedFor(evaluation, student) ? WAIVED : '—')}
           </span>
         )}
       </div>

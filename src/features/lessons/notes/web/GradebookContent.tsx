@@ -1,10 +1,13 @@
 import '#web/styles/on-demand/gradebook.css'
 import { type CSSProperties, useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
+import { openActa } from '#features/closing/web/widgets/Acta.tsx'
+import { showMoment } from '#kernel/dates.ts'
+import { download } from '#web/api/api.tsx'
+import { showFileError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
 import { Grid } from './Grid.tsx'
@@ -19,10 +22,12 @@ type ContentProps = {
   onExplain: (student: GradebookStudent) => void
   onEvaluation: (evaluation: Evaluation) => void
   onNew: () => void
+  onWorkbook: () => void
 }
 
 /** The notes as a sheet, on a phone one evaluation at a time; what comes first where there is none. */
-export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluation, onNew }: ContentProps) {
+export function GradebookContent(props: ContentProps) {
+  const { book, grades, isPhone, onExplain, onEvaluation, onNew, onWorkbook } = props
   const [column, setColumn] = useState(0)
   const { section_id, course_id } = book.course_section
   if (book.students.length === 0)
@@ -37,7 +42,7 @@ export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluatio
   return (
     <div className="grid gap-4">
       <div
-        className={isPhone ? 'grid gap-3' : 'grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6'}
+        className={`gb-screen-only ${isPhone ? 'grid gap-3' : 'grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-6'}`}
       >
         <div className="grid gap-2">
           <Weights book={book} grades={grades} />
@@ -47,7 +52,7 @@ export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluatio
           <Distribution
             title={chosen.title}
             notes={notesOfEvaluation(book, grades, chosen)}
-            expected={expectedIn(book)}
+            expected={expectedIn(book, chosen)}
             least={book.approval_minimum_note}
           />
         )}
@@ -67,13 +72,42 @@ export function GradebookContent({ book, grades, isPhone, onExplain, onEvaluatio
           <Legend book={book} />
         </>
       )}
-      <p>
+      <Papers book={book} onWorkbook={onWorkbook} />
+      <p className="gb-screen-only">
         <LinkTo to="/lessons" search={{ section_id, course_id }} look="link">
           Ver las clases de la materia
         </LinkTo>
       </p>
       <DeliveryLink book={book} />
     </div>
+  )
+}
+
+/** The notes as a workbook, for who writes them also back in, and as the acta, before closing its draft (rules.md#actas). */
+function Papers({ book, onWorkbook }: Pick<ContentProps, 'book' | 'onWorkbook'>) {
+  const { section_id, course_id } = book.course_section
+  const params = { section_id, course_id }
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Button
+        icon="download"
+        onClick={() =>
+          void download(showGradebook, { params, query: { format: 'xlsx' } }, 'notas.xlsx').catch(
+            showFileError,
+          )
+        }
+      >
+        Descargar en Excel
+      </Button>
+      {book.may_write && (
+        <Button icon="upload" onClick={onWorkbook}>
+          Traer de Excel
+        </Button>
+      )}
+      <Button icon="file" onClick={() => void openActa(params)}>
+        {book.state === 'sealed' ? 'Acta en PDF' : 'Borrador de acta en PDF'}
+      </Button>
+    </p>
   )
 }
 
@@ -103,7 +137,7 @@ function NoEvaluations({ book, onNew }: Pick<ContentProps, 'book' | 'onNew'>) {
 function DeliveryLink({ book: { final_delivery } }: Pick<ContentProps, 'book'>) {
   return (
     final_delivery && (
-      <p>
+      <p className="gb-screen-only">
         <LinkTo to={`/final-deliveries/${final_delivery.id}`} look="link">
           Ver la entrega final
         </LinkTo>
@@ -166,15 +200,17 @@ function Weights({ book, grades }: Part) {
 
 /** How far what was written is saved. */
 function Saving({ book, grades }: Part) {
-  if (book.state !== 'open')
+  const { waiting_count: waiting, refused_count: refused, conflicts } = grades
+  // What did not arrive before they were handed over is told first.
+  const isPending = waiting > 0 || conflicts.length > 0
+  if (book.state !== 'open' && !isPending)
     return (
       <p className="text-compact text-text-2">
-        Entregadas el {book.notes_delivered_at && showInstant(book.notes_delivered_at)}. Ya no cambian.
+        Entregadas el {book.notes_delivered_at && showMoment(book.notes_delivered_at)}. Ya no cambian.
       </p>
     )
-  if (!book.may_write)
+  if (!book.may_write && !isPending)
     return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
-  const { waiting_count: waiting, refused_count: refused } = grades
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-compact">
       <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
@@ -196,7 +232,7 @@ function Legend({
 }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-compact text-text-2">
-      <span>
+      <span className="gb-screen-only">
         {may_write
           ? 'Entrar baja, Tab va a la derecha, Ctrl V pega un bloque, Ctrl D rellena, Ctrl Z deshace, ? dice de dónde sale la definitiva'
           : '? dice de dónde sale la definitiva'}

@@ -13,7 +13,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { GradebookContent } from './GradebookContent.tsx'
 import { notesOfEvaluation } from './NoteWords.tsx'
-import { useGradebook } from './UseGradebook.tsx'
+import { type GradebookState, useGradebook } from './UseGradebook.tsx'
 import { NoteSumDialog } from './widgets/NoteSum.tsx'
 
 const NewEvaluationDialog = lazyComponent(
@@ -24,6 +24,9 @@ const EditEvaluationDialog = lazyComponent(
 )
 const DeliverDialog = lazyComponent(async () => (await import('./HandOver.tsx')).DeliverDialog)
 const CorrectNoteDialog = lazyComponent(async () => (await import('./CorrectNote.tsx')).CorrectNoteDialog)
+const WorkbookDialog = lazyComponent(
+  async () => (await import('../../workbook/web/WorkbookDialog.tsx')).WorkbookDialog,
+)
 const ReopenDialog = lazyComponent(async () => (await import('./HandOver.tsx')).ReopenDialog)
 
 /** Two people in one gradebook see each other's saved notes so often. */
@@ -49,7 +52,7 @@ const STATE_WORDS: Partial<Record<Gradebook['state'], string>> = {
   sealed: 'Período cerrado',
 }
 
-type Asked = 'new' | 'deliver' | 'reopen' | Evaluation | null
+type Asked = 'new' | 'deliver' | 'reopen' | 'workbook' | Evaluation | null
 
 function Opened({ book }: { book: Gradebook }) {
   const { section_id, course_id, ...of } = book.course_section
@@ -61,7 +64,6 @@ function Opened({ book }: { book: Gradebook }) {
   const [corrected, correct] = useState<GradebookStudent | null>(null)
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
   const count = book.students.length
-  const close = () => ask(null)
   return (
     <Screen
       title={`Notas de ${of.title}`}
@@ -95,20 +97,12 @@ function Opened({ book }: { book: Gradebook }) {
         onExplain={explain}
         onEvaluation={ask}
         onNew={() => ask('new')}
+        onWorkbook={() => ask('workbook')}
       />
       <History of={{ course_section_id: book.course_section.id }} />
-      {asked === 'new' && <NewEvaluationDialog book={book} onClose={close} />}
-      {asked === 'deliver' && <DeliverDialog book={book} onClose={close} />}
-      {asked === 'reopen' && <ReopenDialog book={book} onClose={close} />}
-      {asked !== null && typeof asked === 'object' && (
-        <EditEvaluationDialog
-          book={book}
-          evaluation={asked}
-          given={notesOfEvaluation(book, grades, asked).length}
-          onClose={close}
-        />
-      )}
-      {explained && (
+      <AskedDialog asked={asked} book={book} grades={grades} onClose={() => ask(null)} />
+      {/* No dialog over a dialog (screens.md#refused-on-purpose). */}
+      {explained && !corrected && (
         <NoteSumDialog
           book={book}
           grades={grades}
@@ -128,5 +122,23 @@ function Opened({ book }: { book: Gradebook }) {
         />
       )}
     </Screen>
+  )
+}
+
+type AskedProps = { asked: Asked; book: Gradebook; grades: GradebookState; onClose: () => void }
+
+function AskedDialog({ asked, book, grades, onClose }: AskedProps) {
+  if (asked === null) return null
+  if (asked === 'new') return <NewEvaluationDialog book={book} onClose={onClose} />
+  if (asked === 'deliver') return <DeliverDialog book={book} onClose={onClose} />
+  if (asked === 'workbook') return <WorkbookDialog book={book} onClose={onClose} />
+  if (asked === 'reopen') return <ReopenDialog book={book} onClose={onClose} />
+  return (
+    <EditEvaluationDialog
+      book={book}
+      evaluation={asked}
+      given={notesOfEvaluation(book, grades, asked).length}
+      onClose={onClose}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { inOrder, type Limits, sumsOf, toNoteFirst } from './NoteWords.tsx'
+import { inOrder, isWaivedFor, type Limits, sumsOf, toNoteFirst } from './NoteWords.tsx'
 import { type GradebookState, isOpen } from './UseGradebook.tsx'
 import { useGridKeys } from './UseGridKeys.tsx'
 
@@ -53,44 +53,71 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
   const press = useRef(keys)
   press.current = keys
   return (
-    <section className="gb-frame" aria-label="Notas">
-      <table
-        ref={frame}
-        className="gb"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the grid on a table
-        role="grid"
-        aria-label={`Notas de ${book.course_section.title}`}
-        {...keys.handlers}
-      >
-        <GridHead book={book} grades={grades} active={lesson_id} onEvaluation={onEvaluation} />
-        <tbody>
-          {book.students.map((student, row) => (
-            <GridRow
-              key={student.id}
-              row={row}
-              student={student}
-              cells={columns.map((evaluation) => ({
-                ...grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id }),
-                isOpen: isOpen(book, student, evaluation),
-                title: evaluation.title,
-              }))}
-              sums={sumsOf(book, grades, student)}
-              limits={limits}
-              first={columns.filter(({ cut }) => cut === 'first').length}
-              second={columns.filter(({ cut }) => cut === 'second').length}
-              activeColumn={active.row === row ? active.column : -1}
-              from={row >= keys.range.top && row <= keys.range.bottom ? keys.range.left : -1}
-              until={row >= keys.range.top && row <= keys.range.bottom ? keys.range.right : -1}
-              editing={editing?.row === row ? editing : null}
-              keys={press}
-              onExplain={onExplain}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <section className="gb-frame" aria-label="Notas">
+        <table
+          ref={frame}
+          className="gb"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA has the grid on a table
+          role="grid"
+          aria-label={`Notas de ${book.course_section.title}`}
+          {...keys.handlers}
+        >
+          <GridHead book={book} grades={grades} active={lesson_id} onEvaluation={onEvaluation} />
+          <tbody>
+            {book.students.map((student, row) => (
+              <GridRow
+                key={student.id}
+                row={row}
+                student={student}
+                cells={columns.map((evaluation) => ({
+                  ...grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id }),
+                  isOpen: isOpen(book, student, evaluation),
+                  isWaived: isWaivedFor(evaluation, student),
+                  title: evaluation.title,
+                }))}
+                sums={sumsOf(book, grades, student)}
+                limits={limits}
+                first={columns.filter(({ cut }) => cut === 'first').length}
+                second={columns.filter(({ cut }) => cut === 'second').length}
+                activeColumn={active.row === row ? active.column : -1}
+                from={row >= keys.range.top && row <= keys.range.bottom ? keys.range.left : -1}
+                until={row >= keys.range.top && row <= keys.range.bottom ? keys.range.right : -1}
+                editing={editing?.row === row ? editing : null}
+                keys={press}
+                onExplain={onExplain}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Refused book={book} grades={grades} />
+    </>
   )
 }
+
+/** Why what was typed was not saved, to be read without a pointer; the first few. */
+function Refused({ book, grades }: Pick<Props, 'book' | 'grades'>) {
+  const found = book.students.flatMap((student) =>
+    book.evaluations.flatMap(({ lesson_id, title }) => {
+      const { state, text, why } = grades.viewOf({ student_id: student.id, lesson_id })
+      return state === 'refused'
+        ? [{ key: `${student.id} ${lesson_id}`, where: `${student.name}, ${title}`, text, why }]
+        : []
+    }),
+  )
+  return (
+    <div role="status">
+      {found.slice(0, MOST_REFUSED).map(({ key, where, text, why }) => (
+        <p key={key} className="field-error">
+          {where}: {text} no se guardó. {why}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const MOST_REFUSED = 5
 
 /** The focus follows the selection, and comes back from a cell that was edited. */
 function useFocusedCell(active: { row: number; column: number }, isEditing: boolean) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { showNote } from '#kernel/notes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { GridCell, RowProps } from './GridRow.tsx'
-import { classOf } from './NoteWords.tsx'
+import { classOf, WAIVED } from './NoteWords.tsx'
 import type { CellView } from './UseGradebook.tsx'
 import type { GridKeys } from './UseGridKeys.tsx'
 
@@ -23,7 +23,7 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
       data-at={`${row} ${column}`}
       data-state={cell.state === 'saved' ? undefined : cell.state}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${student.name}, ${cell.title}: ${shown || 'sin nota'}${cell.why ? `. ${cell.why}` : ''}`}
+      aria-label={`${student.name}, ${cell.title}: ${shown || (cell.isWaived ? WAIVED : 'sin nota')}${cell.why ? `. ${cell.why}` : ''}`}
       aria-selected={column >= from && column <= until}
       aria-readonly={!cell.isOpen}
       title={titleOf(cell)}
@@ -47,6 +47,7 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
         <>
           {cell.state === 'waiting' && <Icon name="clock" />}{' '}
           <span className={cell.text === null ? classOf(cell.note, limits) : undefined}>{shown}</span>
+          {shown === '' && cell.isWaived && <span className="text-text-3">{WAIVED}</span>}
         </>
       )}
     </td>

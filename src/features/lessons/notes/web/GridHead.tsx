@@ -23,7 +23,7 @@ export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
       evaluation={one}
       isActive={one.lesson_id === active}
       given={notesOfEvaluation(book, grades, one).length}
-      expected={expectedIn(book)}
+      expected={expectedIn(book, one)}
       {...(book.may_write && { onPress: () => onEvaluation(one) })}
     />
   )

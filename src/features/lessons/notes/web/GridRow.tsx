@@ -6,7 +6,7 @@ import type { Limits, sumsOf } from './NoteWords.tsx'
 import type { CellView } from './UseGradebook.tsx'
 import type { Editing, GridKeys } from './UseGridKeys.tsx'
 
-export type GridCell = CellView & { isOpen: boolean; title: string }
+export type GridCell = CellView & { isOpen: boolean; isWaived: boolean; title: string }
 export type RowProps = {
   row: number
   student: GradebookStudent
@@ -30,6 +30,7 @@ const sameCell = (a: GridCell, b: GridCell | undefined) =>
   a.text === b.text &&
   a.why === b.why &&
   a.isOpen === b.isOpen &&
+  a.isWaived === b.isWaived &&
   a.title === b.title
 
 /** A key in one cell draws one row anew, and not the sheet. */
@@ -61,7 +62,11 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   return (
     <tr data-active={activeColumn >= 0 || undefined}>
       <th scope="row" className="gb-name" title={student.name}>
-        <span className="mr-2 inline-block text-hint text-text-3" aria-hidden="true">
+        <span
+          className="mr-2 inline-block text-end text-hint text-text-3"
+          style={{ minWidth: '1rem' }}
+          aria-hidden="true"
+        >
           {row + 1}
         </span>
         {student.name}

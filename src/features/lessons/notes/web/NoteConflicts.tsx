@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { showInstant } from '#kernel/dates.ts'
-import { showNote } from '#kernel/notes.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { SkippedNote } from '../../summary/contract.ts'
 import type { Gradebook } from '../contract.ts'
+import { noteWord } from './NoteWords.tsx'
 import type { Conflict, GradebookState } from './UseGradebook.tsx'
 
 type Props = { book: Gradebook; grades: GradebookState }
-
-const noteWord = (note: number | null) => (note === null ? 'sin nota' : showNote(note))
 
 /** What was not saved because another had noted it meanwhile, or may not be noted: both, with who and when, to keep one. */
 export function NoteConflicts({ book, grades }: Props) {
@@ -35,11 +33,12 @@ function OfEvaluation({ book, grades, conflict }: Props & { conflict: Conflict }
     if (stale.some(({ student_id }) => !decided.has(student_id))) return
     void grades.settle(
       conflict,
-      stale.flatMap(({ student_id, current }) =>
-        current && decided.get(student_id)
-          ? [{ student_id, note: grades.noteOf({ lesson_id, student_id }), updated_at: current.updated_at }]
-          : [],
-      ),
+      stale.flatMap(({ student_id, current }) => {
+        if (!current) return []
+        const isMine = decided.get(student_id) ?? false
+        const note = isMine ? grades.noteOf({ lesson_id, student_id }) : current.note
+        return [{ student_id, note, updated_at: current.updated_at, isMine }]
+      }),
     )
   }
   const leftOut = skipped.filter(({ current }) => !current)
@@ -56,16 +55,18 @@ function OfEvaluation({ book, grades, conflict }: Props & { conflict: Conflict }
             onDecide={(isMine) => decide(one.student_id, isMine)}
           />
         ))}
-      {stale.length === 0 && (
+      {(stale.length === 0 || leftOut.length > 0) && (
         <li className="grid gap-2 py-2">
           <p>
             {leftOut.length > 0
               ? `No se anotó a ${leftOut.map(({ student_id }) => named(student_id)).join('; ')} en ${title}: la materia está aplazada por inasistencias o ya no se cursa.`
               : (entry.refusal?.text ?? 'No se pudo guardar.')}
           </p>
-          <p>
-            <Button onClick={() => void grades.settle(conflict, [])}>Entendido</Button>
-          </p>
+          {stale.length === 0 && (
+            <p>
+              <Button onClick={() => void grades.settle(conflict, [])}>Entendido</Button>
+            </p>
+          )}
         </li>
       )}
     </ul>
@@ -86,7 +87,7 @@ function Stale({ name, of: { current }, mine, onDecide }: StaleProps) {
       <p>
         <b>{name}</b> cambió mientras tanto: {noteWord(current.note)}, por{' '}
         {current.author ?? 'la administración'}
-        {current.updated_at && `, ${showInstant(current.updated_at)}`}.
+        {current.updated_at && `, ${showMoment(current.updated_at)}`}.
       </p>
       <p className="flex flex-wrap gap-2">
         <Button onClick={() => onDecide(false)}>Dejar {noteWord(current.note)}</Button>

@@ -1,13 +1,16 @@
+import { showNote } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { CellProblem } from '../../grid/rules.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
-import { cutNote, definitiveNote, type Weighed } from '../rules.ts'
+import { cutNote, definitiveNote, isWaived, type Weighed, wholeWeighting } from '../rules.ts'
 import type { GradebookState } from './UseGradebook.tsx'
 
 export type Limits = Pick<
   Gradebook,
   'low_performance_note' | 'high_performance_note' | 'approval_minimum_note'
 >
+
+export const noteWord = (note: number | null): string => (note === null ? 'sin nota' : showNote(note))
 
 /** How a note stands to the limits of the period: marked low or high (rules.md#grades). */
 export function classOf(
@@ -29,20 +32,27 @@ export function deliveryLine({ final_delivery }: Gradebook, student: GradebookSt
 
 /** What a student has in each cut and so far, as the screen shows it now. */
 export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, student: GradebookStudent) {
-  const weighed = book.evaluations.map(({ lesson_id, weighting, cut }) => ({
-    cut,
-    weighting,
-    note: grades.noteOf({ lesson_id, student_id: student.id }),
+  const own = book.evaluations.map((one) => ({
+    ...one,
+    note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
+  const weighed = [...student.carried, ...own]
   return {
     first: cutNote(weighed.filter(({ cut }) => cut === 'first')),
     second: cutNote(weighed.filter(({ cut }) => cut === 'second')),
     definitive:
       book.state === 'open'
-        ? definitiveNote([...weighed, ...deliveryLine(book, student)])
+        ? definitiveNote([...weighed, ...deliveryLine(book, student)], wholeWeighting(own, student))
         : student.definitive_note,
   }
 }
+
+/** What stands in place of a note that the student does not owe. */
+export const WAIVED = 'exenta'
+
+/** Held before the student came to the section, and not noted (rules.md#change-of-section). */
+export const isWaivedFor = ({ lesson_id, date }: Evaluation, student: GradebookStudent): boolean =>
+  isWaived({ date, note: student.notes[lesson_id]?.note ?? null }, student.joined_on)
 
 /** The notes of an evaluation as the screen shows them now; those who failed by absence count no more. */
 export const notesOfEvaluation = (
@@ -55,9 +65,10 @@ export const notesOfEvaluation = (
     return note === null || state === 'failed_by_absence' ? [] : [note]
   })
 
-/** How many are to be noted in each evaluation. */
-export const expectedIn = ({ students }: Gradebook): number =>
-  students.filter(({ state }) => state !== 'failed_by_absence').length
+/** How many are to be noted, or are to be in an evaluation. */
+export const expectedIn = ({ students }: Gradebook, evaluation?: Evaluation): number =>
+  students.filter((one) => one.state !== 'failed_by_absence' && !(evaluation && isWaivedFor(evaluation, one)))
+    .length
 
 /** The evaluations in the order of the grid: first cut, second, outside both. */
 export const inOrder = ({ evaluations }: Gradebook): Evaluation[] => [
@@ -69,7 +80,9 @@ export const inOrder = ({ evaluations }: Gradebook): Evaluation[] => [
 /** The evaluation that waits most: the latest whose day has come and that lacks notes, else the latest of them. */
 export function toNoteFirst(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>): Evaluation {
   const due = book.evaluations.filter(({ date }) => date <= clock.today())
-  const lacking = due.reverse().find((one) => notesOfEvaluation(book, grades, one).length < expectedIn(book))
+  const lacking = due
+    .reverse()
+    .find((one) => notesOfEvaluation(book, grades, one).length < expectedIn(book, one))
   return lacking ?? due[0] ?? (book.evaluations[0] as Evaluation)
 }
 

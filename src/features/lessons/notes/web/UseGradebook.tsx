@@ -5,6 +5,7 @@ import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { type Entry, SAVE_WORDS } from '#web/offline/outbox/entry.ts'
 import { discard, enqueue } from '#web/offline/outbox/queue.ts'
 import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
+import { baseOf, type Edit } from '#web/offline/outbox/versions.ts'
 import { clock } from '#web/ui/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readCell } from '../../grid/rules.ts'
@@ -16,7 +17,7 @@ import {
   type GradebookStudent,
   showGradebook,
 } from '../contract.ts'
-import { CELL_PROBLEMS } from './NoteWords.tsx'
+import { CELL_PROBLEMS, noteWord } from './NoteWords.tsx'
 import { useOthers } from './UseOthers.tsx'
 
 type NoteOrder = NonNullable<BodyOf<typeof evaluateLesson>['notes']>[number]
@@ -76,16 +77,24 @@ function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): voi
   readAgain(['dashboard', 'lessons', 'students'], { later: true })
 }
 
-export type Conflict = { entry: Entry; lesson_id: number; skipped: SkippedNote[] }
+export type Conflict = {
+  entry: Entry
+  lesson_id: number
+  skipped: SkippedNote[]
+  /** Of whom a later note waits. */
+  behind: ReadonlySet<number>
+}
+/** One of two notes; the other's goes out too where an own one waits behind, which would ask of it again. */
+type Chosen = NoteOrder & { isMine: boolean }
 
 const conflictsIn = (entries: readonly Entry[]): Conflict[] =>
   entries
     .filter(({ state }) => state === 'needs_you')
-    .map((entry) => ({
-      entry,
-      lesson_id: lessonOf(entry),
-      skipped: skippedIn(entry),
-    }))
+    .map((entry) => {
+      const later = entries.filter(({ about, seq }) => about === entry.about && seq > entry.seq)
+      const behind = new Set(later.flatMap(notesIn).map(({ student_id }) => student_id))
+      return { entry, lesson_id: lessonOf(entry), skipped: skippedIn(entry), behind }
+    })
 
 /** Whether somebody may be noted in an evaluation now (rules.md#evaluations). */
 export const isOpen = (book: Gradebook, student: GradebookStudent, evaluation: Evaluation): boolean =>
@@ -112,39 +121,37 @@ function useStanding(book: Gradebook, place: CourseSectionKey) {
   return { state, word, entries, waiting, noted }
 }
 
-/** Writes what changed to the device, an entry for each evaluation; it says the whole of what was never sent of it. */
-function useWriting(book: Gradebook, { entries, waiting, noted }: ReturnType<typeof useStanding>) {
-  const [edits, setEdits] = useState<ReadonlyMap<string, number | null>>(new Map())
+/** Writes what changed to the device, an entry for each evaluation. */
+function useWriting(book: Gradebook, { waiting, noted }: ReturnType<typeof useStanding>) {
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit<number | null>>>(new Map())
   const written = (changes: Batch) =>
     setEdits((now) => {
       const left = new Map(now)
-      for (const one of changes) if (left.get(keyOfCell(one)) === one.note) left.delete(keyOfCell(one))
+      for (const one of changes) if (left.get(keyOfCell(one))?.value === one.note) left.delete(keyOfCell(one))
       return left
     })
-  const ordersOf = (lesson_id: number, changes: Batch): NoteOrder[] => {
-    const unsent = entries.filter((one) => lessonOf(one) === lesson_id && !one.tried).flatMap(notesIn)
-    // What the device is still writing would be lost with the entry whose place the new one takes.
-    const unwritten = book.students.flatMap(({ id: student_id }) => {
-      const note = edits.get(keyOfCell({ lesson_id, student_id }))
-      return note === undefined ? [] : [{ student_id, note }]
-    })
-    const orders = new Map(unsent.map((one) => [one.student_id, one]))
-    for (const { student_id, note } of [...unwritten, ...changes]) {
-      const cell = { lesson_id, student_id }
-      const based = waiting.get(keyOfCell(cell)) ?? noted(cell)
-      orders.set(student_id, { student_id, note, updated_at: based?.updated_at ?? null })
-    }
-    return [...orders.values()]
+  const editOf = ({ note, ...cell }: Change): Edit<number | null> => {
+    const { note: value = null, updated_at = null } = waiting.get(keyOfCell(cell)) ?? noted(cell) ?? {}
+    return { value: note, base: baseOf({ value, updated_at }, edits.get(keyOfCell(cell))) }
   }
+  const orderOf = (change: Change): NoteOrder => {
+    const { value: note, base } = editOf(change)
+    return { student_id: change.student_id, note, updated_at: base.updated_at }
+  }
+  const nameOf = (id: number) => book.students.find((one) => one.id === id)?.name ?? 'Un estudiante'
   const write = (changes: Batch): void => {
-    setEdits((now) => new Map([...now, ...changes.map((one) => [keyOfCell(one), one.note] as const)]))
+    setEdits((now) => new Map([...now, ...changes.map((one) => [keyOfCell(one), editOf(one)] as const)]))
     for (const lesson_id of new Set(changes.map((one) => one.lesson_id))) {
       const some = changes.filter((one) => one.lesson_id === lesson_id)
       const title = book.evaluations.find((one) => one.lesson_id === lesson_id)?.title ?? 'una evaluación'
       enqueue(
         evaluateLesson,
-        { params: { id: lesson_id }, body: { notes: ordersOf(lesson_id, some) } },
-        { about: aboutOf(lesson_id), said: `Notas de ${title}, ${book.course_section.title}` },
+        { params: { id: lesson_id }, body: { notes: some.map(orderOf) } },
+        {
+          about: aboutOf(lesson_id),
+          said: `Notas de ${title}, ${book.course_section.title}`,
+          noted: some.map(({ student_id: id, note }) => [id, `${nameOf(id)}: ${noteWord(note)}`]),
+        },
       ).then(
         () => written(some),
         () => toast.error('No se pudo guardar en este dispositivo', 'Lo escrito sigue en la pantalla.'),
@@ -154,25 +161,29 @@ function useWriting(book: Gradebook, { entries, waiting, noted }: ReturnType<typ
   return { edits, write }
 }
 
-/** Ends what needed attention; of what two have written, these are sent anew over what stands. */
-async function settle({ entry, lesson_id }: Conflict, mine: readonly NoteOrder[]): Promise<void> {
+/** Ends what needed attention: what was chosen of two notes goes out, where it is not what stands already. */
+async function settle({ entry, lesson_id, behind }: Conflict, chosen: readonly Chosen[]): Promise<void> {
+  const sent = chosen.filter(({ isMine, student_id }) => isMine || behind.has(student_id))
+  const notes = sent.map(({ isMine: _, ...one }) => one)
   // First what is sent anew: between the two nothing would wait, as if all were saved.
-  if (mine.length > 0)
+  if (notes.length > 0)
     await enqueue(
       evaluateLesson,
-      { params: { id: lesson_id }, body: { notes: [...mine] } },
+      { params: { id: lesson_id }, body: { notes } },
       { about: aboutOf(lesson_id), said: entry.said },
     )
   await discard(entry.seq)
 }
 
 type Refused = ReadonlyMap<string, { text: string; why: string }>
+/** What stood before something was typed: notes, and texts that are none. */
+type Before = { notes: Batch; refused: Refused }
 type Writing = { noteOf: (cell: Cell) => number | null; write: (changes: Batch) => void }
 
 /** What is typed or pasted: notes are written and can be taken back, what is no note stays at its cell with the reason. */
 function useTyping({ noteOf, write }: Writing) {
   const [refused, setRefused] = useState<Refused>(new Map())
-  const [past, setPast] = useState<readonly Batch[]>([])
+  const [past, setPast] = useState<readonly Before[]>([])
   const put = (typed: readonly Typed[]): void => {
     const changes: Change[] = []
     const wrong = new Map(refused)
@@ -183,16 +194,19 @@ function useTyping({ noteOf, write }: Writing) {
         wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
       else if (read.note !== noteOf(cell)) changes.push({ ...cell, note: read.note })
     }
+    const isTouched = (cell: Cell) => refused.has(keyOfCell(cell)) || wrong.has(keyOfCell(cell))
+    if (changes.length === 0 && !typed.some(isTouched)) return
     setRefused(wrong)
-    if (changes.length === 0) return
-    setPast((now) => [...now, changes.map((cell) => ({ ...cell, note: noteOf(cell) }))])
+    const notes = changes.map((cell) => ({ ...cell, note: noteOf(cell) }))
+    setPast((now) => [...now, { notes, refused }])
     write(changes)
   }
   const undo = () => {
     const last = past.at(-1)
     if (!last) return
     setPast(past.slice(0, -1))
-    write(last)
+    setRefused(last.refused)
+    write(last.notes)
   }
   return { refused, put, undo: past.length > 0 ? undo : null }
 }
@@ -206,7 +220,7 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey) {
   const noteOf = (cell: Cell): number | null => {
     const key = keyOfCell(cell)
     const edit = edits.get(key)
-    if (edit !== undefined) return edit
+    if (edit) return edit.value
     const order = waiting.get(key)
     return order ? order.note : (noted(cell)?.note ?? null)
   }

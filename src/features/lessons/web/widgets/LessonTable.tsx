@@ -7,6 +7,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
 import { type Column, DataTable, type Filter } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'
+import { oneLine } from '#web/lists/one-line.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -27,14 +28,22 @@ const DATE: Column<Lesson> = {
   sort: 'date',
   always: true,
   cell: (row) =>
-    `${weekdayName(weekdayOf(row.date))} ${showDay(row.date)}${row.date === clock.today() ? ', hoy' : ''}`,
+    `${row.date === clock.today() ? 'hoy' : weekdayName(weekdayOf(row.date)).slice(0, 3)} ${showDay(row.date)}`,
 }
-const HOURS: Column<Lesson> = { title: 'Hora y aula', key: 'hours', telling: true, cell: hoursOf }
+const HOURS: Column<Lesson> = {
+  title: 'Hora y aula',
+  key: 'hours',
+  telling: true,
+  // Two lines have no room for both: of a day that went by one asks whether it was registered.
+  brief: (row) => (row.date < clock.today() ? <StateBadge lesson={row} isBrief /> : hoursOf(row)),
+  cell: (row) => oneLine(hoursOf(row).replaceAll('aula ', ''), '10.5rem'),
+}
 
 const courseColumn = (isLinked: boolean): Column<Lesson> => ({
   title: 'Materia',
   key: 'course',
   telling: true,
+  wide: true,
   brief: (row) => courseWord(row),
   cell: (row) => {
     const to = isLinked && courseLessonsPath({ ...row, teachers: row.course_section.teachers })
@@ -53,12 +62,17 @@ const courseWord = ({ course_section: { title, letter_code, semester_code, speci
 const TEACHERS: Column<Lesson> = {
   title: 'Profesores',
   key: 'teachers',
-  cell: (row) => teachersOf(row) || <Badge tone="warn">Sin profesor asignado</Badge>,
+  grows: true,
+  cell: (row) => {
+    const names = teachersOf(row)
+    return names ? oneLine(names) : <Badge tone="warn">Sin profesor asignado</Badge>
+  },
 }
 const CONTENT: Column<Lesson> = {
   title: 'Contenido',
   key: 'content',
-  cell: ({ title, content }) => truncated([title, content].filter(Boolean).join(': '), MOST) || '—',
+  grows: true,
+  cell: ({ title, content }) => oneLine(truncated([title, content].filter(Boolean).join(': '), MOST) || '—'),
 }
 const MOST = 80
 
@@ -102,7 +116,8 @@ export function LessonTable({ list, without = [], filters = [], tools, first }: 
           HOURS,
           ...(without.includes('course') ? [] : [courseColumn(isAdmin || isLowAdmin)]),
           ...(without.includes('teachers') ? [] : [TEACHERS]),
-          CONTENT,
+          // Beside both there is no room for it: the row shows it when it is unfolded.
+          ...(without.length > 0 ? [CONTENT] : []),
         ]}
         filters={[...filters, STATES, ...DAYS]}
         caption="Clases"

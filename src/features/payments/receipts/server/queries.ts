@@ -4,14 +4,11 @@ import type { Tx } from '#server/database/db.ts'
 import { refusalToPrint } from '../../rules.ts'
 import { paymentById } from '../../server/queries.ts'
 
-/** An approved payment with the institute that received it. Refuses where it is not approved. */
+/** An approved payment with its student; its review stands until the receipt is made. Refuses where it is not approved. */
 export async function receiptOf(tx: Tx, id: number, actor: Actor) {
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forShare().execute()
   const payment = await paymentById(tx, id, { actor })
   insist(refusalToPrint(payment))
-  const institution = await tx
-    .selectFrom('institution')
-    .select(['name', 'fiscal_id', 'address', 'city', 'phone', 'logo'])
-    .executeTakeFirst()
-  return { payment, institution }
+  return payment
 }
 export type Receipt = Awaited<ReturnType<typeof receiptOf>>

@@ -1,14 +1,13 @@
+import { keptPaper, paperOnce, placeOf } from '#features/papers/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { printReceipt } from '../contract.ts'
 import { receiptOf } from './queries.ts'
-import { receiptFile } from './receipt.pdf.ts'
+import { receiptOrder } from './receipt.pdf.ts'
 
 export const receiptRoutes = [
-  serve(printReceipt, async (tx, { params, actor, clock, world: { storage } }) => {
-    const receipt = await receiptOf(tx, params.id, actor)
-    const by = { made_at: clock.now(), made_by: actor.name }
-    const key = receipt.institution?.logo
-    const logo = async () => (key ? ((await storage.get(key))?.bytes ?? null) : null)
-    return { make: async () => receiptFile(receipt, await logo(), by) }
+  serve(printReceipt, async (tx, { params, query, actor, clock, world, request }) => {
+    const orderNow = async () => receiptOrder(await receiptOf(tx, params.id, actor))
+    const paper = await paperOnce(tx, { actor, clock }, orderNow, placeOf({ world, request }, query.paper))
+    return { make: () => keptPaper(world.storage, paper) }
   }),
 ]

@@ -1,4 +1,5 @@
 import { recordAll } from '#features/audit/server/actions.ts'
+import { withdrawPapers } from '#features/papers/server/actions.ts'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import { type ErrorCode, Invalid } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -8,6 +9,7 @@ import { noticeJob } from '../../notices/server/jobs.ts'
 import { takenReceiptsOf } from '../../receipt-numbers/server/queries.ts'
 import { APPROVED, PENDING, REJECTED, refusalToReview } from '../../rules.ts'
 import { type PaymentFacts, paymentFacts } from '../../server/queries.ts'
+import { REVIEW_UNDONE } from '../../words.ts'
 import { isUndoneFreely, QUIET_MS, refusalToUndo } from '../rules.ts'
 
 type Verdict = { status: number; rejection_reason: string | null }
@@ -101,6 +103,7 @@ async function undo(tx: Tx, by: By, reviewed: readonly PaymentFacts[], reason: s
       reason,
     })),
   )
+  await withdrawPapers(tx, by, { of: 'payment_id', ids, reason: reason ?? REVIEW_UNDONE })
   await withdrawJobs(tx, noticeJob, ids.map(String))
   const told = reviewed.flatMap(({ id, told_at }) => (told_at === null ? [] : [id]))
   await queueNotices(tx, by, told, { recalled: true })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { useUser } from '#web/api/session.ts'
 import { readStored } from '#web/ui/device-storage.ts'
 import { createStore, useStore } from '#web/ui/external-store.ts'
@@ -6,8 +5,10 @@ import { createStore, useStore } from '#web/ui/external-store.ts'
 /** Under which name the device keeps how many payments waited when they were last counted. */
 export const KNOWN_PENDING = 'pending-payments'
 
+const isCount = (value: unknown): value is number => typeof value === 'number'
+
 /** Null before they were first counted on this device. */
-export const knownPending = (): number | null => readStored(KNOWN_PENDING, z.nullable(z.int()), null)
+export const knownPending = (): number | null => readStored<number | null>(KNOWN_PENDING, isCount, null)
 
 /** Who took the banner away with its X; it stays away until the application is loaded anew. */
 const dismissedBy = createStore<number | null>(null)

@@ -6,10 +6,10 @@ import { knownPending, useDismissedBanner } from './DismissedBanner.tsx'
 
 /** Holds the place of the line until its script has come, so that nothing is pushed down. */
 const held = <div className="banner" />
-const load = () => import('./PaymentBanner.tsx')
-const OwnBanner = lazyComponent(async () => (await load()).OwnBanner, held)
-const PendingBanner = lazyComponent(async () => (await load()).PendingBanner, held)
-const UnheldPendingBanner = lazyComponent(async () => (await load()).PendingBanner)
+const OwnBanner = lazyComponent(async () => (await import('./OwnBanner.tsx')).OwnBanner, held)
+const load = async () => (await import('./PendingBanner.tsx')).PendingBanner
+const PendingBanner = lazyComponent(load, held)
+const UnheldPendingBanner = lazyComponent(load)
 
 /** What waits to be paid, or to be reviewed: for students and administrators, until the X (routes.md#payment-banner). */
 export function InscriptionBanner({ user }: { user: SessionUser }) {

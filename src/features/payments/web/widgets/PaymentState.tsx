@@ -22,7 +22,12 @@ export function PaymentMeans({ type, receipt_number }: { type: number; receipt_n
   return (
     <>
       {isType(type) && PAYMENT_TYPE_LABELS[type]}
-      {receipt_number && <span className="figures text-text-3"> · {receipt_number}</span>}
+      {receipt_number && (
+        <span className="figures text-text-3">
+          {'\u00a0· '}
+          {receipt_number}
+        </span>
+      )}
     </>
   )
 }

@@ -73,7 +73,7 @@ function Payment({ payment: it }: { payment: StudentPayment }) {
         {it.title && <p className="hint">{it.title}</p>}
         {it.rejection_reason && <p className="text-bad text-control">Motivo: {it.rejection_reason}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1" style={{ marginInlineStart: 'auto' }}>
         {it.proof && <ProofButton id={it.id} kind={it.proof} of={of} />}
         {it.status === PENDING && <SendProofButton id={it.id} of={of} isFirst={!it.proof} />}
         {it.status === APPROVED && <ReceiptButton id={it.id} />}

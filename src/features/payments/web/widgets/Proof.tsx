@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { download, readFile } from '#web/api/api.tsx'
-import { showError } from '#web/api/errors.ts'
+import { showFileError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { showProof } from '../../proofs/contract.ts'
@@ -17,7 +17,7 @@ function Document({ id }: { id: number }) {
   const open = () => {
     setBusy(true)
     void download(showProof, { params: { id } }, `comprobante-${id}.pdf`)
-      .catch(showError)
+      .catch(showFileError)
       .finally(() => setBusy(false))
   }
   return (

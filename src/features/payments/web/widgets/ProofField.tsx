@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { Field } from '#web/forms/Field.tsx'
 import { FormContext, useField } from '#web/forms/form-context.ts'
 import { readablePicture } from '#web/forms/readable-picture.ts'
+import { SendingFile } from '#web/forms/SendingFile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { proofFile } from '../../proofs/contract.ts'
@@ -36,10 +37,7 @@ export function ProofField({ needed = false }: { needed?: boolean }) {
     <Field field={{ ...field, error: problem || field.error }} hint={hint} group>
       {proof && <Chosen proof={proof} />}
       {proof && isSaving ? (
-        <label className="grid gap-1 text-control">
-          Enviando el comprobante ({sizeOf(proof)})
-          <progress className="w-full" />
-        </label>
+        <SendingFile what="el comprobante" size={proof.size} />
       ) : (
         <Choice
           field={field}

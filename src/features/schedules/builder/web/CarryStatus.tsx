@@ -10,7 +10,7 @@ export function CarryStatus({ carry, parts }: { carry: Carry; parts: readonly Pa
   const { carried, cells } = carry
   return (
     <div className={carried ? 'tt-carried' : 'sr-only'}>
-      <p className="min-w-0 flex-1 basis-96" role="status" aria-live="assertive" aria-atomic="true">
+      <p className="min-w-0 flex-1 basis-64" role="status" aria-live="assertive" aria-atomic="true">
         {carried && (
           <>
             <b>{carried.load.title}</b>

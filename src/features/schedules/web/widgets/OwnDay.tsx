@@ -46,6 +46,9 @@ export function OwnDay({ first, children }: { first?: ReactNode; children: React
   )
 }
 
+/** So much as the longest words of titles take: else the classroom goes below. */
+const TITLE = { flex: '1 1 6.5rem' } as const
+
 /** The classes of today and of the next day that has any, the one of this hour marked. */
 function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
   const now = minutesOfDay(useMinute())
@@ -62,18 +65,18 @@ function OwnClasses({ ahead }: { ahead: readonly ClassAhead[] }) {
             return (
               <li
                 key={`${one.schedule_id} ${startOf(one)}`}
-                className={`flex items-baseline gap-x-3 py-2 ${isNow ? 'bg-selected' : ''}`}
+                className={`flex flex-wrap items-baseline gap-x-3 py-2 ${isNow ? 'bg-selected' : ''}`}
                 aria-current={isNow ? 'time' : undefined}
               >
                 <span className="figures" style={{ minWidth: '6.5rem' }}>
                   {timesOf(one)}
                 </span>
-                <span className="min-w-0 flex-1">
+                <span style={TITLE}>
                   <span className="font-medium">{one.title}</span>{' '}
                   <span className="hint figures">{one.code}</span>
                   <span className="block text-compact text-text-2">{sectionOf(one)}</span>
                 </span>
-                <span>
+                <span className="ms-auto">
                   <span className="sr-only">Aula </span>
                   {one.classroom_code}
                 </span>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { readSheet } from '#server/sheets/read-sheet.ts'
 import { createInstitute, createStudentRow, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { MOST_LISTS } from '../contract.ts'
 
 const world = await createWorld()
 const admin = world.as('admin')
@@ -50,6 +52,26 @@ test('the list of a section, and of a course, is had on paper and as a spreadshe
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, accept])
     expect(sheet.headers['content-disposition']).toContain('estudiantes-de-informatica')
   }
+})
+
+test('the lists of many sections come in one file, each numbered from one', async () => {
+  const next = await createInstitute(world, { year: 2028, number: 1, enabled: false })
+  await inscribeByRows(world, ines.id, next)
+  const path = `/sections/reports/students?ids=${section_id},${next.section_id}`
+  const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const sheet = await admin.call('GET', `${path}&format=xlsx`, undefined, { headers: { accept } })
+  const rows = readSheet(sheet.bytes).rows.map(({ cells }) => cells.map(({ text }) => text))
+  expect(rows.slice(-3).map((cells) => [cells[0]?.slice(-6), cells[1], cells[3]])).toEqual([
+    ['2028-1', '1', 'Ñáñez'],
+    ['2026-2', '1', 'Arias'],
+    ['2026-2', '2', 'Ñáñez'],
+  ])
+  const paper = await admin.call('GET', path, undefined, { headers: { accept: 'application/pdf' } })
+  expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const none = await admin.call('GET', '/sections/reports/students?ids=')
+  expect(none.status).toBe(422)
+  const many = Array.from({ length: MOST_LISTS + 1 }, () => section_id).join(',')
+  expect((await admin.call('GET', `/sections/reports/students?ids=${many}`)).status).toBe(422)
 })
 
 test('who repeats a course from another section is on the list of the course, and keeps its section', async () => {

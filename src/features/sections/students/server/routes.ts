@@ -7,7 +7,7 @@ import { courseSectionOf } from '../../courses/server/queries.ts'
 import type { CourseSectionKey } from '../../rules.ts'
 import { sectionById } from '../../server/queries.ts'
 import * as contract from '../contract.ts'
-import { pageOfSectionStudents, standingOf } from './queries.ts'
+import { pageOfSectionStudents, rowsOfSections, standingOf } from './queries.ts'
 
 async function found(tx: Tx, place: CourseSectionKey, actor: Actor) {
   const course_section = await courseSectionOf(tx, place, actor)
@@ -50,5 +50,9 @@ export const sectionStudentRoutes = [
   serve(contract.reportSectionStudents, (tx, { params, actor }) =>
     paper(tx, actor, { section_id: params.id }),
   ),
+  serve(contract.reportManySections, async (tx, { query, actor }) => ({
+    ...contract.MANY_LISTS,
+    rows: await rowsOfSections(tx, actor, query.ids),
+  })),
   serve(contract.reportCourseSectionStudents, (tx, { params, actor }) => paper(tx, actor, params)),
 ]

@@ -1,22 +1,36 @@
 import type { Seats } from '../../rules.ts'
 
-type Props = { label: string; taken: number; limit: number }
+type Props = { label: string; taken: number; held: number; limit: number }
 
 /** More squares than this say no more than the figure. */
 const MOST_SQUARES = 60
+/** As many lie in one row at most, at 21 px each: rows are of even length. */
+const MOST_IN_ROW = 14
+const widthOf = (seats: number) => `${Math.ceil(seats / Math.ceil(seats / MOST_IN_ROW)) * 1.3125}rem`
 
 /** The seats of a section by gender: a square each, hollow while it is free. */
 export function SeatSquares({ seats }: { seats: Seats }) {
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <Squares label="Varones" taken={seats.males_assigned} limit={seats.males_limit} />
-      <Squares label="Hembras" taken={seats.females_assigned} limit={seats.females_limit} />
+      <Squares
+        label="Varones"
+        taken={seats.males_assigned}
+        held={seats.males_held}
+        limit={seats.males_limit}
+      />
+      <Squares
+        label="Hembras"
+        taken={seats.females_assigned}
+        held={seats.females_held}
+        limit={seats.females_limit}
+      />
     </div>
   )
 }
 
-function Squares({ label, taken, limit }: Props) {
-  const left = Math.max(0, limit - taken)
+function Squares({ label, taken, held, limit }: Props) {
+  const left = Math.max(0, limit - taken - held)
+  const seats = Math.max(limit, taken)
   const words = left === 0 ? 'sin cupos' : `${left === 1 ? 'queda' : 'quedan'} ${left}`
   return (
     <div className="grid content-start gap-1">
@@ -27,20 +41,23 @@ function Squares({ label, taken, limit }: Props) {
         </span>
       </p>
       {limit <= MOST_SQUARES && (
-        <div className="squares" aria-hidden="true">
-          {Array.from({ length: Math.max(limit, taken) }, (_, seat) => (
+        <div className="squares" style={{ maxWidth: widthOf(seats) }} aria-hidden="true">
+          {Array.from({ length: seats }, (_, seat) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: seats have no other name than their place
-            <span key={seat} data-taken={seat < taken || undefined} />
+            <span key={seat} data-taken={seat < taken + held || undefined} />
           ))}
         </div>
       )}
-      <p className={`text-compact ${left === 0 ? 'text-bad' : 'text-text-2'}`}>{words}</p>
+      <p className={`text-compact ${left === 0 ? 'text-bad' : 'text-text-2'}`}>
+        {words}
+        {held > 0 && ` · ${held === 1 ? '1 ofrecido' : `${held} ofrecidos`} a la lista de espera`}
+      </p>
     </div>
   )
 }
 
 /** How many of the seats are taken, in figures, where many stand one under another. */
-export function SeatFigures({ seats }: { seats: Seats }) {
+export function SeatFigures({ seats }: { seats: Omit<Seats, 'males_held' | 'females_held'> }) {
   return (
     <span className="figures text-text-2">
       Varones {seats.males_assigned} de {seats.males_limit} · Hembras {seats.females_assigned} de{' '}

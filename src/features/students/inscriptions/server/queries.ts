@@ -66,6 +66,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       'i.section_id',
       'i.kind',
     ])
+    .select(['i.retired_at', 'i.semester_approved_at'])
     .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
@@ -86,6 +87,8 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       section_id: row.section_id,
       kind: row.kind,
       created_at: row.created_at,
+      retired_at: row.retired_at,
+      semester_approved_at: row.semester_approved_at,
       period: { id: row.period_id, year: row.year, number: row.number, enabled: row.enabled },
       specialization: { id: row.specialization_id, code: row.code, title: row.title },
       semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },

@@ -3,6 +3,7 @@ import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import type { StudentInscription } from '#features/students/contract.ts'
 import { showMoney } from '#kernel/money.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import { balanceOf } from './Balance.tsx'
@@ -31,6 +32,8 @@ export function InscriptionCard({
       title={
         <span className="flex flex-wrap items-center gap-2">
           Período {it.period.year}-{it.period.number}
+          {it.retired_at !== null && <Badge tone="neutral">Retirada</Badge>}
+          {it.semester_approved_at !== null && <Badge tone="ok">Semestre aprobado</Badge>}
           {it.debt_e2 !== undefined && <Solvency debt_e2={it.debt_e2} />}
         </span>
       }

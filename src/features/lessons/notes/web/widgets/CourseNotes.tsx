@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Gradebook } from '../../contract.ts'
+import { isWaived } from '../../rules.ts'
 import { NoteSum } from './NoteSum.tsx'
 
 /** The notes of the one student in a gradebook: what each evaluation gave, the cuts, and what is still needed. */
@@ -18,7 +19,9 @@ export function CourseNotes({ book }: { book: Gradebook }) {
         </EmptyState>
       </Card>
     )
-  const next = book.evaluations.find(({ lesson_id }) => !student.notes[lesson_id])
+  const next = book.evaluations.find(
+    (one) => !student.notes[one.lesson_id] && !isWaived({ ...one, note: null }, student.joined_on),
+  )
   const noteOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id]?.note ?? null
   return (
     <Card title="Notas" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>

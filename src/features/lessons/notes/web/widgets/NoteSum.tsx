@@ -1,9 +1,17 @@
+import { showDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Gradebook, GradebookStudent } from '../../contract.ts'
-import { definitiveNote, neededToReach, shareOf, type Weighed } from '../../rules.ts'
-import { deliveryLine, inOrder } from '../NoteWords.tsx'
+import type { Evaluation, Gradebook, GradebookStudent } from '../../contract.ts'
+import {
+  definitiveNote,
+  isWaived,
+  neededToReach,
+  shareOf,
+  type Weighed,
+  wholeWeighting,
+} from '../../rules.ts'
+import { deliveryLine, inOrder, WAIVED } from '../NoteWords.tsx'
 import type { GradebookState } from '../UseGradebook.tsx'
 
 type Props = {
@@ -31,7 +39,8 @@ export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) 
   )
 }
 
-const shareWord = (line: Weighed) => shareOf(line).toLocaleString('es-VE', { minimumFractionDigits: 2 })
+const shareWord = (line: Weighed, whole: number) =>
+  shareOf(line, whole).toLocaleString('es-VE', { minimumFractionDigits: 2 })
 
 const WRAPPED = { whiteSpace: 'normal' } as const
 
@@ -41,9 +50,10 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
     ...one,
     note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
   }))
+  const whole = wholeWeighting(lines, student)
   const delivery = deliveryLine(book, student)
-  const weighed = [...lines, ...delivery]
-  const note = book.state === 'open' ? definitiveNote(weighed) : student.definitive_note
+  const weighed = [...student.carried, ...lines, ...delivery]
+  const note = book.state === 'open' ? definitiveNote(weighed, whole) : student.definitive_note
   return (
     <div className="grid gap-3">
       <table className="table figures">
@@ -56,17 +66,18 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
           </tr>
         </thead>
         <tbody>
+          <CarriedRows student={student} whole={whole} />
           {lines.map((one) => (
             <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
               <th scope="row" style={WRAPPED}>
                 {one.title} <span className="hint">× {one.weighting} %</span>
               </th>
-              <td className="cell-end">{one.note === null ? 'pendiente' : showNote(one.note)}</td>
-              <td className="cell-end">{shareWord(one)}</td>
+              <td className="cell-end">{one.note === null ? lackOf(one, student) : showNote(one.note)}</td>
+              <td className="cell-end">{isWaived(one, student.joined_on) ? '' : shareWord(one, whole)}</td>
             </tr>
           ))}
           {delivery.map((line) => (
-            <DeliveryRow key="delivery" line={line} student={student} />
+            <DeliveryRow key="delivery" line={line} whole={whole} student={student} />
           ))}
           {book.weighting_left > 0 && (
             <tr className="text-text-2">
@@ -90,9 +101,14 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
       </table>
       {book.state === 'open' && student.state === 'enrolled' && (
         <p className="text-text-2">
-          {whatIsNeeded(book, takesPart(student) ? weighed : [...lines, ...delivery.map(asLost)])}
+          {whatIsNeeded(
+            book,
+            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost)],
+            whole,
+          )}
         </p>
       )}
+      <FromElsewhere student={student} whole={whole} />
       {student.state === 'failed_by_absence' && (
         <p className="text-bad">Aplazado por inasistencias: no se anotan más notas.</p>
       )}
@@ -100,13 +116,39 @@ export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCo
   )
 }
 
+type Part = { student: GradebookStudent; whole: number }
+
+/** The notes of the section left. */
+const CarriedRows = ({ student: { carried }, whole }: Part) =>
+  carried.map((one) => (
+    <tr key={one.lesson_id}>
+      <th scope="row" style={WRAPPED}>
+        {one.title}{' '}
+        <span className="hint">
+          × {one.weighting} %, sección {one.letter_code}
+        </span>
+      </th>
+      <td className="cell-end">{showNote(one.note)}</td>
+      <td className="cell-end">{shareWord(one, whole)}</td>
+    </tr>
+  ))
+
+/** What a change of section means for the sum. */
+const FromElsewhere = ({ student: { joined_on }, whole }: Part) =>
+  joined_on !== null && (
+    <p className="text-text-2">
+      Vino de otra sección el {showDay(joined_on)}: lo evaluado aquí antes no cuenta, y la definitiva se
+      calcula sobre el {whole} % que le corresponde.
+    </p>
+  )
+
 /** Who was not named for the final delivery has nothing to expect of it. */
 const takesPart = ({ final_delivery_note, final_delivery_is_pending }: GradebookStudent) =>
   final_delivery_note !== null || final_delivery_is_pending
 const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
 
 /** What the juries gave so far: the mean, and whether some still lack. */
-function DeliveryRow({ line, student }: { line: Weighed; student: GradebookStudent }) {
+function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; student: GradebookStudent }) {
   const { final_delivery_note: mean, final_delivery_is_pending: isPending } = student
   return (
     <tr className={mean === null ? 'text-text-2' : undefined}>
@@ -115,17 +157,24 @@ function DeliveryRow({ line, student }: { line: Weighed; student: GradebookStude
         {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
       </th>
       <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
-      <td className="cell-end">{shareWord(line)}</td>
+      <td className="cell-end">{shareWord(line, whole)}</td>
     </tr>
   )
 }
 
+const lackOf = (one: Evaluation & { note: number | null }, { joined_on }: GradebookStudent) =>
+  isWaived(one, joined_on) ? WAIVED : 'pendiente'
+
 const withoutNote = (student: GradebookStudent) => (takesPart(student) ? 'pendiente' : 'no participa')
 
 /** What the rest must bring to pass, in a sentence. */
-function whatIsNeeded({ approval_minimum_note: least }: Gradebook, lines: readonly Weighed[]): string {
-  const needed = neededToReach(lines, least)
-  const left = 100 - lines.reduce((sum, one) => sum + (one.note === null ? 0 : one.weighting), 0)
+function whatIsNeeded(
+  { approval_minimum_note: least }: Gradebook,
+  lines: readonly Weighed[],
+  whole: number,
+): string {
+  const needed = neededToReach(lines, least, whole)
+  const left = whole - lines.reduce((sum, one) => sum + (one.note === null ? 0 : one.weighting), 0)
   const pass = `Para aprobar con ${showNote(least)}`
   if (needed === 0) return `Ya alcanza ${showNote(least)}, la nota para aprobar.`
   if (needed === null) return `No alcanza ${showNote(least)}, la nota para aprobar.`

@@ -1,0 +1,31 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  document_request_already_pending: {
+    status: 409,
+    text: 'Ya hay una solicitud de este documento en espera.',
+  },
+  document_request_not_pending: { status: 409, text: 'La solicitud ya no está en espera.' },
+  document_request_not_generated: {
+    status: 409,
+    text: 'El documento todavía no está listo, o ya se entregó.',
+  },
+  document_request_without_paper: { status: 409, text: 'El documento todavía no está hecho.' },
+  document_request_of_another_type: { status: 409, text: 'La solicitud es de otro documento.' },
+  letter_needs_graduation: {
+    status: 409,
+    text: 'La carta de recomendación es para quienes ya se graduaron.',
+  },
+  paper_without_signer: {
+    status: 409,
+    text: 'El período no dice quién firma. Escríbalo en sus datos, en «Firmante» o «Control de estudios».',
+  },
+  document_request_type_already_enabled: {
+    status: 409,
+    text: 'Ya hay un tipo activo de este documento. Desactive aquel primero.',
+  },
+  document_request_type_has_requests: {
+    status: 409,
+    text: 'Hay solicitudes de este tipo: se puede desactivar, no eliminar ni cambiar de documento.',
+  },
+} as const satisfies RefusalTable

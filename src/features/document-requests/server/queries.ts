@@ -1,0 +1,151 @@
+import { type NotNull, sql } from 'kysely'
+import { isStaff } from '#kernel/access.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { listDocumentRequests } from '../contract.ts'
+import { saidOfRequests } from '../making/server/queries.ts'
+import type { Standing } from '../rules.ts'
+import type { RequestState, RequestType } from '../words.ts'
+
+const requests = (tx: Tx) =>
+  tx
+    .selectFrom('document_requests as r')
+    // Left joins over foreign keys: the same rows, and counting them reads the requests alone.
+    .leftJoin('document_request_types as t', 't.id', 'r.type_id')
+    .leftJoin('students as s', 's.id', 'r.student_id')
+    .leftJoin('periods as pe', 'pe.id', 'r.period_id')
+    .select(['r.id', 'r.student_id', 'r.period_id', 'r.notes', 'r.reason', 't.name as type_name'])
+    .select(['r.generated_at', 'r.retired_at', 'r.canceled_at', 'r.created_at', 'r.updated_at'])
+    .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
+    .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
+    .select(['s.first_name', 's.last_name', 's.identity_kind', 's.identity_number', 'pe.year', 'pe.number'])
+    .select(
+      sql<PaperOf | null>`(select json_build_object('id', p.id,
+        'number', p.year || '-' || lpad(p.number::text, 6, '0'), 'code', p.code, 'signer', p.signer,
+        'withdrawn_at', to_char(p.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from papers p where p.document_request_id = r.id)`.as('paper'),
+    )
+    .$narrowType<{ type_name: NotNull; first_name: NotNull; last_name: NotNull; year: NotNull }>()
+    .$narrowType<{ identity_kind: NotNull; identity_number: NotNull; number: NotNull }>()
+
+type PaperOf = { id: number; number: string; code: string; signer: string; withdrawn_at: never }
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
+type Includes = NonNullable<QueryOf<typeof listDocumentRequests>['with']>
+
+/** Rows as they are answered; the administration is told what those that wait will say. */
+async function shaped(tx: Tx, rows: readonly Row[], { actor, asked }: { actor: Actor; asked: Includes }) {
+  const waiting = rows.flatMap(({ id, state }) => (state === 'pending' ? [id] : []))
+  const said = isStaff(actor) ? await saidOfRequests(tx, waiting) : null
+  return rows.map(({ first_name, last_name, identity_kind, identity_number, year, number, ...row }) => ({
+    ...row,
+    student_name: `${last_name}, ${first_name}`,
+    identity: showIdentity(identity_kind, identity_number),
+    period_name: `${year}-${number}`,
+    ...said?.get(row.id),
+    ...(asked.includes('student') && { student: { id: row.student_id, first_name, last_name } }),
+  }))
+}
+
+const found = (search: string | undefined) =>
+  sql<boolean>`r.student_id = any(array(
+    select f.id from students f where ${searchCondition(searchedIdentity(search), 'f.search_text')}))`
+
+/** A page of those within reach. */
+export async function pageOfRequests(tx: Tx, query: QueryOf<typeof listDocumentRequests>, actor: Actor) {
+  const rows = requests(tx)
+    .where(within('document_request', actor, 'r'))
+    .$if(query.sort_by?.startsWith('student_name,') ?? false, (some) => some.where('s.id', 'is not', null))
+    .$if(Boolean(query.search), (some) => some.where(found(query.search)))
+    .$if(query.student_id !== undefined, (some) => some.where('r.student_id', '=', query.student_id ?? 0))
+    .$if(query.type !== undefined, (some) => some.where('r.type', '=', query.type ?? 0))
+    .$if(query.state !== undefined, (some) => some.where('r.state', '=', query.state ?? ''))
+    .$if(query.closed !== undefined, (some) =>
+      some.where('r.state', query.closed ? 'in' : 'not in', ['retired', 'canceled']),
+    )
+  const result = await page(rows, query, {
+    orders: {
+      created_at: 'r.created_at',
+      updated_at: 'r.updated_at',
+      student_name: ['s.last_name', 's.first_name'],
+      type: 'r.type',
+      state: 'r.state',
+    },
+    first: 'created_at,asc',
+    id: 'r.id',
+    searched: query.search,
+  })
+  return { ...result, data: await shaped(tx, result.data, { actor, asked: query.with ?? [] }) }
+}
+
+/** One within reach, which was checked. */
+export async function requestById(tx: Tx, id: number, actor: Actor, asked: Includes = []) {
+  const row = await requests(tx).where('r.id', '=', id).executeTakeFirstOrThrow()
+  const [one] = await shaped(tx, [row], { actor, asked })
+  return one as NonNullable<typeof one>
+}
+
+type StandingRow = Standing & {
+  pending: readonly RequestType[]
+  /** Of what a study certificate, a grades certificate and a letter would speak. */
+  current: PeriodName | null
+  closed: PeriodName | null
+  last: PeriodName | null
+}
+type PeriodName = { id: number; name: string }
+
+const periodName = sql`json_build_object('id', p.id, 'name', p.year || '-' || p.number)`
+const inscribedIn = sql`from inscriptions i join periods p on p.id = i.period_id
+  where i.student_id = s.id and exists (
+    select from enrolments e where e.inscription_id = i.id and e.state <> 'withdrawn')`
+
+/** How a student stands for each document. */
+export async function standingOf(tx: Tx, student_id: number): Promise<StandingRow> {
+  const { rows } = await sql<Omit<StandingRow, keyof Standing> & { state: string }>`
+    select s.state,
+      array(select r.type from document_requests r where r.student_id = s.id and r.state = 'pending') as pending,
+      (select ${periodName} ${inscribedIn} and p.enabled limit 1) as current,
+      (select ${periodName} ${inscribedIn} and p.closed_at is not null
+        order by p.year desc, p.number desc limit 1) as closed,
+      (select ${periodName} from inscriptions i join periods p on p.id = i.period_id
+        where i.student_id = s.id order by p.year desc, p.number desc limit 1) as last
+    from students s where s.id = ${student_id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('no such student')
+  const { state, ...standing } = row
+  return {
+    ...standing,
+    is_inscribed: row.current !== null,
+    has_closed_period: row.closed !== null,
+    is_graduated: state === 'graduated' && row.last !== null,
+  }
+}
+
+/** What can be asked for at all, in the order of their kinds. */
+export const enabledTypes = (tx: Tx) =>
+  tx
+    .selectFrom('document_request_types')
+    .select(['id', 'name'])
+    .select((row) => row.ref('kind').$castTo<RequestType>().as('kind'))
+    .where('enabled', '=', true)
+    .orderBy('kind')
+    .execute()
+
+/** What decides of requests that are handled, locked in the order of their ids. */
+export const lockedRequests = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('document_requests as r')
+    .innerJoin('document_request_types as t', 't.id', 'r.type_id')
+    .innerJoin('students as s', 's.id', 'r.student_id')
+    .leftJoin('papers as p', 'p.document_request_id', 'r.id')
+    .select(['r.id', 't.name', 's.user_id', 'p.id as paper_id', 'p.year', 'p.number', 'p.file'])
+    .select((row) => row.ref('r.type').$castTo<RequestType>().as('type'))
+    .select((row) => row.ref('r.state').$castTo<RequestState>().as('state'))
+    .where(sql<boolean>`r.id = any(${ids}::int[])`)
+    .orderBy('r.id')
+    .forUpdate('r')
+    .execute()
+export type LockedRequest = Awaited<ReturnType<typeof lockedRequests>>[number]

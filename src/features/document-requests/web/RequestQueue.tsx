@@ -1,0 +1,200 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { withdrawPaper } from '#features/papers/contract.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import type { BulkAction, Column } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useList } from '#web/lists/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { useRecords } from '#web/ui/media.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { createDocumentRequest, type DocumentRequest, listDocumentRequests } from '../contract.ts'
+import { moveMany } from '../making/contract.ts'
+import { updateDocumentRequestType } from '../types/contract.ts'
+import { CAUSES } from '../words.ts'
+import { keepPaper } from './PaperFile.tsx'
+import { COLUMNS } from './RequestColumns.tsx'
+import { useMoves } from './UseMoves.tsx'
+
+const TypesDialog = lazyComponent(async () => (await import('./TypesDialog.tsx')).TypesDialog)
+const DeskDialog = lazyComponent(async () => (await import('./DeskDialog.tsx')).DeskDialog)
+const WithdrawPaper = lazyComponent(
+  async () => (await import('#features/papers/web/widgets/WithdrawPaper.tsx')).WithdrawPaper,
+)
+
+const TABS = ['pending', 'generated', 'closed'] as const
+type Tab = (typeof TABS)[number]
+
+const FIXED = {
+  pending: { state: 'pending' },
+  generated: { state: 'generated' },
+  closed: { closed: true },
+} as const
+const ORDER = {
+  pending: { sort_by: 'created_at,asc', limit: 20 },
+  generated: { sort_by: 'updated_at,asc', limit: 20 },
+  closed: { sort_by: 'updated_at,desc' },
+} as const
+const FIRST = {
+  pending: {
+    title: 'No hay solicitudes por preparar',
+    text: 'Cuando un estudiante pida un documento, aparecerá aquí.',
+  },
+  generated: {
+    title: 'No hay documentos por entregar',
+    text: 'Los que se preparan esperan aquí a quien los retire.',
+  },
+  closed: { title: 'Todavía no se ha cerrado ninguna', text: 'Aquí quedan las entregadas y las anuladas.' },
+}
+const rowName = (row: DocumentRequest) => `${row.type_name} de ${row.student_name}`
+
+function useTab(): [Tab, (tab: Tab) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const tab = TABS.find((one) => one === search.tab) ?? 'pending'
+  return [tab, (next) => void navigate({ to: '/document-requests', search: { tab: next }, replace: true })]
+}
+
+/** The office's queue: what is to be made, what is to be handed over, and what is done. */
+export function RequestQueue() {
+  const [tab, setTab] = useTab()
+  return <Queue key={tab} tab={tab} above={<Tabs tab={tab} onChange={setTab} />} />
+}
+
+function Tabs({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) {
+  const isPhone = useRecords()
+  const counted = { silent: true, staleTime: 0 }
+  const pending = useAnswer(listDocumentRequests, { query: { state: 'pending', limit: 1 } }, counted).data
+    ?.total
+  const ready = useAnswer(listDocumentRequests, { query: { state: 'generated', limit: 1 } }, counted).data
+    ?.total
+  const withCount = (words: string, count: number | undefined) => (count ? `${words} ${count}` : words)
+  return (
+    <div className="flex">
+      <Segmented
+        label="Solicitudes"
+        value={tab}
+        onChange={onChange}
+        choices={[
+          { value: 'pending', label: withCount(isPhone ? 'Preparar' : 'Por preparar', pending) },
+          { value: 'generated', label: withCount(isPhone ? 'Entregar' : 'Por entregar', ready) },
+          { value: 'closed', label: 'Cerradas' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Queue({ tab, above }: { tab: Tab; above: React.ReactNode }) {
+  const list = useList(listDocumentRequests, ORDER[tab], { fixed: FIXED[tab], name: '' })
+  const may = useMay()
+  const moves = useMoves()
+  const [opened, open] = useState<'types' | 'desk' | null>(null)
+  const [withdrawing, withdraw] = useState<DocumentRequest | null>(null)
+  const close = () => open(null)
+  const acts = actsOf(tab, moves)
+  const columns =
+    tab === 'generated' && may(moveMany)
+      ? [...COLUMNS[tab], handOver((row) => void moves.send([row], 'retired'))]
+      : COLUMNS[tab]
+  const actions = (row: DocumentRequest): MenuItem[] => [
+    { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
+    ...(may(moveMany) ? acts.flatMap(({ item }) => item(row)) : []),
+    ...(row.paper
+      ? [{ label: 'Descargar', icon: 'download' as const, onPick: () => void keepPaper(row) }]
+      : []),
+    ...(row.paper && !row.paper.withdrawn_at && may(withdrawPaper)
+      ? [
+          {
+            label: 'Anular documento',
+            icon: 'close' as const,
+            dangerous: true,
+            apart: true,
+            onPick: () => withdraw(row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ListScreen
+      title="Solicitudes de documentos"
+      list={list}
+      columns={columns}
+      caption="Solicitudes de documentos"
+      rowName={rowName}
+      rowTo={({ student_id }) => `/students/${student_id}`}
+      above={above}
+      actions={actions}
+      bulk={may(moveMany) ? acts.map(({ bulk }) => bulk) : []}
+      first={FIRST[tab]}
+      action={
+        may(createDocumentRequest) && (
+          <Button mode="primary" icon="add" onClick={() => open('desk')}>
+            Pedir por un estudiante
+          </Button>
+        )
+      }
+      more={
+        may(moveMany) && (
+          <Button icon="gear" onClick={() => open('types')}>
+            {may(updateDocumentRequestType) ? 'Tipos y papel' : 'Papel'}
+          </Button>
+        )
+      }
+    >
+      {moves.dialog}
+      {opened === 'types' && <TypesDialog onClose={close} />}
+      {opened === 'desk' && <DeskDialog onClose={close} />}
+      {withdrawing?.paper && (
+        <WithdrawPaper
+          paper={{ ...withdrawing.paper, name: withdrawing.type_name }}
+          student_name={withdrawing.student_name}
+          touches={['document-requests', 'students']}
+          onClose={() => withdraw(null)}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+/** The likeliest act of a row, without its menu. */
+const handOver = (onPick: (row: DocumentRequest) => void): Column<DocumentRequest> => ({
+  title: 'Entregar',
+  key: 'act',
+  align: 'end',
+  beside: () => true,
+  cell: (row) => (
+    <Button size="sm" label={`Entregar ${rowName(row)}`} onClick={() => onPick(row)}>
+      Entregar
+    </Button>
+  ),
+})
+
+type Act = { bulk: BulkAction<DocumentRequest>; item: (row: DocumentRequest) => MenuItem[] }
+
+const act = (bulk: BulkAction<DocumentRequest>): Act => ({
+  bulk,
+  item: (row) => {
+    const { label, icon, run, skips } = bulk
+    return skips?.(row) ? [] : [{ label, ...(icon && { icon }), onPick: () => void run([row]) }]
+  },
+})
+
+function actsOf(tab: Tab, { send, cancel }: ReturnType<typeof useMoves>): Act[] {
+  if (tab === 'pending')
+    return [
+      act({
+        label: 'Preparar',
+        icon: 'file',
+        mode: 'primary',
+        skips: ({ refusal }) => (refusal ? (CAUSES[refusal] ?? 'No se puede preparar') : null),
+        run: (rows) => send(rows, 'generated'),
+      }),
+      act({ label: 'Anular', icon: 'close', run: cancel }),
+    ]
+  if (tab === 'generated')
+    return [act({ label: 'Entregar', icon: 'check', mode: 'primary', run: (rows) => send(rows, 'retired') })]
+  return []
+}

@@ -1,0 +1,15 @@
+import type { FieldWords } from '#web/labels.ts'
+import { type ScreenSpec, screen } from '#web/shell/screen.ts'
+
+export const screens: readonly ScreenSpec[] = [
+  screen({
+    path: '/document-requests',
+    roles: ['student', 'lowAdmin', 'admin'],
+    permission: 'document_requests.view',
+    title: 'Solicitudes de documentos',
+    sidebar: { group: 'Personal', label: 'Solicitudes de documentos', icon: 'print' },
+    load: async () => (await import('./DocumentRequestsScreen.tsx')).DocumentRequestsScreen,
+  }),
+]
+
+export const fields = { names: { kind: 'el tipo', paper: 'el papel' } } satisfies FieldWords

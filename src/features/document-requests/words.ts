@@ -1,0 +1,35 @@
+export const REQUEST_TYPES = [1, 2, 4] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+export const REQUEST_STATES = ['pending', 'generated', 'retired', 'canceled'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** Of a document: «lista» is what the student waits for. */
+export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
+  pending: 'En espera',
+  generated: 'Lista',
+  retired: 'Entregada',
+  canceled: 'Anulada',
+}
+
+export const PAPER_SIZE_LABELS = { 'us-letter': 'Carta', a4: 'A4' } as const
+
+type Told = { name: string; number: string }
+
+/** What the student reads when a paper is ready. */
+export const readyNotice = ({ name, number }: Told): string =>
+  `${name} N.º ${number}: ya está lista. Puede verla en Solicitudes y retirarla en Control de Estudios.`
+
+/** What the student reads when the office cancels. */
+export const canceledNotice = ({ name, reason }: { name: string; reason: string }): string =>
+  `La solicitud de ${name.toLowerCase()} fue anulada: ${reason}`
+
+/** Why a request cannot go on now, as it stands in its row. */
+export const CAUSES: Readonly<Record<string, string>> = {
+  student_not_inscribed: 'Ya no tiene materias inscritas en el período',
+  student_dont_has_course_sections: 'No tiene materias en el período',
+  letter_needs_graduation: 'No consta como graduado',
+  paper_without_signer: 'El período no dice quién firma',
+  document_request_not_pending: 'Ya no está en espera',
+  document_request_not_generated: 'Todavía no está lista, o ya se entregó',
+}

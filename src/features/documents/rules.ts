@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+export const DOCUMENT_KINDS = ['pdf', 'epub', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'picture'] as const
+
+/** rules.md#library */
+export const MOST_DOCUMENT_BYTES = 50_000_000
+
+export type PlaceFacts = {
+  /** Of the semester's pensum; null without semester. */
+  semester_specialization_id: number | null
+  /** Whether the semester has the course; true without one of both. */
+  semester_has_course: boolean
+}
+
+type Place = { specialization_id: number | null; semester_id: number | null }
+
+/** A semester is one of the specialization, if one is named, and has the course. */
+export function refusalToPlace({ specialization_id, semester_id }: Place, facts: PlaceFacts) {
+  if (semester_id === null) return null
+  const isOther = specialization_id !== null && specialization_id !== facts.semester_specialization_id
+  if (isOther) return 'document_semester_not_related_to_specialization' satisfies ErrorCode
+  return facts.semester_has_course ? null : ('document_semester_not_related_to_course' satisfies ErrorCode)
+}
+
+/** The name under which a file is saved: its title, in letters that every system takes. */
+export function fileNameOf({
+  title,
+  kind,
+}: {
+  title: string
+  kind: (typeof DOCUMENT_KINDS)[number]
+}): string {
+  const name = title
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll(/[^\w .-]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 80)
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
+  return `${name || 'documento'}.${kind === 'picture' ? 'webp' : kind}`
+}

@@ -1,0 +1,296 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createInstitute,
+  createStudentRow,
+  type Institute,
+  idOf,
+  inscribeByRows,
+  letTeach,
+} from '../../../../test/support/institute.ts'
+import { docx, epub, longPdf } from '../../../../test/support/library.ts'
+import { smallPdf } from '../../../../test/support/small-pdf.ts'
+import { createWorld } from '../../../../test/support/world.ts'
+
+const world = await createWorld()
+const [admin, student, teacher] = [world.as('admin'), world.as('student'), world.as('teacher')]
+let institute: Institute
+let other: Institute
+let later = 0
+
+const cover = await sharp({ create: { width: 1_000, height: 1_400, channels: 3, background: '#a33' } })
+  .png()
+  .toBuffer()
+
+beforeAll(async () => {
+  institute = await createInstitute(world)
+  other = await createInstitute(world, { year: 2027, enabled: false, open: false })
+  await inscribeByRows(world, await idOf(world, 'students', student), institute)
+  await letTeach(world, await idOf(world, 'teachers', teacher), institute)
+  // A later semester of the same specialization, which the student has not reached.
+  const { rows } = await sql<{ id: number }>`with made as (
+      insert into pensums (name, specialization_id) values ('Otro', ${institute.specialization_id}) returning id)
+    insert into semesters (pensum_id, number, code) select id, 2, 'S2' from made returning id`.execute(
+    world.db,
+  )
+  later = rows[0]?.id ?? 0
+})
+
+type Fields = Record<string, unknown>
+const create = (fields: Fields = {}, file: Buffer | null = smallPdf(), more = {}) =>
+  admin.call(
+    'POST',
+    '/documents',
+    { title: 'Guía', ...fields },
+    {
+      files: { ...(file && { file: { bytes: file } }), ...more },
+    },
+  )
+const made = async (fields?: Fields, file?: Buffer, more?: object) =>
+  (await create(fields, file, more)).body.data
+const titlesFor = async (by: typeof admin, query = '') => {
+  const { body } = await by.call('GET', `/documents?limit=0${query}`)
+  return body.data.map(({ title }: { title: string }) => title)
+}
+const stored = () =>
+  readdirSync(world.folder, { recursive: true }).filter((name) => /\.\w+$/.test(String(name)))
+const removed = async (): Promise<string[]> => {
+  const { rows } = await sql<{
+    key: string
+  }>`select payload->>'key' as key from jobs where kind = 'removal'`.execute(world.db)
+  return rows.map(({ key }) => key)
+}
+
+describe('who reads what', () => {
+  test('everybody what is general; a student what is of the own specialization up to the own semester', async () => {
+    const { specialization_id, semester_id, course_id } = institute
+    await made({ title: 'r Para todos' })
+    await made({ title: 'r De la especialidad', specialization_id })
+    await made({ title: 'r Del semestre', semester_id, course_id })
+    await made({ title: 'r De la materia', course_id })
+    await made({ title: 'r De otra', specialization_id: other.specialization_id })
+    await made({ title: 'r Materia de otra', course_id: other.course_id })
+    await made({ title: 'r De más adelante', semester_id: later })
+    const read = ['r De la especialidad', 'r De la materia', 'r Del semestre', 'r Para todos']
+    expect(
+      (await titlesFor(student, '&search=r')).filter((one: string) => one.startsWith('r ')).sort(),
+    ).toEqual(read)
+    for (const by of [teacher, world.as('coordinator'), world.as('lowAdmin'), admin])
+      expect((await titlesFor(by)).filter((one: string) => one.startsWith('r '))).toHaveLength(7)
+    const stranger = await createStudentRow(world)
+    const nobody = await world.signIn(stranger.user_id)
+    expect((await titlesFor(nobody)).filter((one: string) => one.startsWith('r '))).toEqual(['r Para todos'])
+    const { body } = await admin.call('GET', '/documents?search=r de otra&limit=0')
+    for (const { id } of body.data)
+      for (const path of ['', '/download', '/cover'])
+        expect((await student.call('GET', `/documents/${id}${path}`)).body.message).toBe('resource_not_found')
+  })
+
+  test('a semester brings its specialization along', async () => {
+    const { specialization_id, semester_id } = institute
+    expect(await made({ semester_id })).toMatchObject({ specialization_id, semester_id, is_current: false })
+  })
+
+  test('shelves: what one studies or teaches now, what else is one’s own, what is for everybody', async () => {
+    const titles = async (by: typeof admin, shelf: string) =>
+      (await titlesFor(by, `&shelf=${shelf}`)).filter((one: string) => one.startsWith('r '))
+    expect(await titles(student, 'general')).toEqual(['r Para todos'])
+    expect((await titles(student, 'current')).sort()).toEqual([
+      'r De la especialidad',
+      'r De la materia',
+      'r Del semestre',
+    ])
+    expect(await titles(student, 'past')).toEqual([])
+    expect((await titles(teacher, 'current')).sort()).toEqual(['r De la materia', 'r Del semestre'])
+    const { body } = await student.call('GET', '/documents/shelves')
+    const general = body.data.at(-1)
+    expect(general).toMatchObject({ specialization: null, semester: null, course: null, is_current: false })
+    const counted = body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(counted).toBe((await titlesFor(student)).length)
+    expect(body.data.filter((one: { is_current: boolean }) => one.is_current).length).toBeGreaterThan(1)
+  })
+})
+
+describe('the list', () => {
+  test('is found by title, author, description and course, without accents; filtered and ordered', async () => {
+    await made({
+      title: 'Zeta',
+      author: 'Guédez, I.',
+      description: 'Límites',
+      course_id: institute.course_id,
+    })
+    for (const search of ['zeta', 'GUEDEZ', 'limites', 'matematica zeta'])
+      expect(await titlesFor(admin, `&search=${search}`)).toEqual(['Zeta'])
+    const { course_id, specialization_id, semester_id } = institute
+    for (const filter of [
+      `course_id=${course_id}`,
+      `specialization_id=${specialization_id}`,
+      `semester_id=${semester_id}`,
+    ])
+      expect((await titlesFor(admin, `&${filter}`)).length).toBeGreaterThan(0)
+    for (const field of ['shelf', 'title', 'author', 'kind', 'bytes', 'created_at'])
+      expect((await admin.call('GET', `/documents?sort_by=${field},desc`)).status).toBe(200)
+    expect((await titlesFor(admin, '&sort_by=title,desc'))[0]).toBe('Zeta')
+  })
+
+  test('the export says where each stands', async () => {
+    const { bytes } = await admin.call('GET', '/documents?search=zeta&format=csv')
+    expect(bytes.toString()).toContain('Zeta;"Guédez, I.";PDF;;;Matemática I;')
+  })
+})
+
+describe('a document', () => {
+  test('is kept as it came, and given under its title to be saved', async () => {
+    const { id, kind, kind_name, bytes } = await made({ title: 'Álgebra: guía 1' }, docx())
+    expect([kind, kind_name, bytes]).toEqual(['docx', 'DOCX', docx().length])
+    const { headers, bytes: got } = await student.call('GET', `/documents/${id}/download`)
+    expect(got).toEqual(docx())
+    expect(headers['content-disposition']).toContain('attachment; filename="Algebra_guia_1.docx"')
+    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['accept-ranges']).toBe('bytes')
+  })
+
+  test('a download goes on where it broke, while the bytes are the same', async () => {
+    const pdf = longPdf(1_200_000)
+    const { id } = await made({ title: 'Largo' }, pdf)
+    const get = (headers: Record<string, string>) =>
+      student.call('GET', `/documents/${id}/download`, undefined, { headers })
+    const whole = await get({})
+    const etag = String(whole.headers.etag)
+    expect([whole.status, whole.bytes.equals(pdf)]).toEqual([200, true])
+    const rest = await get({ range: 'bytes=1100000-', 'if-range': etag })
+    expect([rest.status, rest.headers['content-range']]).toEqual([206, 'bytes 1100000-1199999/1200000'])
+    expect(rest.bytes.equals(pdf.subarray(1_100_000))).toBe(true)
+    const inside = await get({ range: 'bytes=524280-524299' })
+    expect(inside.bytes.equals(pdf.subarray(524_280, 524_300))).toBe(true)
+    expect((await get({ range: 'bytes=-5' })).bytes.equals(pdf.subarray(-5))).toBe(true)
+    expect((await get({ range: 'bytes=1-', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-1,5-6' })).status).toBe(200)
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    const past = await get({ range: 'bytes=1200000-' })
+    expect([past.status, past.headers['content-range']]).toEqual([416, 'bytes */1200000'])
+  })
+
+  test('a picture is drawn anew, and so is a cover; without one there is none', async () => {
+    const { id, kind, cover_picture } = await made({ title: 'Lámina' }, cover, {
+      cover_picture: { bytes: cover },
+    })
+    expect([kind, /^[0-9a-f]{32}$/.test(cover_picture)]).toEqual(['picture', true])
+    const { headers, bytes } = await student.call('GET', `/documents/${id}/cover`)
+    expect([headers['content-type'], (await sharp(bytes).metadata()).height]).toEqual(['image/webp', 512])
+    const bare = await made()
+    const none = await student.call('GET', `/documents/${bare.id}/cover`)
+    expect([none.status, none.body.message]).toEqual([409, 'document_without_cover'])
+    const shown = await student.call('GET', `/documents/${bare.id}?with=course`)
+    expect([shown.body.data.id, shown.body.data.cover_picture]).toEqual([bare.id, null])
+  })
+
+  test('replaced, it keeps its id; the former file and cover go after the commit', async () => {
+    const { id, updated_at } = await made({ title: 'Uno' }, smallPdf(), { cover_picture: { bytes: cover } })
+    const keys = async () => {
+      const { rows } = await sql<{
+        key: string
+      }>`select file as key from document_pieces where document_id = ${id}
+        union all select cover_picture from documents where id = ${id} and cover_picture is not null`.execute(
+        world.db,
+      )
+      return rows.map(({ key }) => key)
+    }
+    const before = await keys()
+    const first = await student.call('GET', `/documents/${id}/download`)
+    const replaced = await admin.call('PATCH', `/documents/${id}`, {}, { files: { file: { bytes: epub() } } })
+    expect(replaced.body.data).toMatchObject({ id, title: 'Uno', kind: 'epub' })
+    expect(replaced.body.data.updated_at).not.toBe(updated_at)
+    const second = await student.call('GET', `/documents/${id}/download`)
+    expect([second.bytes.equals(epub()), second.headers.etag === first.headers.etag]).toEqual([true, false])
+    const bare = await admin.call('PATCH', `/documents/${id}`, { cover_picture: null })
+    expect(bare.body.data.cover_picture).toBeNull()
+    expect(await removed()).toEqual(expect.arrayContaining(before))
+    const now = await keys()
+    expect((await removed()).filter((key) => now.includes(key))).toEqual([])
+    expect((await admin.call('DELETE', `/documents/${id}`)).status).toBe(204)
+    expect(await removed()).toEqual(expect.arrayContaining(now))
+  })
+
+  test('sent again with its key it is one', async () => {
+    const headers = { 'idempotency-key': 'one document' }
+    const send = () =>
+      admin.call(
+        'POST',
+        '/documents',
+        { title: 'Una vez' },
+        { headers, files: { file: { bytes: smallPdf() } } },
+      )
+    const first = await send()
+    expect((await send()).body).toEqual(first.body)
+    expect(await titlesFor(admin, '&search=una vez')).toEqual(['Una vez'])
+  })
+})
+
+describe('refusals', () => {
+  test('what is no document, or none at all: nothing is kept', async () => {
+    const kept = stored()
+    const refused = async (answer: ReturnType<typeof create>) => [
+      (await answer).status,
+      (await answer).body.message,
+    ]
+    expect(await refused(create({}, Buffer.from('<html>')))).toEqual([409, 'file_not_readable'])
+    expect(await refused(create({}, docx('word/vbaProject.bin')))).toEqual([409, 'document_has_macros'])
+    expect(await refused(create({}, null))).toEqual([409, 'document_without_file'])
+    const { body } = await create({ title: '', author: 'x'.repeat(121) })
+    expect(body.errors).toEqual({ title: ['required'], author: ['max:120'] })
+    const foreign = { specialization_id: other.specialization_id, semester_id: institute.semester_id }
+    expect(await refused(create(foreign))).toEqual([409, 'document_semester_not_related_to_specialization'])
+    const lacking = { semester_id: institute.semester_id, course_id: other.course_id }
+    expect(await refused(create(lacking))).toEqual([409, 'document_semester_not_related_to_course'])
+    expect(stored()).toEqual(kept)
+  })
+
+  test('the same is refused in a change; a version that is no longer the newest too', async () => {
+    const { id, updated_at } = await made({ title: 'Otra' })
+    const change = (body: Fields, headers = {}) => admin.call('PATCH', `/documents/${id}`, body, { headers })
+    const foreign = { specialization_id: other.specialization_id, semester_id: institute.semester_id }
+    expect((await change(foreign)).body.message).toBe('document_semester_not_related_to_specialization')
+    const lacking = { semester_id: institute.semester_id, course_id: other.course_id }
+    expect((await change(lacking)).body.message).toBe('document_semester_not_related_to_course')
+    const file = { bytes: Buffer.from('no') }
+    const unread = await admin.call('PATCH', `/documents/${id}`, {}, { files: { file } })
+    expect(unread.body.message).toBe('file_not_readable')
+    const macros = await admin.call(
+      'PATCH',
+      `/documents/${id}`,
+      {},
+      {
+        files: { file: { bytes: docx('word/vbaProject.bin') } },
+      },
+    )
+    expect(macros.body.message).toBe('document_has_macros')
+    const seen = { 'if-unmodified-since-version': updated_at }
+    expect((await change({ title: 'Cambiada' }, seen)).status).toBe(200)
+    expect((await change({ title: 'De nuevo' }, seen)).body.message).toBe('stale_version')
+  })
+
+  test('the database keeps a semester that is of another specialization or lacks the course out', async () => {
+    const { id } = await made()
+    const put = (place: object) => world.db.updateTable('documents').set(place).where('id', '=', id).execute()
+    const { semester_id, specialization_id } = institute
+    await expect(put({ semester_id })).rejects.toMatchObject({
+      constraint: 'documents_semester_has_specialization',
+    })
+    const foreign = { semester_id, specialization_id: other.specialization_id }
+    await expect(put(foreign)).rejects.toMatchObject({ constraint: 'documents_semester_of_specialization' })
+    const lacking = { semester_id, specialization_id, course_id: other.course_id }
+    await expect(put(lacking)).rejects.toMatchObject({ constraint: 'documents_semester_of_course' })
+  })
+
+  test('a file that the store has lost', async () => {
+    const { id } = await made()
+    await sql`update document_pieces set file = ${`library/${'0'.repeat(32)}.part`} where document_id = ${id}`.execute(
+      world.db,
+    )
+    const { status, body } = await student.call('GET', `/documents/${id}/download`)
+    expect([status, body.message]).toEqual([409, 'document_without_file'])
+  })
+})

@@ -1,0 +1,112 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Answered } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { TableSearch } from '#web/lists/TableSearch.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { createDocument, listShelves, type Shelf } from '../contract.ts'
+import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
+import { type Chosen, chosenIn, isGeneral, nodesOf } from './ShelfWords.tsx'
+import { Shelves } from './Shelves.tsx'
+
+const create = (
+  <LinkTo to="/documents/create" allows={createDocument} icon="add">
+    Publicar documento
+  </LinkTo>
+)
+
+/** `/documents`: the library by shelves, as far as the person reads it. */
+export function DocumentsScreen() {
+  const answer = useAnswer(listShelves, {}, { silent: true })
+  const shelves = answer.data?.data
+  const count = shelves?.reduce((sum, one) => sum + one.count, 0)
+  return (
+    <Screen title="Biblioteca virtual" isList count={count} action={create}>
+      <Answered answer={answer} rows={4} height={96}>
+        {(its) => (its.length === 0 ? <Nothing /> : <Library shelves={its} whole={count ?? 0} />)}
+      </Answered>
+    </Screen>
+  )
+}
+
+const Nothing = () => (
+  <EmptyState title="Aún no hay documentos" action={create}>
+    Guías, libros y reglamentos aparecen aquí, por especialidad, semestre y materia.
+  </EmptyState>
+)
+
+function Library({ shelves, whole }: { shelves: readonly Shelf[]; whole: number }) {
+  const navigate = useNavigate()
+  const { isStudent } = useUser()
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const chosen = chosenIn(address)
+  const search = typeof address.search === 'string' ? address.search : ''
+  const nodes = nodesOf(shelves, isStudent)
+  const find = (text: string) =>
+    void navigate({ to: '/documents', replace: true, search: { ...chosen, ...(text && { search: text }) } })
+  const own = shelves.find(({ is_current, specialization }) => is_current && specialization)
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap gap-2">
+        <TableSearch
+          value={search}
+          onSearch={find}
+          label="Buscar documentos"
+          placeholder="Título, autor o materia"
+        />
+        <ShelfMenus nodes={nodes} chosen={chosen} />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <ShelfTree
+          nodes={nodes}
+          chosen={chosen}
+          whole={whole}
+          label={(isStudent && own?.specialization?.title) || 'Estantes'}
+        />
+        <div className="grid min-w-0 gap-6">
+          <Shown key={JSON.stringify([chosen, search])} {...{ chosen, search, shelves }} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ShownProps = { chosen: Chosen; search: string; shelves: readonly Shelf[] }
+
+/** What is chosen or found; before that what is one's own now, and some of what is for everybody. */
+function Shown({ chosen, search, shelves }: ShownProps) {
+  const isFirst = Object.keys(chosen).length === 0 && search === ''
+  const general = shelves.filter(isGeneral).reduce((sum, { count }) => sum + count, 0)
+  if (!isFirst || !shelves.some((one) => one.is_current))
+    return <Shelves chosen={chosen} search={search} empty={<NotFound isSearch={search !== ''} />} />
+  return (
+    <>
+      <Shelves chosen={{ shelf: 'current' }} empty={null} />
+      {general > 0 && (
+        <Shelves
+          chosen={{ shelf: 'general' }}
+          most={4}
+          empty={null}
+          more={
+            <LinkTo
+              to="/documents"
+              search={{ shelf: 'general' }}
+              look="link"
+              label={`Para todos: los ${general}`}
+            >
+              {general === 1 ? 'Ver' : `Los ${general}`}
+            </LinkTo>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const NotFound = ({ isSearch }: { isSearch: boolean }) => (
+  <EmptyState title="No hay resultados encontrados">
+    {isSearch ? 'Pruebe con otras palabras, o en otro estante.' : 'Este estante está vacío.'}
+  </EmptyState>
+)

@@ -1,0 +1,132 @@
+import type { SHELVES, Shelf } from '../contract.ts'
+
+/** What of the library is shown: the part of the address. */
+export type Chosen = {
+  shelf?: (typeof SHELVES)[number]
+  specialization_id?: number
+  semester_id?: number
+  course_id?: number
+}
+
+export type Node = { label: string; count: number; chosen: Chosen; children: Node[] }
+
+type Placed = Pick<Shelf, 'specialization' | 'semester' | 'course'>
+
+const GENERAL = 'Para todos'
+export const isGeneral = ({ specialization, course }: Placed): boolean => !specialization && !course
+
+/** The heading of a shelf: by course, else by semester, else by specialization. */
+export function headingOf({ specialization, semester, course }: Placed): { title: string; code: string } {
+  if (course) return { title: course.title, code: course.code }
+  if (!specialization) return { title: GENERAL, code: '' }
+  return semester
+    ? { title: `${specialization.title}, semestre ${semester.number}`, code: '' }
+    : { title: specialization.title, code: '' }
+}
+
+const sum = (shelves: readonly Shelf[]) => shelves.reduce((all, { count }) => all + count, 0)
+
+/** Those of one value together, in the order in which they first come. */
+function grouped<K>(shelves: readonly Shelf[], keyOf: (shelf: Shelf) => K): [K, Shelf[]][] {
+  const groups = new Map<K, Shelf[]>()
+  for (const shelf of shelves) groups.set(keyOf(shelf), [...(groups.get(keyOf(shelf)) ?? []), shelf])
+  return [...groups]
+}
+
+const courseNodes = (shelves: readonly Shelf[], within: Chosen): Node[] =>
+  grouped(shelves, ({ course }) => course?.id ?? null).flatMap(([course_id, its]) =>
+    course_id === null
+      ? []
+      : [
+          {
+            label: its[0]?.course?.title ?? '',
+            count: sum(its),
+            chosen: { ...within, course_id },
+            children: [],
+          },
+        ],
+  )
+
+/** Of a student or a teacher: what is theirs now, then the rest of a student's, then what is for everybody. */
+function ownNodes(shelves: readonly Shelf[], isStudent: boolean): Node[] {
+  const current = shelves.filter((one) => one.is_current)
+  const past = shelves.filter((one) => !one.is_current && !isGeneral(one))
+  const nodes: Node[] = []
+  if (current.length > 0) {
+    const chosen = { shelf: 'current' } as const
+    const label = isStudent ? 'Este semestre' : 'Mis materias'
+    nodes.push({ label, count: sum(current), chosen, children: courseNodes(current, chosen) })
+  }
+  if (isStudent && past.length > 0) {
+    const chosen = { shelf: 'past' } as const
+    nodes.push({
+      label: 'Semestres anteriores',
+      count: sum(past),
+      chosen,
+      children: courseNodes(past, chosen),
+    })
+  }
+  return nodes
+}
+
+/** Of who works here: each specialization by semesters, and what belongs to a course alone. */
+function placeNodes(shelves: readonly Shelf[]): Node[] {
+  const by_specialization = grouped(
+    shelves.filter((one) => !isGeneral(one)),
+    (one) => one.specialization?.id ?? null,
+  )
+  return by_specialization.flatMap(([specialization_id, its]) => {
+    if (specialization_id === null) return courseNodes(its, {})
+    const chosen = { specialization_id }
+    const semesters = grouped(its, ({ semester }) => semester?.id ?? null).flatMap(([semester_id, of]) =>
+      semester_id === null
+        ? courseNodes(of, chosen)
+        : [
+            {
+              label: `Semestre ${of[0]?.semester?.number ?? ''}`,
+              count: sum(of),
+              chosen: { ...chosen, semester_id },
+              children: courseNodes(of, { ...chosen, semester_id }),
+            },
+          ],
+    )
+    return [{ label: its[0]?.specialization?.title ?? '', count: sum(its), chosen, children: semesters }]
+  })
+}
+
+/** The tree of the library, as the person looks for things in it. */
+export function nodesOf(shelves: readonly Shelf[], isStudent: boolean): Node[] {
+  const general = shelves.filter(isGeneral)
+  return [
+    ...ownNodes(shelves, isStudent),
+    ...(isStudent ? [] : placeNodes(shelves)),
+    ...(general.length > 0
+      ? [{ label: GENERAL, count: sum(general), chosen: { shelf: 'general' } as const, children: [] }]
+      : []),
+  ]
+}
+
+const FIELDS = ['shelf', 'specialization_id', 'semester_id', 'course_id'] as const
+
+export const isSame = (one: Chosen, other: Chosen): boolean =>
+  FIELDS.every((field) => one[field] === other[field])
+
+/** Whether what is chosen is this node or below it. */
+export const isWithin = (node: Node, chosen: Chosen): boolean =>
+  isSame(node.chosen, chosen) || node.children.some((child) => isWithin(child, chosen))
+
+const idIn = (value: unknown): number | undefined => {
+  const id = Number(value)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** What the address asks for; what it should not hold is left out. */
+export function chosenIn(search: Record<string, unknown>): Chosen {
+  const shelf = (['current', 'past', 'general'] as const).find((one) => one === search.shelf)
+  const ids = {
+    specialization_id: idIn(search.specialization_id),
+    semester_id: idIn(search.semester_id),
+    course_id: idIn(search.course_id),
+  }
+  return Object.fromEntries(Object.entries({ shelf, ...ids }).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/api.tsx'
+import { ask, saveFile } from '#web/api/call.ts'
+import { showError } from '#web/api/errors.ts'
+import { type Document, downloadDocument } from '../contract.ts'
+import { fileNameOf } from '../rules.ts'
+import { isBroken, isLeft, pauseBefore } from './SendingWords.tsx'
+
+/** Without a byte for so long the line counts as broken. */
+const SILENCE_MS = 25_000
+
+type Progress = { done: number; isWaiting: boolean }
+type Fetching = { signal: AbortSignal; tell: (progress: Progress) => void }
+type Got = { parts: BlobPart[]; done: number; etag: string | null }
+
+/** Reads one answer as far as it comes; what it has brought stays in `got` when the line breaks. */
+async function readOn(id: number, got: Got, { signal, tell }: Fetching): Promise<void> {
+  const attempt = new AbortController()
+  const leave = () => attempt.abort()
+  signal.addEventListener('abort', leave)
+  let silence = setTimeout(leave, SILENCE_MS)
+  try {
+    const range = got.etag !== null && { range: { range: `bytes=${got.done}-`, 'if-range': got.etag } }
+    const answer = await ask(downloadDocument, { params: { id } }, { signal: attempt.signal, ...range })
+    // Replaced meanwhile: parts of two versions are no file.
+    if (answer.status !== 206) Object.assign(got, { parts: [], done: 0 })
+    got.etag = answer.headers.get('etag')
+    const reader = answer.body?.getReader()
+    for (;;) {
+      const next = await reader?.read()
+      if (!next || next.done) return
+      clearTimeout(silence)
+      silence = setTimeout(leave, SILENCE_MS)
+      got.parts.push(next.value)
+      got.done += next.value.length
+      tell({ done: got.done, isWaiting: false })
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Reads a whole file, going on where the line broke. */
+async function fetchWhole({ id, bytes }: Document, fetching: Fetching): Promise<Blob> {
+  const got: Got = { parts: [], done: 0, etag: null }
+  for (let attempt = 0; ; attempt++) {
+    const before = got.done
+    try {
+      await readOn(id, got, fetching)
+      if (got.done >= bytes || got.done === before) return new Blob(got.parts)
+    } catch (error) {
+      const isSilent = isLeft(error) && !fetching.signal.aborted
+      if (!isSilent && !isBroken(error)) throw error
+    }
+    if (got.done > before) attempt = 0
+    fetching.tell({ done: got.done, isWaiting: true })
+    await pauseBefore(attempt, fetching.signal)
+  }
+}
+
+/** Downloads a document in this page, so that a broken line costs nothing that has come; then hands it to the browser. */
+export function useDownload(document: Document) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const under_way = useRef<AbortController | null>(null)
+  useEffect(() => () => under_way.current?.abort(), [])
+  const start = async () => {
+    const own = new AbortController()
+    under_way.current = own
+    setProgress({ done: 0, isWaiting: false })
+    try {
+      const file = await fetchWhole(document, { signal: own.signal, tell: setProgress })
+      saveFile(file, fileNameOf(document))
+    } catch (error) {
+      if (!isLeft(error)) showError(error instanceof ApiError ? error : new ApiError(0, null, null))
+    } finally {
+      if (!own.signal.aborted) setProgress(null)
+    }
+  }
+  const cancel = () => {
+    under_way.current?.abort()
+    setProgress(null)
+  }
+  return { progress, start: () => void start(), cancel }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { historic, historyRow as row } from '../../../../../test/support/histories.ts'
+import { csv, importing } from '../../../../../test/support/imports.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { db } = world
+const { send } = importing(world)
+const { it, newStudent, countOf } = await historic(world)
+
+const codesOf = ({ data }: { data: { errors: { row: number; field: string; code: string }[] } }) =>
+  data.errors.map(({ row: at, field, code }) => [at, field, code])
+
+describe('a bad cell', () => {
+  test('is named with what is wrong, and nothing is written', async () => {
+    const [ana, eva] = [await newStudent(), await newStudent()]
+    await it.former('CB-1', { MAT1: 15 })
+    const before = await countOf()
+    const of = (...cells: string[]) => row(ana.document, cells)
+    const { body } = await send(
+      'histories',
+      csv([
+        row('V-99999999', ['2017-1', 'MAT1', '12']),
+        of('2017-1', 'NADA', '12'),
+        of('2017', 'MAT1', '12'),
+        of('2026-2', 'MAT1', '12'),
+        of('2031-1', 'MAT1', '12'),
+        of('2017-1', 'MAT1', '20,01'),
+        of('2017-1', 'MAT1', '14,555'),
+        of('2017-1', 'MAT1'),
+        of('2017-1', 'MAT1', '5', 'Retirada'),
+        of('2017-1', 'MAT1', '9,99', 'Aprobada'),
+        of('2017-1', 'MAT1', '10', 'Reprobada'),
+        of('2017-1', 'MAT1', '10', 'Regular'),
+        of('2017-1', 'LEN1', '12'),
+        of('2017-1', 'LEN1', '12'),
+        of('2017-2', 'LEN1', '13'),
+        row('', ['', '', '', 'Aprobada']),
+        { ...row(eva.document, ['2017-1', 'MAT1', '12']), Especialidad: 'NADA' },
+        { ...row(eva.document, ['2017-2', 'CON1', '12']), Semestre: '9' },
+        { ...row(eva.document, ['2018-1', 'LEN1', '12']), Semestre: '1' },
+        { ...row(eva.document, ['2018-1', 'LEN2', '12']), Semestre: '2' },
+      ]),
+    )
+    expect(body.data.state).toBe('refused')
+    expect(codesOf(body)).toEqual([
+      [2, 'identity_number', 'student_unknown'],
+      [3, 'course', 'course_unknown'],
+      [4, 'period', 'period_form'],
+      [5, 'period', 'period_is_current'],
+      [6, 'period', 'period_is_current'],
+      [7, 'note', 'note_form'],
+      [8, 'note', 'note_form'],
+      [9, 'note', 'note_needed'],
+      [10, 'note', 'withdrawn_with_note'],
+      [11, 'state', 'approved_below:10.00'],
+      [12, 'state', 'failed_above:10.00'],
+      [13, 'state', 'in'],
+      [15, 'course', 'repeated_in_row:14'],
+      [16, 'course', 'approved_in_row:14'],
+      [17, 'identity_number', 'required'],
+      [17, 'period', 'required'],
+      [17, 'course', 'required'],
+      [17, 'note', 'note_needed'],
+      [18, 'specialization', 'specialization_unknown'],
+      [19, 'semester', 'semester_unknown'],
+      [21, 'semester', 'differs_from_row:20'],
+    ])
+    expect(body.data.errors[9]).toMatchObject({ column: 'Estado', value: 'Aprobada' })
+    expect(await countOf()).toEqual(before)
+  })
+
+  test('says what the institute has already: an inscription of that period, a course that was approved', async () => {
+    const ana = await newStudent()
+    expect((await send('histories', csv([row(ana.document, ['2016-1', 'MAT1', '12'])]))).status).toBe(200)
+    const { body } = await send(
+      'histories',
+      csv([row(ana.document, ['2016-1', 'LEN1', '12']), row(ana.document, ['2016-2', 'MAT1', '12'])]),
+    )
+    expect(codesOf(body)).toEqual([
+      [2, 'period', 'student_in_period'],
+      [3, 'course', 'approved_in_period:2016-1'],
+    ])
+  })
+
+  test('is a period that was not closed, or a specialization that the courses do not tell', async () => {
+    const ana = await newStudent()
+    const open = await sql<{ id: number }>`
+      insert into periods (year, number, weeks_length, start_date, end_date, first_cut_start_date, first_cut_end_date,
+        second_cut_start_date, second_cut_end_date, approval_minimum_avg, approval_minimum_note, semester_price_e2)
+      select 2015, number, weeks_length, start_date, end_date, first_cut_start_date, first_cut_end_date,
+        second_cut_start_date, second_cut_end_date, approval_minimum_avg, approval_minimum_note, semester_price_e2
+      from periods where id = ${it.periods.before} returning id`.execute(db)
+    await db
+      .insertInto('courses')
+      .values({ code: 'VIEJA', title: 'Taquigrafía', credits: 2, hours: 4, max_absences_to_fail: 6 })
+      .execute()
+    const rows = [
+      row(ana.document, ['2015-1', 'MAT1', '12']),
+      row(ana.document, ['2014-1', 'VIEJA', '12']),
+      { ...row(ana.document, ['2014-2', 'VIEJA', '12', 'aprobada']), Especialidad: 'cb' },
+    ]
+    const { body } = await send('histories', csv(rows))
+    expect(codesOf(body)).toEqual([
+      [2, 'period', 'period_still_open'],
+      [3, 'specialization', 'specialization_unclear'],
+      [4, 'course', 'approved_in_row:3'],
+      [4, 'semester', 'semester_unclear'],
+    ])
+    await db
+      .deleteFrom('periods')
+      .where('id', '=', open.rows[0]?.id ?? 0)
+      .execute()
+    const said = [{ ...row(ana.document, ['2014-1', 'VIEJA', '12']), Especialidad: 'CB', Semestre: '2' }]
+    expect((await send('histories', csv(said))).body.data).toMatchObject({ state: 'imported' })
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { closeByRows } from '../../../../../test/support/classes.ts'
+import { inscribeByRows } from '../../../../../test/support/institute.ts'
+import { createTracks } from '../../../../../test/support/tracks.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { db } = world
+const admin = world.as('admin')
+const it = await createTracks(world)
+const passed = await it.former('CB-1', { MAT1: 14 })
+const failed = await it.former('CB-1', { MAT1: 8 })
+await closeByRows(world, it.periods.before)
+
+const path = (id: number) =>
+  `/sections/${it.sectionOf('before CB-1')}/courses/${it.idOf('MAT1')}/students/${id}`
+const correcting = async (id: number, body: object) => {
+  const answer = await admin.call('PATCH', path(id), body)
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+const reached = async (id: number, note: number) =>
+  (await correcting(id, { note, dry_run: true })).consequences
+
+/** Puts a student into a course of the period that is open, by rows. */
+async function takes(student_id: number, semester: string, course: string) {
+  const section_id = it.sectionOf(`now ${semester}`)
+  const place = await db
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .select(['s.period_id', 's.specialization_id', 's.pensum_id', 's.semester_id', 'cs.course_id'])
+    .select(['cs.section_id', 'cs.id as course_section_id'])
+    .where('s.id', '=', section_id)
+    .where('cs.course_id', '=', it.idOf(course))
+    .executeTakeFirstOrThrow()
+  await inscribeByRows(world, student_id, place)
+}
+
+const kept = async () => ({
+  notes: await db.selectFrom('enrolments').select(['id', 'definitive_note', 'state']).orderBy('id').execute(),
+  actas: await db.selectFrom('actas').selectAll().execute(),
+  audit: await db.selectFrom('audit_entries').select('id').execute(),
+})
+
+test('a note that nothing rests on reaches nothing', async () => {
+  expect([await reached(passed.id, 8), await reached(passed.id, 15)]).toEqual([[], []])
+})
+
+test('a course that was taken since, and that needs the lost approval, is named; a dry run changes nothing', async () => {
+  await takes(passed.id, 'CB-2', 'MAT2')
+  const before = await kept()
+  const broken = [{ kind: 'prelation_broken', attempt: { title: 'Matemática II', year: 2026, number: 2 } }]
+  expect(await correcting(passed.id, { note: 8, dry_run: true })).toMatchObject({
+    enrolment_state: 'failed',
+    definitive_note: 8,
+    consequences: broken,
+  })
+  expect(await kept()).toEqual(before)
+  expect(await reached(passed.id, 16)).toEqual([])
+  expect(await correcting(passed.id, { note: 8, reason: 'Error' })).toMatchObject({ consequences: broken })
+  expect(await kept()).not.toEqual(before)
+})
+
+test('a course that is being taken again, or was approved since, is named', async () => {
+  await takes(failed.id, 'CB-1', 'MAT1')
+  const attempt = { title: 'Matemática I', year: 2026, number: 2 }
+  expect(await reached(failed.id, 12)).toEqual([{ kind: 'taken_again', attempt }])
+  expect(await reached(failed.id, 9)).toEqual([])
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'approved', definitive_note: 12 })
+    .where('student_id', '=', failed.id)
+    .where('state', '=', 'enrolled')
+    .execute()
+  expect(await reached(failed.id, 12)).toEqual([{ kind: 'approved_twice', attempt }])
+})

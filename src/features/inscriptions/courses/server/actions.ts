@@ -1,0 +1,47 @@
+import { record } from '#features/audit/server/actions.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { lockedInscription } from '../../server/queries.ts'
+import { coursesOfInscription } from './queries.ts'
+
+/** The inscription and what is taken with it, held against every other change until the transaction ends. */
+export async function heldCourses(tx: Tx, inscription_id: number) {
+  const inscription = await lockedInscription(tx, inscription_id)
+  return { inscription, courses: await coursesOfInscription(tx, inscription_id) }
+}
+
+type Change = {
+  inscription_id: number
+  student_id: number
+  /** Course-sections. */
+  add: readonly number[]
+  remove: readonly number[]
+}
+
+/** Changes which courses are taken with an inscription; whoever calls has asked the rules. */
+export async function changeCourses(
+  tx: Tx,
+  by: By,
+  { inscription_id, student_id, add, remove }: Change,
+): Promise<void> {
+  if (add.length + remove.length === 0) return
+  const before = await coursesOfInscription(tx, inscription_id)
+  if (remove.length > 0)
+    await tx
+      .deleteFrom('enrolments')
+      .where('inscription_id', '=', inscription_id)
+      .where('course_section_id', 'in', remove)
+      .execute()
+  if (add.length > 0)
+    await tx
+      .insertInto('enrolments')
+      .values(add.map((course_section_id) => ({ inscription_id, student_id, course_section_id })))
+      .execute()
+  await record(tx, by, {
+    action: 'inscriptions.change_courses',
+    entity: 'inscription',
+    entity_id: inscription_id,
+    before: { courses: before.map(({ title }) => title) },
+    after: { courses: (await coursesOfInscription(tx, inscription_id)).map(({ title }) => title) },
+  })
+}

@@ -1,0 +1,108 @@
+import { record } from '#features/audit/server/actions.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { tryEach } from '#server/database/try-each.ts'
+import { refusalToChangeSection } from '../../rules.ts'
+import { factsOfSection } from '../../server/queries.ts'
+import type { SectionChange } from '../contract.ts'
+import { movedNotes, refusalOfRecords, refusalToMove } from '../rules.ts'
+import {
+  changeableInscription,
+  changedCourses,
+  enrolMissing,
+  inscriptionBeside,
+  leaveEnrolments,
+  lockedPlace,
+  lockSections,
+  lockStudentOf,
+  moveEnrolments,
+  namesOf,
+  otherSections,
+  recordsOfMove,
+  setSection,
+} from './queries.ts'
+
+/**
+ * Moves a student to another section of the same semester (rules.md#change-of-section). Enrolments move along where the
+ * course is the same, with notes and attendance; a course with some that the new section lacks stays where it is.
+ */
+export async function changeSection(
+  tx: Tx,
+  by: By,
+  order: { inscription_id: number; section_id: number },
+): Promise<void> {
+  const today = by.clock.today()
+  await lockStudentOf(tx, order.inscription_id)
+  const old = await lockedPlace(tx, order.inscription_id)
+  insist(refusalToMove(old, today))
+  const section = await factsOfSection(tx, order.section_id, old.student_id)
+  insist(refusalToChangeSection(old, section, old.gender))
+  await lockSections(tx, [old.section_id, section.id])
+  const move = { id: old.id, old_section_id: old.section_id, section_id: section.id }
+  insist(refusalOfRecords(await recordsOfMove(tx, move)))
+  await setSection(tx, old.id, section.id)
+  await moveEnrolments(tx, { ...move, today })
+  await leaveEnrolments(tx, move)
+  await enrolMissing(tx, { ...move, student_id: old.student_id, today })
+  await record(tx, by, {
+    action: 'inscriptions.change_section',
+    entity: 'inscription',
+    entity_id: old.id,
+    before: { section_id: old.section_id },
+    after: { section_id: section.id },
+  })
+}
+
+type Order = { student_id: number; new_section_id: number }
+
+/** Moves a student in the period of the new section; gives the inscription. Also called by the demo institute. */
+export async function changeSectionOf(tx: Tx, by: By, { student_id, new_section_id }: Order) {
+  const found = await inscriptionBeside(tx, { student_id, section_id: new_section_id })
+  if (!found) throw new Refusal('student_not_inscribed')
+  await changeSection(tx, by, { inscription_id: found.id, section_id: new_section_id })
+  return found.id
+}
+
+type Many = { ids: readonly number[]; new_section_id: number; dry_run: boolean }
+
+/** Moves many, by their names: the seats are given in that order. */
+export async function changeSections(tx: Tx, by: By, { ids, new_section_id, dry_run }: Many) {
+  const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
+    work: ({ id }) => changeSectionOf(tx, by, { student_id: id, new_section_id }),
+    dry_run,
+  })
+  return {
+    changed: done.map(({ id }) => id),
+    skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
+  }
+}
+
+/** Which sections a student may change to, and what becomes of the courses in one of them. */
+export async function previewSectionChange(
+  tx: Tx,
+  { clock }: By,
+  { student_id, new_section_id }: { student_id: number; new_section_id?: number | undefined },
+): Promise<SectionChange> {
+  const today = clock.today()
+  const found = await changeableInscription(tx, student_id, today)
+  if (!found) return { inscription: null, code: 'student_not_inscribed', sections: [], courses: null }
+  const code = refusalToMove(found, today)
+  const sections = code === null ? await otherSections(tx, found) : []
+  const chosen = sections.find(({ id }) => id === new_section_id)
+  const courses = chosen
+    ? await changedCourses(tx, { id: found.id, old_section_id: found.section_id, section_id: chosen.id })
+    : null
+  return {
+    inscription: found,
+    code,
+    sections,
+    courses:
+      courses?.map(({ left, carried, entered, ...course }) => ({
+        ...course,
+        ...movedNotes({ left, carried, entered }, today),
+        // What stays where it is keeps its note.
+        ...(course.fate !== 'moves' && { new_definitive_note: course.definitive_note }),
+      })) ?? null,
+  }
+}

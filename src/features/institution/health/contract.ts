@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
+import { endpoint, one } from '#kernel/endpoint.ts'
+import { ADMINS } from '#kernel/roles.ts'
+
+const Health = z.object({
+  /** What the last nightly check of the actas has found; null before the first. */
+  records: z.nullable(z.object({ checked_at: instant, actas_count: z.int(), faults_count: z.int() })),
+  /** Mails, notices, papers and lists that are to be made. */
+  queue: z.object({
+    waiting: z.int(),
+    /** Since when the oldest waits of what is overdue by more than an hour. */
+    late_since: z.nullable(instant),
+    /** Given up within the last day, by kind. */
+    failed: z.array(z.object({ kind: z.string(), count: z.int() })),
+  }),
+  /** Where the files are kept; null where that is no folder. */
+  disk: z.nullable(z.object({ free_bytes: z.int(), total_bytes: z.int() })),
+  database_bytes: z.int(),
+  /** Faults of the program within the last day, as far as this process has been running. */
+  faults: z.object({
+    since: instant,
+    count: z.int(),
+    last: z.array(z.object({ at: instant, where: z.string(), reference: z.nullable(z.string()) })),
+  }),
+})
+export type Health = z.infer<typeof Health>
+
+export const showHealth = endpoint({
+  method: 'GET',
+  path: '/institution/health',
+  summary: 'How the system fares: records, queue, disk and faults of the last day',
+  roles: ADMINS,
+  permission: 'backups.view',
+  answer: one(Health),
+})

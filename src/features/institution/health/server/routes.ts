@@ -1,0 +1,9 @@
+import { serve } from '#server/call.ts'
+import { showHealth } from '../contract.ts'
+import { healthOf } from './queries.ts'
+
+export const healthRoutes = [
+  serve(showHealth, async (tx, { clock, world }) => ({
+    data: await healthOf(tx, { clock, storage: world.storage }),
+  })),
+]

@@ -1,0 +1,144 @@
+import { type BackupState, showBackupState } from '#features/backups/contract.ts'
+import { showMoment } from '#kernel/dates.ts'
+import { AnsweredScreen } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { showSize } from '#web/ui/file-size.ts'
+import { Screen } from '#web/ui/Screen.tsx'
+import { type Health, showHealth } from '../contract.ts'
+
+const TITLE = 'Estado del sistema'
+/** Below this share of the disk a full day of uploads may not fit. */
+const LITTLE = 0.1
+
+/** `/institution/health`: whether what works unseen does. */
+export function HealthScreen() {
+  const answer = useAnswer(showHealth, {}, { silent: true, staleTime: 0 })
+  const backup = useAnswer(showBackupState, {}, { silent: true })
+  return (
+    <AnsweredScreen title={TITLE} answer={answer}>
+      {(health) => (
+        <Screen title={TITLE} narrow>
+          <ul className="ruled">
+            {backup.data && <Backup of={backup.data.data} />}
+            <Records of={health.records} />
+            <Queue of={health.queue} />
+            <Disk of={health} />
+          </ul>
+          <Faults of={health.faults} />
+        </Screen>
+      )}
+    </AnsweredScreen>
+  )
+}
+
+type Tone = 'ok' | 'warn' | 'bad' | 'neutral'
+/** What was never done yet is neither well nor ill. */
+const WORDS: Record<Tone, string> = { ok: 'Bien', warn: 'Atención', bad: 'Falla', neutral: 'Por hacer' }
+
+function Line({ title, tone, children }: { title: string; tone: Tone; children: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+      <span className="font-bold">{title}</span>
+      <Badge tone={tone}>{WORDS[tone]}</Badge>
+      <span className="w-full text-text-2">{children}</span>
+    </li>
+  )
+}
+
+const BACKUP: Record<BackupState['state'], Tone> = { good: 'ok', failed: 'bad', stale: 'warn' }
+
+function Backup({ of: { state, last_good_at, last_good_size_bytes } }: { of: BackupState }) {
+  return (
+    <Line title="Copia de seguridad" tone={state === 'good' && !last_good_at ? 'neutral' : BACKUP[state]}>
+      {last_good_at
+        ? `La última copia buena es del ${showMoment(last_good_at)}${
+            last_good_size_bytes === null ? '' : `, de ${showSize(last_good_size_bytes)}`
+          }. Se hace cada noche.`
+        : 'Todavía no se ha hecho ninguna. Se hace cada noche, mientras el servidor está encendido.'}
+    </Line>
+  )
+}
+
+function Records({ of }: { of: Health['records'] }) {
+  if (!of)
+    return (
+      <Line title="Registros" tone="neutral">
+        Las actas se comprueban cada noche; todavía no ha habido ninguna comprobación.
+      </Line>
+    )
+  const { actas_count, faults_count, checked_at } = of
+  const checked = `${actas_count === 1 ? '1 acta comprobada' : `${actas_count} actas comprobadas`}, ${showMoment(checked_at)}`
+  return (
+    <Line title="Registros" tone={faults_count > 0 ? 'bad' : 'ok'}>
+      {faults_count === 0
+        ? `${checked}, sin diferencias.`
+        : `${checked}: ${faults_count === 1 ? 'un registro no dice' : `${faults_count} registros no dicen`} lo que su acta. En el inicio se ve cuáles.`}
+    </Line>
+  )
+}
+
+const KINDS: Record<string, string> = {
+  mail: 'correos',
+  export: 'listados',
+  removal: 'borrados de archivos',
+  records_check: 'comprobaciones de actas',
+}
+
+function Queue({ of: { waiting, late_since, failed } }: { of: Health['queue'] }) {
+  const lost = failed.map(({ kind, count }) => `${KINDS[kind] ?? 'otras tareas'}: ${count}`).join(', ')
+  return (
+    <Line title="Correo y tareas" tone={failed.length > 0 ? 'bad' : late_since ? 'warn' : 'ok'}>
+      {`${waiting === 0 ? 'Nada en espera' : `${waiting} en espera`}${
+        late_since ? `, con retraso desde el ${showMoment(late_since)}` : ''
+      }.${lost ? ` No se pudieron hacer en las últimas 24 horas: ${lost}.` : ''}`}
+    </Line>
+  )
+}
+
+function Disk({ of: { disk, database_bytes } }: { of: Health }) {
+  const base = `La base de datos ocupa ${showSize(database_bytes)}.`
+  if (!disk)
+    return (
+      <Line title="Espacio" tone="ok">
+        {`${base} Los archivos se guardan en otro servidor.`}
+      </Line>
+    )
+  const { free_bytes, total_bytes } = disk
+  return (
+    <Line title="Espacio" tone={free_bytes < total_bytes * LITTLE ? 'warn' : 'ok'}>
+      {`Quedan ${showSize(free_bytes)} de ${showSize(total_bytes)} en el disco. ${base}`}
+    </Line>
+  )
+}
+
+function Faults({ of: { since, count, last } }: { of: Health['faults'] }) {
+  return (
+    <Card title={count === 0 ? 'Errores del programa' : `Errores del programa: ${count}`} flush>
+      {count === 0 ? (
+        <p className="py-3 text-text-2">Ninguno desde el {showMoment(since)}.</p>
+      ) : (
+        <table className="table">
+          <caption className="sr-only">Errores del programa desde el {showMoment(since)}</caption>
+          <thead>
+            <tr>
+              <th>Cuándo</th>
+              <th>Dónde</th>
+              <th className="max-sm:hidden">Código de ayuda</th>
+            </tr>
+          </thead>
+          <tbody>
+            {last.map(({ at, where, reference }) => (
+              <tr key={`${at} ${where} ${reference}`}>
+                <td className="figures whitespace-nowrap">{showMoment(at)}</td>
+                <td>{where}</td>
+                <td className="figures max-sm:hidden">{reference}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

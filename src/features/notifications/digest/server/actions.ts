@@ -1,0 +1,53 @@
+import { type Instant, showInstant } from '#kernel/dates.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { queueMails } from '#server/mail/mail.ts'
+import { digestMail } from '../../words.ts'
+import type { DigestPreferences } from '../contract.ts'
+import { dueDigests } from './queries.ts'
+
+/** Keeps what somebody wants by mail. Turned on, it begins now: nobody gets a mail about what is past. */
+export async function updateDigestPreferences(
+  tx: Tx,
+  { actor, clock }: By,
+  wanted: { [K in keyof DigestPreferences]?: boolean | undefined },
+): Promise<void> {
+  const { user_id } = actor
+  const begins = wanted.daily_digest === true ? { digested_until: clock.now() } : {}
+  await tx
+    .insertInto('notification_preferences')
+    .values({ user_id, ...wanted, ...begins })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...wanted, ...begins, user_id }))
+    .execute()
+}
+
+type Facts = { institution: string; link: string | null; until: Instant }
+
+/** Mails each who wants it what is unread since the last digest, once of each. */
+export async function sendDigests(tx: Tx, { institution, link, until }: Facts): Promise<void> {
+  // In the order of ids, so that two servers do not wait for each other.
+  await tx
+    .selectFrom('notification_preferences')
+    .select('user_id')
+    .where('daily_digest', '=', true)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  const digests = await dueDigests(tx, until)
+  await queueMails(
+    tx,
+    digests.map(({ user_id, email, name, total, lines }) => ({
+      ...digestMail({
+        ...{ name, institution, link, total },
+        lines: lines.map((line) => ({ ...line, at: showInstant(line.at) })),
+      }),
+      ...{ to: email, key: `digest ${user_id} ${until}` },
+    })),
+  )
+  await tx
+    .updateTable('notification_preferences')
+    .set({ digested_until: until })
+    .where('daily_digest', '=', true)
+    .where('digested_until', '<', until)
+    .execute()
+}

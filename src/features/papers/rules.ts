@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+
+/** Crockford's base 32: no I, L, O or U. */
+export const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const CODE_LENGTH = 10
+
+/** The code that was meant by what a person typed; null when it cannot be one. */
+export function codeFromText(typed: string): string | null {
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign)) ? code : null
+}
+
+const MOST_INITIALS = 10
+
+/** `A. A. A. Ñ.` */
+export const initialsOf = (...names: readonly string[]): string =>
+  names
+    .flatMap((name) => name.trim().split(/\s+/))
+    .flatMap((word) => [...word.normalize('NFC')].slice(0, 1))
+    .slice(0, MOST_INITIALS)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ')
+
+const SHOWN = 3
+
+/** `938` of 28114938: enough to compare, too little to know. */
+export const lastDigitsOf = (identity_number: string): string => identity_number.slice(-SHOWN)
+
+/** What is hashed so that a document can be compared without being told; the code is the salt. */
+export const saltedIdentity = (code: string, identity: string): string =>
+  `${code}:${identity.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`
+
+/** Hundredths as they are signed, `1234.50`: a text with two decimals, which every program reads alike. */
+export const signedAmount = (amount_e2: number): string =>
+  String(amount_e2).padStart(3, '0').replace(/..$/, '.$&')
+
+/** A paper is withdrawn once (rules.md#papers). */
+export const refusalToWithdraw = ({ withdrawn_at }: { withdrawn_at: string | null }) =>
+  withdrawn_at === null ? null : ('paper_already_withdrawn' satisfies ErrorCode)

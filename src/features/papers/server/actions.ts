@@ -1,0 +1,225 @@
+import { createHash, randomInt } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { SignJWT } from 'jose'
+import { recordAll } from '#features/audit/server/actions.ts'
+import type { Instant } from '#kernel/dates.ts'
+import type { EndpointSpec, PaperSize } from '#kernel/endpoint.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import { showIdentity } from '#kernel/person.ts'
+import { plain, truncated } from '#kernel/text.ts'
+import { type SigningKey, signingKey } from '#server/access/signing-keys.ts'
+import type { By, Context } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { newKey, type Storage } from '#server/files/files.ts'
+import type { Frame } from '#server/pdf/paper.ts'
+import {
+  CODE_LENGTH,
+  CODE_SIGNS,
+  initialsOf,
+  lastDigitsOf,
+  refusalToWithdraw,
+  saltedIdentity,
+  signedAmount,
+} from '../rules.ts'
+import { PAPER_KIND_LABELS, type PaperKind, showPaperNumber } from '../words.ts'
+import { frameOf } from './frame.pdf.ts'
+import {
+  type Facts,
+  institutionOnPaper,
+  lastNumber,
+  lockPapers,
+  type PaperOf,
+  paperToWithdraw,
+  validPaper,
+} from './queries.ts'
+
+type Holder = {
+  id: number
+  first_name: string
+  last_name: string
+  identity_kind: string
+  identity_number: string
+}
+/** Whose it is, or what: an acta is of a whole section. */
+type Subject = { student: Holder; amount?: number } | { student: null; about: string }
+export type PaperOrder = Subject & {
+  kind: PaperKind
+  of: PaperOf
+  signer: string
+  print: (frame: Frame, at: Instant) => Promise<Uint8Array>
+}
+export type PaperPlace = { storage: Storage; base: string; size: PaperSize }
+
+/** Where the papers of a call are kept and checked, and on what they are printed. */
+export const placeOf = ({ world, request }: Asked, size: PaperSize = 'us-letter'): PaperPlace => ({
+  storage: world.storage,
+  base: request.base,
+  size,
+})
+type Asked = Pick<Context<EndpointSpec>, 'world' | 'request'>
+
+/** A QR of 28 mm holds so much at a size that phones read. */
+const MOST_OF_ISSUER = 60
+const MOST_OF_SUBJECT = 50
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
+
+/** The identity as a salted hash: 16 bytes of SHA-256 in base64url. */
+const hashOfIdentity = (code: string, { identity_kind, identity_number }: Holder): string =>
+  createHash('sha256')
+    .update(saltedIdentity(code, showIdentity(identity_kind, identity_number)))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+
+/** W3C Verifiable Credentials 2.0 secured with JOSE (records.md#credentials-and-keys). */
+const credentialOf = ({ c, n, k, d, i, t, s, a, iss }: Facts, key: SigningKey, base: string, at: string) =>
+  new SignJWT({
+    '@context': ['https://www.w3.org/ns/credentials/v2', { '@vocab': `${base}/verify#` }],
+    id: `${base}/verify/${c}`,
+    type: ['VerifiableCredential', 'AcademicPaper'],
+    issuer: { id: base, name: iss },
+    validFrom: at,
+    credentialSubject: { number: n, kind: k, issuedOn: d, initials: i, lastDigits: t, about: s, amount: a },
+  })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', kid: key.kid })
+    .sign(key.key)
+
+/** Who or what a paper is of, as a stranger may know. */
+const subjectOf = (code: string, order: PaperOrder) =>
+  order.student
+    ? {
+        i: initialsOf(order.student.first_name, order.student.last_name),
+        t: lastDigitsOf(order.student.identity_number),
+        h: hashOfIdentity(code, order.student),
+        ...(order.amount !== undefined && { a: signedAmount(order.amount) }),
+      }
+    : { s: truncated(order.about, MOST_OF_SUBJECT) }
+
+/**
+ * Makes papers with their numbers, in the order given, and keeps their bytes (rules.md#papers). Gives the ids. The
+ * numbers wait for each other until the transaction ends.
+ */
+export async function issuePapers(tx: Tx, by: By, orders: readonly PaperOrder[], place: PaperPlace) {
+  if (orders.length === 0) return []
+  const [today, now] = [by.clock.today(), by.clock.now()]
+  const year = Number(today.slice(0, 4))
+  const last = await lastNumber(tx, year)
+  const institution = await institutionOnPaper(tx)
+  const logo = institution?.logo ? ((await place.storage.get(institution.logo))?.bytes ?? null) : null
+  const key = await signingKey(tx)
+  const rows = await Promise.all(
+    orders.map(async (order, at) => {
+      const { kind, of, signer } = order
+      const [number, code] = [last + 1 + at, newCode()]
+      const facts: Facts = {
+        n: showPaperNumber({ year, number }),
+        k: kind,
+        d: today,
+        iss: truncated(institution?.name ?? 'Claustro', MOST_OF_ISSUER),
+        c: code,
+        ...subjectOf(code, order),
+      }
+      const text = canonicalize(facts) ?? ''
+      const signature = key.signed(Buffer.from(text))
+      const paper = { code, number: facts.n, signed: { facts: text, signature, kid: key.kid } }
+      const bytes = await order.print(frameOf(paper, { institution, logo, today, ...place }), now)
+      const file = newKey('papers', 'pdf')
+      await place.storage.put(file, bytes, 'application/pdf')
+      return {
+        ...{ year, number, kind, code, student_id: order.student?.id ?? null, ...of, signature, file },
+        ...{ facts: text, kid: key.kid, credential: await credentialOf(facts, key, place.base, now) },
+        ...{ issued_on: today, signer, made_by: by.actor.user_id },
+      }
+    }),
+  )
+  const made = await tx.insertInto('papers').values(rows).returning(['id', 'number', 'kind']).execute()
+  await recordAll(
+    tx,
+    by,
+    made.map(({ id, number, kind }) => ({
+      action: 'papers.issue',
+      entity: 'paper',
+      entity_id: id,
+      after: { number: showPaperNumber({ year, number }), kind },
+    })),
+  )
+  return made
+}
+
+/**
+ * The valid paper of something, made when it is first asked for; `orderNow` reads what it says. It is read anew once the
+ * numbers are held: who asked at the same moment has made it, or what it says has changed.
+ */
+export async function paperOnce(
+  tx: Tx,
+  by: By,
+  orderNow: () => Promise<PaperOrder>,
+  place: PaperPlace,
+): Promise<Kept> {
+  const find = async (order: PaperOrder) => {
+    const found = await validPaper(tx, order.of, {
+      student_id: order.student?.id ?? null,
+      today: by.clock.today(),
+    })
+    return found && { file: found.file, kind: order.kind, number: showPaperNumber(found) }
+  }
+  const known = await find(await orderNow())
+  if (known) return known
+  await lockPapers(tx)
+  const order = await orderNow()
+  const meanwhile = await find(order)
+  if (meanwhile) return meanwhile
+  await issuePapers(tx, by, [order], place)
+  const made = await find(order)
+  if (!made) throw new Error('a paper that was made is valid')
+  return made
+}
+
+/** Withdraws a paper: from then on its check says so. */
+export async function withdrawPaper(tx: Tx, by: By, { id, reason }: { id: number; reason: string }) {
+  const paper = await paperToWithdraw(tx, id)
+  if (!paper) throw new Refusal('resource_not_found')
+  insist(refusalToWithdraw(paper))
+  await withdrawPapers(tx, by, { of: 'id', ids: [id], reason })
+  return { id, withdrawn_at: by.clock.now() }
+}
+
+type Withdrawal = {
+  of: 'id' | 'payment_id' | 'acta_number'
+  ids: readonly number[]
+  reason: string
+}
+
+/** Withdraws papers that are good yet: these, or those of some payments or actas. */
+export async function withdrawPapers(tx: Tx, by: By, { of, ids, reason }: Withdrawal): Promise<void> {
+  if (ids.length === 0) return
+  const withdrawn = await tx
+    .updateTable('papers')
+    .set({ withdrawn_at: by.clock.now(), withdrawn_by: by.actor.user_id, withdrawal_reason: reason })
+    .where(of, 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'year', 'number'])
+    .execute()
+  await recordAll(
+    tx,
+    by,
+    withdrawn.map(({ id, ...paper }) => ({
+      action: 'papers.withdraw',
+      entity: 'paper',
+      entity_id: id,
+      after: { number: showPaperNumber(paper) },
+      reason,
+    })),
+  )
+}
+
+/** The bytes of a paper, as they were made. */
+export async function keptPaper(storage: Storage, { file, kind, number }: Kept) {
+  const kept = await storage.get(file)
+  if (kept === null) throw new Refusal('resource_not_found')
+  const name = plain(PAPER_KIND_LABELS[kind]).replaceAll(' ', '-')
+  return { bytes: kept.bytes, media_type: 'application/pdf', filename: `${name}-${number}.pdf` }
+}
+export type Kept = { file: string; kind: PaperKind; number: string }

@@ -1,0 +1,68 @@
+import { encode } from 'uqr'
+import type { Day } from '#kernel/dates.ts'
+import { showPhone } from '#kernel/person.ts'
+import { truncated } from '#kernel/text.ts'
+import type { Frame } from '#server/pdf/paper.ts'
+import { dayInWords, showCode } from '../words.ts'
+import type { institutionOnPaper } from './queries.ts'
+
+type Numbered = {
+  number: string
+  code: string
+  signed: { facts: string; signature: string; kid: string }
+}
+type Made = {
+  institution: Awaited<ReturnType<typeof institutionOnPaper>>
+  logo: Uint8Array | null
+  today: Day
+  base: string
+  size: Frame['size']
+}
+
+/** The longest name of an institute; what is longer would leave the page. */
+const MOST_OF_A_NAME = 150
+
+/** Modules of white around a QR (ISO 18004). */
+const QUIET = 4
+
+/** A QR of level M as an SVG: each row of modules a few runs. */
+function qrOf(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${runs.join('')}"/></svg>`
+}
+
+/** What the QR opens: the part after `#` never reaches a server (records.md#papers). */
+const qrAddress = (base: string, code: string, { facts, signature }: Numbered['signed']): string =>
+  `${base}/verify/${code}#${Buffer.from(facts).toString('base64url')}.${signature}`
+
+/** What every paper bears: the institute, its number and day, and how it is checked. */
+export function frameOf(
+  { signed, code, number }: Numbered,
+  { institution, logo, today, base, size }: Made,
+): Frame {
+  const { name = 'Claustro', fiscal_id, address, city, phone, certificate_footer } = institution ?? {}
+  return {
+    size,
+    number,
+    institution: truncated(name, MOST_OF_A_NAME),
+    head: truncated(
+      [fiscal_id && `RIF ${fiscal_id}`, address, city, phone && showPhone(phone)].filter(Boolean).join(' · '),
+      2 * MOST_OF_A_NAME,
+    ),
+    logo: logo && [...logo],
+    dated: `${city ? `en ${city}, ` : ''}${dayInWords(today)}`,
+    footer: certificate_footer ?? null,
+    code: showCode(code),
+    check: `${base.replace(/^https?:\/\//, '')}/verify`,
+    qr: [...Buffer.from(qrOf(qrAddress(base, code, signed)))],
+    key: (signed.kid.slice(0, 12).match(/.{4}/g) ?? []).join(' '),
+  }
+}

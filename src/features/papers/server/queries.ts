@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type Day, dayOf } from '#kernel/dates.ts'
+import { centsFromText } from '#kernel/money.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { SignedFacts } from '../checking/rules.ts'
+import { type IssuedPaper, MOST_PAPERS, type Verified } from '../contract.ts'
+import { codeFromText } from '../rules.ts'
+import { type PaperKind, showPaperNumber } from '../words.ts'
+
+/** What is signed, and what the QR carries (records.md#papers). */
+export type Facts = SignedFacts & { k: PaperKind }
+
+/** What a paper is printed of; of a kardex a hash of what it says. */
+export type PaperOf =
+  | { document_request_id: number }
+  | { payment_id: number }
+  | { acta_number: number }
+  | { content_hash: string }
+
+/** Holds the numbers until the transaction ends. */
+export const lockPapers = (tx: Tx) => sql`lock table papers in share row exclusive mode`.execute(tx)
+
+/** The paper of something that was not withdrawn; a kardex is of its student and its day. */
+export const validPaper = (
+  tx: Tx,
+  of: PaperOf,
+  { student_id, today }: { student_id: number | null; today: Day },
+) =>
+  tx
+    .selectFrom('papers')
+    .select(['year', 'number', 'file'])
+    .where((row) => row.and(of))
+    .$if('content_hash' in of, (some) =>
+      some.where('student_id', '=', student_id).where('issued_on', '=', today),
+    )
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+
+/** The last number of a year; holds the numbers until the transaction ends. */
+export async function lastNumber(tx: Tx, year: number): Promise<number> {
+  await lockPapers(tx)
+  const { last } = await tx
+    .selectFrom('papers')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export const institutionOnPaper = (tx: Tx) =>
+  tx
+    .selectFrom('institution')
+    .select(['name', 'fiscal_id', 'address', 'city', 'phone', 'logo', 'certificate_footer'])
+    .executeTakeFirst()
+
+/** What the institute says of a code that somebody typed or scanned, and whom to ask. */
+export async function verifiedPaper(tx: Tx, typed: string): Promise<Verified> {
+  const institution = await tx.selectFrom('institution').select('phone').executeTakeFirst()
+  return { ...(await saidOf(tx, typed)), phone: institution?.phone ?? null }
+}
+
+async function saidOf(tx: Tx, typed: string): Promise<Omit<Verified, 'phone'>> {
+  const code = codeFromText(typed)
+  const paper =
+    code === null
+      ? undefined
+      : await tx
+          .selectFrom('papers')
+          .select(['year', 'number', 'issued_on', 'facts', 'credential', 'withdrawn_at'])
+          .where('code', '=', code)
+          .executeTakeFirst()
+  if (!paper) return { state: 'unknown' }
+  const { k: kind, i: initials, t: last_digits, s: about, a } = JSON.parse(paper.facts) as Facts
+  const { issued_on } = paper
+  // A receipt of before amounts were signed has none.
+  const amount = a === undefined ? undefined : (centsFromText(a) ?? undefined)
+  const known = { kind, number: showPaperNumber(paper), issued_on, initials, last_digits, about, amount }
+  const { withdrawn_at, credential } = paper
+  return withdrawn_at === null
+    ? { state: 'genuine', ...known, credential }
+    : { state: 'withdrawn', ...known, withdrawn_on: dayOf(withdrawn_at) }
+}
+
+/** What was made of a student, latest first. Why one was withdrawn stands in the history alone. */
+export async function papersOfStudent(tx: Tx, student_id: number): Promise<IssuedPaper[]> {
+  const rows = await tx
+    .selectFrom('papers')
+    .select(['id', 'year', 'number', 'issued_on', 'withdrawn_at'])
+    .select(sql<PaperKind>`kind`.as('kind'))
+    .where('student_id', '=', student_id)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(MOST_PAPERS))
+    .execute()
+  return rows.map((row) => ({ ...row, number: showPaperNumber(row) }))
+}
+
+export const paperToWithdraw = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('papers')
+    .select(['id', 'year', 'number', 'withdrawn_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { debtOf } from '#features/students/rules.ts'
+import { showMoney } from '#kernel/money.ts'
+import type { SessionUser } from '#web/api/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Banner } from './Banner.tsx'
+import { ReportPayment } from './ReportPayment.tsx'
+
+// screens.md#times
+const SNACKBAR_AFTER_MS = 200
+const SNACKBAR_LASTS_MS = 6_000
+
+const REMINDED = 'claustro.reminded'
+
+/** What the student owes for the latest inscription. */
+export function OwnBanner({ user }: { user: SessionUser }) {
+  const inscription = user.student?.latestInscription
+  return inscription ? <Owed inscription={inscription} /> : null
+}
+
+type Inscription = NonNullable<NonNullable<SessionUser['student']>['latestInscription']>
+
+function Owed({ inscription }: { inscription: Inscription }) {
+  const { period, pending_amount_e2 } = inscription
+  const debt_e2 = debtOf(inscription)
+  const name = `${period.year}-${period.number}`
+  useSnackbar(debt_e2, name)
+  const pending = pending_amount_e2 > 0 && ` ${showMoney(pending_amount_e2)} por revisar.`
+  if (debt_e2 === 0)
+    return (
+      <Banner>
+        <p>
+          El pago de la inscripción {name} está en revisión.{pending}
+        </p>
+      </Banner>
+    )
+  return (
+    <Banner>
+      <ReportPayment inscription_id={inscription.id} debt_e2={debt_e2}>
+        <span>
+          <span className="max-sm:hidden">La inscripción {name} tiene pendiente </span>
+          <span className="sm:hidden">Pendiente de {name}: </span>
+          <b>{showMoney(debt_e2)}</b>.{pending}
+        </span>
+        <span className="link">Reportar pago</span>
+      </ReportPayment>
+    </Banner>
+  )
+}
+
+/** The snackbar of routes.md#payment-banner: after the screen has loaded, once for each session of the browser. */
+function useSnackbar(debt_e2: number, period: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
+  useEffect(() => {
+    if (debt_e2 === 0 || sessionStorage.getItem(REMINDED)) return
+    const timer = setTimeout(() => {
+      sessionStorage.setItem(REMINDED, period)
+      // How much it is says the banner.
+      toast.info('Reporte el pago de la inscripción', `Período ${period}.`, { ms: SNACKBAR_LASTS_MS })
+    }, SNACKBAR_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}

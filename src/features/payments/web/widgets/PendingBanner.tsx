@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listPayments, reviewPayments } from '#features/payments/contract.ts'
+import { PENDING } from '#features/payments/rules.ts'
+import { useAnswer, useMay } from '#web/api/api.tsx'
+import { writeStored } from '#web/ui/device-storage.ts'
+import { Banner } from './Banner.tsx'
+import { KNOWN_PENDING, knownPending } from './DismissedBanner.tsx'
+
+/** How many reported payments wait for the administration. */
+export function PendingBanner() {
+  const may = useMay()
+  const { data, isFetching } = useAnswer(
+    listPayments,
+    { query: { status: PENDING, limit: 1 } },
+    { enabled: may(listPayments) && may(reviewPayments), silent: true, staleTime: 60_000 },
+  )
+  // Shown at once with what was last known, and its place held before, so that nothing is pushed down by the answer.
+  const total = data?.total ?? knownPending()
+  useEffect(() => {
+    if (data) writeStored(KNOWN_PENDING, data.total)
+  }, [data])
+  if (total === null && isFetching) return <div className="banner" />
+  if (!total) return null
+  return (
+    <Banner>
+      <Link to="/payments/review" className="banner-act">
+        <span>
+          Hay <b>{total === 1 ? '1 pago' : `${total.toLocaleString('es-VE')} pagos`}</b>{' '}
+          <span className="max-sm:hidden">de inscripción </span>
+          {total === 1 ? 'pendiente por revisar.' : 'pendientes por revisar.'}
+        </span>
+        <span className="link">Revisar pagos</span>
+      </Link>
+    </Banner>
+  )
+}

@@ -1,0 +1,40 @@
+import { insistOnProgress, standingBefore } from '#features/inscriptions/progress/server/actions.ts'
+import { type InscribeOrder, inscribe } from '#features/inscriptions/server/actions.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Judgement } from '../../rules.ts'
+import { judgeStudent, reinscribe, saidOf } from '../../server/actions.ts'
+import { openPeriod, specializationOf } from '../../server/queries.ts'
+
+/**
+ * The one door (rules.md#inscriptions): whoever has a history is inscribed by the rules of a re-inscription, unless an
+ * administrator sets them aside with a reason. Gives the inscription's id.
+ */
+export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promise<number> {
+  const { student_id, section_id } = order
+  const period = await openPeriod(tx, { student_id, period_id: order.period_id, today: by.clock.today() })
+  const latest = period && (await standingBefore(tx, { student_id, period_id: period.id }))
+  if (!period || period.is_inscribed || !latest || order.override === true) return inscribe(tx, by, order)
+  const again = { student_id, period_id: period.id, is_strict: true }
+  if (section_id === undefined) {
+    const { specialization_id } = order
+    return (await reinscribe(tx, by, { ...again, specialization_id })).inscription_id
+  }
+  const place = await specializationOf(tx, section_id)
+  const { specialization_id } = place
+  insist(place.period_id === period.id ? null : 'section_not_of_period')
+  await insistOnProgress(tx, { student_id, section_id }, latest)
+  const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff: true })
+  const taken = coursesIn(judged.judgement, section_id)
+  const barred = taken.find(({ obstacle }) => obstacle && obstacle.code !== 'course_already_approved')
+  if (barred?.obstacle)
+    throw new Refusal(barred.obstacle.code, saidOf(barred.obstacle, judged, barred.course.title))
+  const open = taken.filter(({ obstacle }) => obstacle === null).map(({ course }) => course.id)
+  // Without a course that is open there, the judgement itself says why.
+  const course_ids = open.length > 0 ? open : undefined
+  return (await reinscribe(tx, by, { ...again, specialization_id, section_id, course_ids })).inscription_id
+}
+
+const coursesIn = ({ courses }: Judgement, section_id: number) =>
+  courses.filter(({ offers }) => offers.some((offer) => offer.section_id === section_id))

@@ -1,0 +1,47 @@
+import { serve } from '#server/call.ts'
+import { insistOnOpenPeriod } from '../../server/actions.ts'
+import { listCandidates, listSemestersAhead, reinscribeMany as reinscribeManyEndpoint } from '../contract.ts'
+import { placeMany, reinscribeMany } from './actions.ts'
+import { choicesAfter, semestersAhead, studentsLastIn } from './queries.ts'
+
+export const manyRoutes = [
+  serve(listSemestersAhead, async (tx, { query, ...by }) => {
+    const { id, name } = await insistOnOpenPeriod(tx, by, query)
+    return { data: { period: { id, name }, semesters: await semestersAhead(tx, id) } }
+  }),
+  serve(listCandidates, async (tx, { query, ...by }) => {
+    const { semester_id, specialization_id } = query
+    const period = await insistOnOpenPeriod(tx, by, { period_id: query.period_id })
+    const found = await studentsLastIn(tx, { semester_id, period_id: period.id })
+    const is_strict = query.throw_on_any_error ?? true
+    const student_ids = found.map(({ id }) => id)
+    const judged = await placeMany(tx, { period, student_ids, specialization_id, is_strict, isHeld: false })
+    const identities = new Map(found.map(({ id, identity }) => [id, identity]))
+    return {
+      data: {
+        period: { id: period.id, name: period.name },
+        specializations: await choicesAfter(tx, { semester_id, period_id: period.id }),
+        students: judged
+          // Who is inscribed already waits for nothing.
+          .filter(({ student }) => !student.is_inscribed)
+          .map(({ student, judgement, placement, ...said }) => ({
+            student_id: student.student_id,
+            student_name: student.student_name,
+            student_identity: identities.get(student.student_id) ?? '',
+            allowed: placement !== null,
+            ...(said.code && said),
+            semester_number: judgement.semester?.number ?? null,
+            section_code: placement?.section.letter_code ?? null,
+            courses: placement?.places.length ?? 0,
+            behind: judgement.behind.length,
+          })),
+      },
+    }
+  }),
+  serve(reinscribeManyEndpoint, async (tx, { query, body, request, ...by }) => {
+    const { period_id, ...order } = body
+    const period = await insistOnOpenPeriod(tx, by, { period_id })
+    const is_strict = query.throw_on_any_error ?? true
+    return { data: await reinscribeMany(tx, by, { ...order, period, is_strict }) }
+  }),
+]

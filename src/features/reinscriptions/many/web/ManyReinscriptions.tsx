@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import { Answered } from '#web/api/Answered.tsx'
+import { useAnswer } from '#web/api/api.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Labelled } from '#web/ui/Labelled.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { listCandidates, listSemestersAhead } from '../contract.ts'
+import { Candidates } from './Candidates.tsx'
+
+type Ahead = AnswerOf<typeof listSemestersAhead>['data']
+
+/** The students of a semester at once: who can, who is in the way and why, and the rest done. */
+export function ManyReinscriptions() {
+  const answer = useAnswer(listSemestersAhead, { query: {} }, { silent: true, staleTime: 0 })
+  return (
+    <Answered answer={answer} rows={6}>
+      {(ahead) =>
+        ahead.semesters.length === 0 ? (
+          <EmptyState title={`Nadie falta por inscribirse en ${ahead.period.name}`}>
+            Aquí aparecen los semestres con estudiantes activos que aún no están en el período.
+          </EmptyState>
+        ) : (
+          <Chosen ahead={ahead} />
+        )
+      }
+    </Answered>
+  )
+}
+
+function Chosen({ ahead }: { ahead: Ahead }) {
+  const [semester_id, choose] = useState(ahead.semesters[0]?.semester_id ?? 0)
+  const [specialization_id, goTo] = useState<number>()
+  const [isStrict, setStrict] = useState(true)
+  const query = {
+    period_id: ahead.period.id,
+    semester_id,
+    throw_on_any_error: isStrict,
+    ...(specialization_id !== undefined && { specialization_id }),
+  }
+  const answer = useAnswer(listCandidates, { query }, { silent: true, staleTime: 0 })
+  const choices = answer.data?.data.specializations ?? []
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Labelled label="Semestre que cursaron">
+          {(id) => (
+            <select
+              id={id}
+              className="input"
+              value={semester_id}
+              onChange={({ target }) => {
+                choose(Number(target.value))
+                goTo(undefined)
+              }}
+            >
+              {ahead.semesters.map((one) => (
+                <option key={one.semester_id} value={one.semester_id}>
+                  {one.specialization_title}, semestre {one.number} · {one.students} por inscribir
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        {(choices.length > 0 || specialization_id !== undefined) && (
+          <Labelled label="Especialidad a la que pasan">
+            {(id) => (
+              <select
+                id={id}
+                className="input"
+                value={specialization_id ?? ''}
+                onChange={({ target }) => goTo(target.value ? Number(target.value) : undefined)}
+              >
+                <option value="">Elija una especialidad</option>
+                {choices.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        )}
+        <Switch
+          label="Inscribir también a quien debe materias, en las que pueda"
+          checked={!isStrict}
+          onChange={(isLenient) => setStrict(!isLenient)}
+        />
+      </div>
+      <Answered answer={answer} rows={8}>
+        {({ students, period }) => (
+          <Candidates
+            // What is chosen belongs to what is listed.
+            key={students.map((one) => `${one.student_id}${one.allowed}`).join()}
+            {...{ students, period, isStrict, specialization_id }}
+          />
+        )}
+      </Answered>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { kindOf } from '#features/inscriptions/rules.ts'
+import { priceFor } from '#features/periods/server/actions.ts'
+import { roomFor } from '#features/sections/rules.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Gender } from '#kernel/person.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { CoursePreview, NextSemester, SectionOffer } from '../../contract.ts'
+import type { JudgedCourse, Offer, PeriodFacts } from '../../courses/rules.ts'
+import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
+import type { Obstacle } from '../../words.ts'
+
+type Asked = { student_id: number; period_id?: number | undefined; specialization_id?: number | undefined }
+type Judged = Awaited<ReturnType<typeof judgeStudent>>
+
+/** What makes a preview impossible: there is nothing to choose from (rules.md#reinscription). */
+const IMPOSSIBLE: readonly string[] = [
+  'unable_to_preview_next_semester',
+  'unable_to_find_next_semester',
+  'next_semester_not_found',
+]
+
+const judgedOf = (obstacle: Obstacle | null, judged: Judged, course?: string) => {
+  if (!obstacle) return { allowed: true }
+  const { why, description } = saidOf(obstacle, judged, course)
+  return { allowed: false, code: obstacle.code, why, sentence: description }
+}
+
+const offerOf = (gender: Gender, offer: Offer): SectionOffer => ({
+  section_id: offer.section_id,
+  letter_code: offer.letter_code,
+  semester_number: offer.semester_number,
+  shift: offer.shift,
+  room: Math.max(0, roomFor(gender, offer)),
+  slots: [...offer.slots],
+})
+
+/** Sections of the semester that the student goes to, in the order of automatic placement, with the times of all courses. */
+function sectionsOf({ judgement, student, period }: Judged): SectionOffer[] {
+  const homes = period.offers.filter(({ semester_id }) => semester_id === judgement.semester?.id)
+  const sections = [...Map.groupBy(homes, ({ section_id }) => section_id).values()].flatMap((offers) => {
+    const [first] = offers
+    return first ? [{ ...offerOf(student.gender, first), slots: offers.flatMap(({ slots }) => slots) }] : []
+  })
+  const isWanted = ({ shift }: SectionOffer) => Number(shift === student.latest?.shift)
+  return sections.toSorted((one, other) => isWanted(other) - isWanted(one) || other.room - one.room)
+}
+
+function courseOf(one: JudgedCourse, judged: Judged): CoursePreview {
+  const { course, standing } = one
+  return {
+    id: course.id,
+    course_code: course.code,
+    title: course.title,
+    credits: course.credits,
+    semester_number: one.semester_number,
+    is_repeated: one.is_repeated,
+    ...judgedOf(one.obstacle, judged, course.title),
+    standing: standing && {
+      verdict: standing.verdict,
+      note: standing.note,
+      period_name: standing.period_name,
+    },
+    basis: one.basis.map(({ title, note }) => ({ title, note })),
+    offers: one.is_repeated ? one.offers.map((offer) => offerOf(judged.student.gender, offer)) : [],
+  }
+}
+
+/** From the last basic semester: the specializations, and the basic track again while something of it stayed behind. */
+function choicesOf({ judgement, student, period }: Judged): NextSemester['specializations'] {
+  const { latest } = student
+  const own = period.plans.find((one) => one.specialization_id === latest?.specialization_id)
+  const isLast =
+    own !== undefined && !own.semesters.some(({ number }) => number > (latest?.semester_number ?? 0))
+  if (!latest?.is_basic || !isLast) return []
+  const others = period.plans.filter(({ is_basic }) => !is_basic)
+  const again: PeriodFacts['plans'] = judgement.behind.length > 0 ? [own] : []
+  return [...others, ...again].map((one) => ({ id: one.specialization_id, title: one.specialization_title }))
+}
+
+/** What a student can take, where, and what stands in the way. */
+export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<NextSemester> {
+  const period = await insistOnOpenPeriod(tx, by, { ...asked, code: 'reinscription_preview_not_possible' })
+  const { student_id, specialization_id } = asked
+  const is_staff = by.actor.type !== 'student'
+  const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff })
+  const { student, judgement } = judged
+  const { obstacle, plan, semester } = judgement
+  if (obstacle && IMPOSSIBLE.includes(obstacle.code))
+    throw new Refusal(obstacle.code, saidOf(obstacle, judged))
+  const place = plan && semester && { specialization_id: plan.specialization_id, semester_id: semester.id }
+  const today = by.clock.today()
+  return {
+    ...judgedOf(obstacle, judged),
+    student_name: student.student_name,
+    kind: kindOfStudent(judged),
+    period,
+    specialization: plan && { id: plan.specialization_id, title: plan.specialization_title },
+    specializations: choicesOf(judged),
+    semester: semester && { id: semester.id, number: semester.number },
+    is_again: judgement.is_again,
+    is_semester_approved: judgement.behind.length === 0,
+    courses: judgement.courses.map((one) => courseOf(one, judged)),
+    sections: sectionsOf(judged),
+    semester_price_e2: place ? await priceFor(tx, { period_id: period.id, ...place, today }) : null,
+    debt_e2: student.debt_e2,
+    debt_blocks: judged.period.debt_blocks,
+  }
+}
+
+export function kindOfStudent({ student }: Pick<Judged, 'student'>): 'regular' | 'reincorporation' {
+  const { latest, period_before_id } = student
+  const kind = kindOf({ latest_period_id: latest?.period_id ?? null, period_before_id })
+  return student.state === 'active' && kind === 'regular' ? 'regular' : 'reincorporation'
+}

@@ -1,0 +1,50 @@
+import { standingBefore } from '#features/inscriptions/progress/server/actions.ts'
+import type { studentInscriptionState } from '#features/students/contract.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { kindOfStudent } from '../../preview/server/actions.ts'
+import { judgeStudent, saidOf } from '../../server/actions.ts'
+import { debtOfStudent, openPeriod } from '../../server/queries.ts'
+
+type State = AnswerOf<typeof studentInscriptionState>['data']
+
+/** What a student can do about the next inscription: do it, or mend what stands in the way; null while it is to wait. */
+export async function reinscriptionAhead(
+  tx: Tx,
+  by: By,
+  student_id: number,
+): Promise<{ period: string; sentence: string | null } | null> {
+  const period = await openPeriod(tx, { student_id, today: by.clock.today() })
+  if (!period || period.is_inscribed) return null
+  const { can_inscribe, code, why, kind, sentence = null } = await inscriptionStateOf(tx, by, student_id)
+  const waits = why?.missing.some(({ verdict }) => verdict === 'running')
+  if (!kind || waits || code === 'next_semester_not_found') return null
+  return { period: period.name, sentence: can_inscribe ? null : sentence }
+}
+
+/** Whether the student can be inscribed now, why not, and what is owed (rules.md#reinscription). */
+export async function inscriptionStateOf(tx: Tx, by: By, student_id: number): Promise<State> {
+  const period = await openPeriod(tx, { student_id, today: by.clock.today() })
+  if (!period)
+    return {
+      can_inscribe: false,
+      code: 'period_inscriptions_are_disabled',
+      debt_e2: await debtOfStudent(tx, student_id),
+    }
+  const judged = await judgeStudent(tx, { student_id, period, is_staff: by.actor.type !== 'student' })
+  const { student, judgement } = judged
+  const latest = await standingBefore(tx, { student_id, period_id: period.id, is_read: true })
+  // Who never was inscribed is new, and begins; what is left to choose stands in nobody's way.
+  const isNew = !student.latest && student.state !== 'graduated' && !student.is_inscribed
+  const obstacle = judgement.obstacle?.code === 'specialization_not_present' ? null : judgement.obstacle
+  const said = obstacle && !isNew ? { ...saidOf(obstacle, judged), code: obstacle.code } : null
+  return {
+    can_inscribe: said === null,
+    ...(said && { code: said.code, why: said.why, sentence: said.description }),
+    ...(student.latest && { kind: kindOfStudent(judged) }),
+    period: { id: period.id, year: period.year, number: period.number, enabled: period.enabled },
+    latest,
+    debt_e2: student.debt_e2,
+  }
+}

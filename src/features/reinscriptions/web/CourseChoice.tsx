@@ -1,0 +1,119 @@
+import { showNote } from '#kernel/notes.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { CoursePreview, NextSemester } from '../contract.ts'
+import { standingWords } from '../words.ts'
+
+export const creditWords = (credits: number): string => (credits === 1 ? '1 crédito' : `${credits} créditos`)
+export const courseWords = (many: number): string => (many === 1 ? '1 materia' : `${many} materias`)
+
+type Props = {
+  preview: NextSemester
+  chosen: readonly number[]
+  /** Left out where nothing can be chosen. */
+  onChange?: (chosen: number[]) => void
+}
+
+/** What can be taken, with what allows it; what cannot, with the rule, what is missing and the way out. */
+export function CourseChoice({ preview, chosen, onChange }: Props) {
+  const { courses, semester } = preview
+  const mine = courses.filter((one) => !one.is_repeated && one.semester_number === semester?.number)
+  const behind = courses.filter((one) => one.is_repeated)
+  const later = courses.filter((one) => !mine.includes(one) && !behind.includes(one))
+  const toggle = (id: number) =>
+    onChange?.(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const groups = [
+    { title: semester ? `Semestre ${semester.number}` : 'Materias', of: mine },
+    { title: 'Pendientes de semestres anteriores', of: behind },
+    { title: 'Del semestre siguiente, por ahora no', of: later },
+  ]
+  return groups
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of }) => (
+      <Card key={title} title={title} action={<OpenCount of={of} />} flush>
+        <ul className="ruled">
+          {of.map((course) =>
+            course.allowed ? (
+              <li key={course.id}>
+                <OpenCourse
+                  course={course}
+                  isChosen={chosen.includes(course.id)}
+                  onToggle={() => toggle(course.id)}
+                />
+              </li>
+            ) : (
+              <li key={course.id} className="py-3">
+                <LockedCourse course={course} all={courses} chosen={chosen} onAdd={toggle} />
+              </li>
+            ),
+          )}
+        </ul>
+      </Card>
+    ))
+}
+
+function OpenCount({ of }: { of: readonly CoursePreview[] }) {
+  const open = of.filter(({ allowed }) => allowed).length
+  return (
+    <span className="text-compact text-text-2">
+      {open === 1 ? '1 puede inscribirse' : `${open} de ${of.length} pueden inscribirse`}
+    </span>
+  )
+}
+
+type OpenProps = { course: CoursePreview; isChosen: boolean; onToggle: () => void }
+
+function OpenCourse({ course, isChosen, onToggle }: OpenProps) {
+  const { standing, basis } = course
+  const because = standing
+    ? standingWords(standing)
+    : basis
+        .map(({ title, note }) => `${title} aprobada${note === null ? '' : `, ${showNote(note)}`}`)
+        .join(' · ')
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span className="min-w-0">
+        <b className="font-medium">{course.title}</b>
+        <span className="block text-compact text-text-2">
+          {[creditWords(course.credits), because].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+type LockedProps = {
+  course: CoursePreview
+  all: readonly CoursePreview[]
+  chosen: readonly number[]
+  onAdd: (id: number) => void
+}
+
+function LockedCourse({ course, all, chosen, onAdd }: LockedProps) {
+  const isPassed = course.code === 'course_already_approved'
+  const missing = course.why?.missing.map(({ course_id }) => course_id) ?? []
+  const addable = all.filter(({ id, allowed }) => allowed && missing.includes(id) && !chosen.includes(id))
+  return (
+    <div className="flex gap-2">
+      <span className={isPassed ? 'text-ok' : 'text-bad'}>
+        <Icon name={isPassed ? 'check' : 'lock'} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <b className="font-medium">{course.title}</b>
+          {isPassed ? <Badge tone="ok">Aprobada</Badge> : <Badge tone="bad">No se puede cursar</Badge>}
+        </p>
+        <p className="text-compact text-text-2">{creditWords(course.credits)}</p>
+        {!isPassed && <p className="note note-bad text-compact">{course.sentence}</p>}
+        {addable.map(({ id, title }) => (
+          <Button key={id} icon="add" onClick={() => onAdd(id)}>
+            Agregar {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

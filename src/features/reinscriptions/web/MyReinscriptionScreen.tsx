@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import { useUser } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { Receipt } from './Receipt.tsx'
+import { Reinscribing } from './Reinscribing.tsx'
+
+/** `/profile/reinscription`: the student's own re-inscription in three steps, and its receipt. */
+export function MyReinscriptionScreen() {
+  const { student } = useUser()
+  const found: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const made = Number(found.inscription)
+  const id = student?.id ?? 0
+  return (
+    <Screen title="Reinscripción" narrow>
+      {Number.isInteger(made) && made > 0 ? (
+        <Receipt
+          id={made}
+          own
+          action={
+            <>
+              <LinkTo to={`/profile/${id}/inscriptions`} mode="default">
+                Ver mis inscripciones
+              </LinkTo>
+              <Button icon="print" mode="ghost" onClick={() => window.print()}>
+                Imprimir
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Reinscribing
+          student_id={id}
+          onDone={({ id: inscription }) =>
+            void navigate({ to: '/profile/reinscription', search: { inscription }, replace: true })
+          }
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Inscription, listInscriptions } from '#features/inscriptions/contract.ts'
+import { INSCRIPTION_KIND_LABELS } from '#features/inscriptions/words.ts'
+import { usePeriodOptions } from '#features/periods/web/widgets/Periods.tsx'
+import { shortSection } from '#features/sections/words.ts'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { DEBT } from '#features/students/web/widgets/Debt.tsx'
+import { dayOf, showDay } from '#kernel/dates.ts'
+import { showMoney } from '#kernel/money.ts'
+import { useMay } from '#web/api/api.tsx'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+import type { Column, Filter } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useList } from '#web/lists/list.ts'
+import { reinscribe, updateReinscription } from '../contract.ts'
+
+const columns: Column<Inscription>[] = [
+  { title: 'Estudiante', sort: 'student_name', always: true, cell: (row) => row.student_name },
+  { title: 'Documento', key: 'identity', cell: (row) => row.student_identity },
+  { title: 'Período', sort: 'period', cell: (row) => row.period_name },
+  {
+    title: 'Sección',
+    sort: 'section_code',
+    telling: true,
+    cell: (row) => shortSection(row.specialization_title, row.semester_number, row.section_code),
+  },
+  { title: 'Tipo', key: 'kind', cell: (row) => INSCRIPTION_KIND_LABELS[row.kind] },
+  {
+    title: 'Precio',
+    sort: 'semester_price_e2',
+    align: 'end',
+    cell: (row) => showMoney(row.semester_price_e2),
+  },
+  DEBT,
+  { title: 'Inscrito', sort: 'created_at', cell: (row) => showDay(dayOf(row.created_at)) },
+]
+
+const KINDS = (['regular', 'reincorporation'] as const).map((value) => ({
+  value,
+  label: INSCRIPTION_KIND_LABELS[value],
+}))
+
+/** `/reinscriptions`: who was re-enrolled or came back, one list with the kind as filter. */
+export function ReinscriptionsScreen() {
+  const list = useList(listInscriptions, { sort_by: 'created_at,desc' }, { fixed: { is_new: false } })
+  const specializations = useSpecializationOptions()
+  const periods = usePeriodOptions()
+  const may = useMay()
+  const filters: Filter[] = [
+    { field: 'kind', label: 'Tipo', common: true, options: KINDS },
+    { field: 'period_id', label: 'Período', common: true, options: periods },
+    { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options: specializations },
+  ]
+  const action = (
+    <LinkTo to="/reinscriptions/create" allows={reinscribe} icon="add">
+      Reinscribir
+    </LinkTo>
+  )
+  return (
+    <ListScreen
+      title="Reinscripciones"
+      list={list}
+      columns={columns}
+      filters={filters}
+      caption="Reinscripciones"
+      rowName={(row) => row.student_name}
+      rowTo={(row) =>
+        may(updateReinscription) ? `/reinscriptions/${row.id}` : `/students/${row.student_id}`
+      }
+      action={action}
+      first={{
+        title: 'Aún no hay reinscripciones',
+        text: 'Aquí aparecen quienes siguen en un período nuevo, y quienes se reincorporan.',
+        action,
+      }}
+    />
+  )
+}

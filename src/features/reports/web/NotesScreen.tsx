@@ -1,0 +1,48 @@
+import { type ReportedNotes, reportNotes } from '#features/students/reports/contract.ts'
+import { showNote } from '#kernel/notes.ts'
+import type { Column } from '#web/lists/DataTable.tsx'
+import { ListScreen } from '#web/lists/ListScreen.tsx'
+import { useList } from '#web/lists/list.ts'
+import { PLACED, PLACED_STATE, placedName } from './PlacedColumns.tsx'
+import { ofPeriod, usePlacedFilters } from './UseReport.tsx'
+
+const noteCell = (note: number | null) => (note === null ? '—' : showNote(note))
+
+const COLUMNS: Column<ReportedNotes>[] = [
+  ...PLACED,
+  { title: 'Primer corte', key: 'first_cut', align: 'end', cell: (row) => noteCell(row.first_cut_note) },
+  { title: 'Segundo corte', key: 'second_cut', align: 'end', cell: (row) => noteCell(row.second_cut_note) },
+  {
+    title: 'Definitiva',
+    sort: 'definitive_note',
+    align: 'end',
+    telling: true,
+    cell: (row) => noteCell(row.definitive_note),
+    brief: ({ definitive_note }) => (definitive_note === null ? 'sin notas' : showNote(definitive_note)),
+  },
+  PLACED_STATE,
+]
+
+/** `/reports/notes`: what each has, course by course. */
+export function NotesScreen() {
+  const list = useList(reportNotes, { sort_by: 'course_section,asc' }, { scope: ['period_id'] })
+  const filters = usePlacedFilters(list)
+  return (
+    <ListScreen
+      title="Notas por sección"
+      lead="Mientras la materia está en curso, la definitiva es lo acumulado. En PDF, cada materia de una sección empieza en su propia hoja."
+      list={list}
+      columns={COLUMNS}
+      caption="Notas"
+      filters={filters}
+      // Sections that were chosen say of which period they are.
+      tools={list.filters.ids ? undefined : ofPeriod(list)}
+      rowName={placedName}
+      rowTo={({ student_id }) => `/students/${student_id}/courses`}
+      first={{
+        title: 'Aún no hay notas',
+        text: 'Aparecen cuando hay estudiantes inscritos en las materias del período.',
+      }}
+    />
+  )
+}

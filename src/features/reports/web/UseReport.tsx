@@ -1,0 +1,44 @@
+import { listPeriods } from '#features/periods/contract.ts'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { ENROLMENT_LABELS } from '#features/students/words.ts'
+import type { Filter } from '#web/lists/DataTable.tsx'
+import type { List } from '#web/lists/list.ts'
+import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
+
+/** The period of a report, in the head. */
+export const ofPeriod = <R,>(list: List<R>) => (
+  <PeriodSelector
+    endpoint={listPeriods}
+    value={Number(list.filters.period_id) || null}
+    onChange={(id) => list.setFilter('period_id', String(id))}
+  />
+)
+
+export function useSpecializationFilter(): Filter {
+  const options = useSpecializationOptions()
+  return { field: 'specialization_id', label: 'Especialidad', all: 'Todas', options, common: true }
+}
+
+const SEMESTER: Filter = {
+  field: 'semester_number',
+  label: 'Semestre',
+  options: Array.from({ length: 10 }, (_, at) => ({ value: `${at + 1}`, label: `Semestre ${at + 1}` })),
+}
+const STATE: Filter = {
+  field: 'enrolment_state',
+  label: 'Estado',
+  options: Object.entries(ENROLMENT_LABELS).map(([value, label]) => ({ value, label })),
+}
+
+/** What narrows a report of students in their courses; sections that were chosen elsewhere stand first. */
+export function usePlacedFilters({ filters: { ids } }: List): Filter[] {
+  const specialization = useSpecializationFilter()
+  const many = ids?.split(',').length
+  const chosen = many === 1 ? '1 elegida' : `${many} elegidas`
+  return [
+    ...(ids ? [{ field: 'ids', label: 'Secciones', options: [{ value: ids, label: chosen }] }] : []),
+    specialization,
+    SEMESTER,
+    STATE,
+  ]
+}

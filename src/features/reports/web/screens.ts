@@ -1,0 +1,56 @@
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { screen } from '#web/shell/screen.ts'
+
+const roles = [...ADMIN_GROUP, 'coordinator'] as const
+const crumbs = [{ label: 'Reportes', to: '/reports' }]
+
+export const screens = [
+  screen({
+    path: '/reports',
+    roles,
+    permission: 'sections.view',
+    title: 'Reportes',
+    sidebar: { group: 'Personal', label: 'Reportes', icon: 'receipt' },
+    load: async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
+  }),
+  screen({
+    path: '/reports/attendance',
+    roles,
+    permission: 'lessons.view',
+    title: 'Asistencia por sección',
+    crumbs,
+    load: async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,
+  }),
+  screen({
+    path: '/reports/notes',
+    roles,
+    permission: 'lessons.view',
+    title: 'Notas por sección',
+    crumbs,
+    load: async () => (await import('./NotesScreen.tsx')).NotesScreen,
+  }),
+  screen({
+    path: '/reports/seats',
+    roles,
+    permission: 'sections.view',
+    title: 'Cupos',
+    crumbs,
+    load: async () => (await import('./SeatsScreen.tsx')).SeatsScreen,
+  }),
+  screen({
+    path: '/reports/enrolment',
+    roles,
+    permission: 'sections.view',
+    title: 'Inscritos por período',
+    crumbs,
+    load: async () => (await import('./EnrolmentScreen.tsx')).EnrolmentScreen,
+  }),
+  screen({
+    path: '/reports/teachers-load',
+    roles,
+    permission: 'teachers.view',
+    title: 'Carga de los profesores',
+    crumbs,
+    load: async () => (await import('./LoadScreen.tsx')).LoadScreen,
+  }),
+]

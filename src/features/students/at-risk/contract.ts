@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
+import { ADMIN_GROUP } from '#kernel/roles.ts'
+import { RISKS } from './rules.ts'
+import { RISK_LABELS } from './words.ts'
+
+export const AtRisk = z.object({
+  /** Of the enrolment. */
+  id,
+  student_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  identity: z.string(),
+  section_id: id,
+  course_id: id,
+  course: z.string(),
+  /** `Informática S1-A` */
+  section: z.string(),
+  teachers: z.array(z.string()),
+  absences: z.int(),
+  /** Null for who was pardoned. */
+  absences_left: z.nullable(z.int()),
+  /** How much of the weighting is noted, of this student or, on days gone by, of anybody. */
+  noted_percent: z.int(),
+  /** Notes that others have and this student lacks; they count 0. */
+  pending_notes: z.int(),
+  /** What the student has so far, 0–20; null without any note. */
+  note: z.nullable(z.number()),
+  /** On average in what is left; null while too little is noted, and where no note reaches the minimum. */
+  needed_note: z.nullable(z.number()),
+  /** The most urgent first. */
+  reasons: z.array(z.enum(RISKS)),
+})
+export type AtRisk = z.infer<typeof AtRisk>
+
+const Choice = z.object({ id, title: z.string() })
+
+/** How many students the rows are of, and the sections and courses in which anybody is at risk. */
+export const AtRiskSummary = z.object({
+  students_count: z.int(),
+  sections: z.array(Choice),
+  courses: z.array(Choice),
+})
+
+export const listAtRisk = endpoint({
+  method: 'GET',
+  path: '/students/at-risk',
+  summary:
+    'Students within reach who are about to fail a course of the current period by absence or by notes, the most urgent first; a row for each course',
+  roles: [...ADMIN_GROUP, 'coordinator'],
+  permission: 'students.view',
+  query: listQuery(['urgency', 'last_name', 'course', 'absences_left', 'needed_note'], {
+    reason: z.optional(z.enum(['absence', 'notes'])),
+    section_id: z.optional(ref('section')),
+    course_id: z.optional(ref('course')),
+  }),
+  answer: z.extend(pageOf(AtRisk), AtRiskSummary.shape),
+  exports: {
+    title: 'Estudiantes en riesgo',
+    columns: [
+      { field: 'identity', title: 'Documento' },
+      { field: 'last_name', title: 'Apellidos' },
+      { field: 'first_name', title: 'Nombres' },
+      { field: 'course', title: 'Materia' },
+      { field: 'section', title: 'Sección' },
+      { field: 'teachers', title: 'Profesores' },
+      { field: 'reasons', title: 'Motivo', labels: RISK_LABELS },
+      { field: 'absences', title: 'Inasistencias' },
+      { field: 'absences_left', title: 'Le quedan' },
+      { field: 'noted_percent', title: 'Evaluado en %' },
+      { field: 'note', title: 'Nota', as: 'note' },
+      { field: 'pending_notes', title: 'Notas pendientes que cuentan 0' },
+      { field: 'needed_note', title: 'Necesita', as: 'note' },
+    ],
+  },
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { within } from '#server/access/reach.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { Sql, Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { listStudentCourses, StudentCourse } from '../contract.ts'
+
+type Asked = { student_id: number; query: QueryOf<typeof listStudentCourses>; actor: Actor; today: string }
+
+// A failure by absence can be lifted until the notes are handed over (rules.md#absences).
+const definitive = sql<number | null>`case when e.state in ('approved', 'failed')
+  or (e.state = 'failed_by_absence' and cs.notes_delivered_at is not null) then coalesce(e.definitive_note, 0) end`
+
+/** Half up, as `round` of a numeric does above 0; what was given, by its weighting (rules.md#grades). */
+export const cutNote = (from: Sql, until: Sql) => sql<number | null>`(
+  select round(sum(n.note * l.weighting) / sum(l.weighting), 2) from notes n join lessons l on l.id = n.lesson_id
+  where n.enrolment_id = e.id and l.weighting is not null and l.date between ${from} and ${until})`
+
+/**
+ * Everything noted with its weighting. A final delivery is what its juries gave together, times what any number of them
+ * divides into, so that only the last division rounds.
+ */
+const noted = sql`(
+  select n.note * l.weighting * 60 as points, l.weighting::numeric as weighting
+  from notes n join lessons l on l.id = n.lesson_id where n.enrolment_id = e.id and l.weighting is not null
+  union all
+  select sum(j.note) * d.final_delivery_value_percent * (60 / count(*)), d.final_delivery_value_percent::numeric
+  from final_deliveries d join jury_notes j on j.final_delivery_id = d.id and j.enrolment_id = e.id
+  where d.course_section_id = cs.id group by d.id)`
+
+const nextEvaluation = (today: string) => sql<StudentCourse['next_evaluation']>`(
+  select json_build_object('title', l.title, 'date', l.date) from lessons l
+  where l.course_section_id = cs.id and l.weighting is not null and l.date >= ${today}::date
+    and e.state = 'enrolled' and cs.notes_delivered_at is null
+    and not exists (select from notes n where n.lesson_id = l.id and n.enrolment_id = e.id)
+  order by l.date, l.id limit 1)`
+
+const teachers = (tx: Tx) =>
+  jsonArrayFrom(
+    tx
+      .selectFrom('course_section_teachers as x')
+      .innerJoin('teachers as t', 't.id', 'x.teacher_id')
+      .select(['t.id', 't.first_name', 't.last_name'])
+      .where(sql<boolean>`x.course_section_id = cs.id`)
+      .orderBy('t.last_name')
+      .orderBy('t.first_name'),
+  ).as('teachers')
+
+const isRepeated = sql<boolean>`exists (
+  select from enrolments o join course_sections os on os.id = o.course_section_id
+    join sections ss on ss.id = os.section_id join periods op on op.id = ss.period_id
+  where o.student_id = e.student_id and os.course_id = cs.course_id and o.state <> 'withdrawn'
+    and (op.year, op.number) < (p.year, p.number))`
+
+// Not joined: with a ninth table PostgreSQL no longer begins at the page's rows (`join_collapse_limit`).
+const semesterNumber = sql<number>`(select se.number from semesters se where se.id = s.semester_id)`
+
+/** Somebody's enrolments; a student is asked for as oneself, others see what they see of the lessons. */
+export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }: Asked) =>
+  page(
+    tx
+      .selectFrom('enrolments as e')
+      .innerJoin('inscriptions as i', 'i.id', 'e.inscription_id')
+      .innerJoin('periods as p', 'p.id', 'i.period_id')
+      .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+      .innerJoin('courses as c', 'c.id', 'cs.course_id')
+      .innerJoin('sections as s', 's.id', 'cs.section_id')
+      .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+      .select(['e.id', 'cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.credits', 'i.period_id'])
+      .select(sql<string>`p.year || '-' || p.number`.as('period'))
+      .select(['sp.title as specialization_title', 's.letter_code'])
+      .select(semesterNumber.as('semester_number'))
+      .select(teachers(tx))
+      .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), definitive.as('definitive_note')])
+      .select(
+        sql<number | null>`(select round(sum(it.points) / (60 * sum(it.weighting)), 2) from ${noted} it)`.as(
+          'noted_average',
+        ),
+      )
+      .select(
+        sql<number>`(select coalesce(sum(it.weighting), 0)::int from ${noted} it)`.as('noted_weighting'),
+      )
+      .select(cutNote(sql`p.first_cut_start_date`, sql`p.first_cut_end_date`).as('first_cut_note'))
+      .select(cutNote(sql`p.second_cut_start_date`, sql`p.second_cut_end_date`).as('second_cut_note'))
+      .select(['p.low_performance_note', 'p.high_performance_note', 'c.max_absences_to_fail'])
+      .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
+      .select(
+        sql<
+          number | null
+        >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
+          'absences_left',
+        ),
+      )
+      .select([nextEvaluation(today).as('next_evaluation'), isRepeated.as('is_repeated')])
+      .where('e.student_id', '=', student_id)
+      .where(searchCondition(query.search, 'c.search_text'))
+      .$if(actor.type !== 'student', (rows) => rows.where(within('lesson', actor, 'e')))
+      .$if(query.period_id !== undefined, (rows) => rows.where('i.period_id', '=', query.period_id ?? 0))
+      .$if(query.section_id !== undefined, (rows) => rows.where('cs.section_id', '=', query.section_id ?? 0))
+      .$if(query.course_id !== undefined, (rows) => rows.where('cs.course_id', '=', query.course_id ?? 0))
+      .$if(query.enrolment_state !== undefined, (rows) =>
+        rows.where('e.state', '=', query.enrolment_state ?? ''),
+      ),
+    query,
+    {
+      orders: {
+        period: sql`(p.year * 100 + p.number)`,
+        title: 'c.title',
+        code: 'c.code',
+        credits: 'c.credits',
+        definitive_note: sql`coalesce(${definitive}, -1)`,
+        absences: sql`absences_counted(e.absences, e.delays)`,
+      },
+      first: 'period,desc',
+      id: 'e.id',
+    },
+  )

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint, id, one, ref, refusalCode } from '#kernel/endpoint.ts'
+import { ADMINS } from '#kernel/roles.ts'
+import { optionalText } from '#kernel/text.ts'
+import { Student } from '../contract.ts'
+
+export const graduateStudent = endpoint({
+  method: 'PATCH',
+  path: '/students/{id}/graduate',
+  summary:
+    'Graduates a student whom a closing proposed, or another with a reason; false takes it back, with a reason',
+  roles: ADMINS,
+  permission: 'students.graduate',
+  params: { id: ref('student') },
+  body: z.strictObject({ graduated: z.boolean(), reason: optionalText(500) }).check(
+    z.refine(({ graduated, reason }) => graduated || Boolean(reason), {
+      path: ['reason'],
+      error: 'required',
+    }),
+  ),
+  answer: one(Student),
+  refusals: [
+    'student_not_active',
+    'graduation_not_proposed',
+    'student_not_graduated',
+    'graduation_has_letter',
+  ],
+})
+
+/** How many graduate together. */
+export const MOST_GRADUATES = 500
+
+export const graduateStudents = endpoint({
+  method: 'POST',
+  path: '/students/graduate',
+  summary: 'Graduates many students whom a closing proposed; tells who was left out and why',
+  roles: ADMINS,
+  permission: 'students.graduate',
+  body: z.strictObject({ ids: z.array(ref('student')).check(z.minLength(1), z.maxLength(MOST_GRADUATES)) }),
+  answer: one(
+    z.object({
+      graduated: z.array(id),
+      skipped: z.array(z.object({ student_id: id, name: z.string(), code: refusalCode })),
+    }),
+  ),
+  status: 200,
+})

@@ -1,0 +1,62 @@
+import { type FormEvent, useId } from 'react'
+import { useAction } from '#web/api/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Student } from '../../../contract.ts'
+import { graduateStudent } from '../../contract.ts'
+
+type Props = { student: Student; onClose: () => void }
+
+/** Gives a student the degree, or takes it back. */
+export function Graduate({ student, onClose }: Props) {
+  const id = useId()
+  const reason = useReason()
+  const action = useAction(graduateStudent)
+  const graduated = student.state !== 'graduated'
+  const needsReason = !(graduated && student.is_graduation_proposed)
+  const name = `${student.first_name} ${student.last_name}`
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = needsReason ? reason.given() : undefined
+    if (given === null) return
+    await action.run({ params: { id: student.id }, body: { graduated, reason: given } })
+    toast.success(graduated ? 'El estudiante ha sido graduado' : 'La graduación ha sido deshecha')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={graduated ? `Graduar a ${name}` : `Deshacer la graduación de ${name}`}
+      open
+      onClose={onClose}
+      dismissable={!action.pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.pending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} mode="primary" busy={action.pending}>
+            {graduated ? 'Graduar' : 'Deshacer la graduación'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <p>{whatFollows(student)}</p>
+        {needsReason && (
+          <ReasonField reason={reason} hint="Queda en el historial del estudiante." most={500} isFirst />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function whatFollows({ state, is_graduation_proposed }: Student): string {
+  if (state === 'graduated') return 'El estudiante queda activo otra vez, y se puede inscribir de nuevo.'
+  const after =
+    'Ya no se inscribe en más períodos; sigue entrando a consultar lo suyo. Se puede deshacer con un motivo.'
+  return is_graduation_proposed
+    ? `El cierre del período encontró todas sus materias aprobadas. ${after}`
+    : `Ningún cierre de período lo propuso: según lo registrado le faltan materias, o no cursó aquí todo el plan. ${after}`
+}

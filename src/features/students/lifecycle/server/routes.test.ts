@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createInstitute, inscribeByRows } from '../../../../../test/support/institute.ts'
+import { mailOf } from '../../../../../test/support/mails.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const admin = world.as('admin')
+const institute = await createInstitute(world)
+const person = {
+  first_name: 'Luisa',
+  last_name: 'Ñúñez',
+  identity_kind: 'V',
+  identity_number: '28.114.938',
+  gender: 'female',
+  birth_date: '2004-02-29',
+  phone: '0412-1234567',
+  email: 'luisa@instituto.test',
+}
+
+test('a student is made without an inscription, confirms the account by mail, and is inscribed then', async () => {
+  const made = await admin.call('POST', '/students', person)
+  expect([made.status, made.body.data]).toMatchObject([
+    201,
+    { state: 'active', identity_number: '28114938', phone: '+584121234567', email: person.email },
+  ])
+  const mails = await world.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute()
+  expect(mails.map(({ payload }) => mailOf(payload).to)).toEqual([person.email])
+  const again = await admin.call('POST', '/students', { ...person, email: 'otra@instituto.test' })
+  expect([again.status, again.body.message]).toEqual([409, 'identity_already_taken'])
+  const young = await admin.call('POST', '/students', { ...person, birth_date: '2030-01-01' })
+  expect(young.body.errors).toHaveProperty('birth_date')
+  const inscribed = await admin.call('POST', '/inscriptions', {
+    student_id: made.body.data.id,
+    period_id: institute.period_id,
+    section_id: institute.section_id,
+  })
+  expect(inscribed.status).toBe(201)
+})
+
+const another = async (number: number) => {
+  const email = `s${number}@instituto.test`
+  return (await admin.call('POST', '/students', { ...person, identity_number: String(number), email })).body
+    .data
+}
+const remove = async ({ id }: { id: number }) => {
+  const { status, body } = await admin.call('DELETE', `/students/${id}`)
+  return [status, body?.message]
+}
+
+test('one of whom nothing is left is removed with the account', async () => {
+  const student = await another(30111222)
+  await inscribeByRows(world, student.id, institute)
+  expect(await remove(student)).toEqual([409, 'student_has_history'])
+  await world.db.deleteFrom('inscriptions').where('student_id', '=', student.id).execute()
+  expect(await remove(student)).toEqual([204, undefined])
+  const accounts = world.db.selectFrom('users').select('id').where('id', '=', student.user_id)
+  expect(await accounts.execute()).toEqual([])
+  const { data } = (await admin.call('GET', `/audit-entries?entity=student&entity_id=${student.id}`)).body
+  expect(data.map(({ action }: { action: string }) => action)).toEqual(['students.delete', 'students.create'])
+})
+
+test('one who has done something stays: the history names the account', async () => {
+  const student = await another(30111333)
+  const caller = await world.signIn(student.user_id)
+  const told = { type: 7, content: '¿Cuándo me inscriben?', receiver_user_id: admin.user_id }
+  expect((await caller.call('POST', '/notifications', told)).status).toBe(201)
+  expect(await remove(student)).toEqual([409, 'user_has_history'])
+})

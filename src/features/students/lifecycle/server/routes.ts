@@ -1,0 +1,12 @@
+import { serve } from '#server/call.ts'
+import { studentById } from '../../server/queries.ts'
+import { createStudent, deleteStudent } from '../contract.ts'
+import * as act from './actions.ts'
+
+export const lifecycleRoutes = [
+  serve(createStudent, async (tx, { body, request, ...by }) => {
+    const id = await act.registerStudent(tx, by, { person: body, base: request.base })
+    return { data: await studentById(tx, id, by.actor, ['user']) }
+  }),
+  serve(deleteStudent, (tx, { params, ...by }) => act.deleteStudent(tx, by, params.id)),
+]

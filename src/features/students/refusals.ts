@@ -1,0 +1,17 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  graduation_has_letter: {
+    status: 409,
+    text: 'Ya se hizo una carta que dice que se graduó: anule primero ese documento.',
+  },
+  graduation_not_proposed: {
+    status: 409,
+    text: 'Ningún cierre de período lo propuso como graduando: para graduarlo hace falta un motivo.',
+  },
+  student_has_history: {
+    status: 409,
+    text: 'Hay registros que nombran a este estudiante: no se elimina. Puede retirarlo.',
+  },
+  student_not_graduated: { status: 409, text: 'El estudiante no está graduado.' },
+} as const satisfies RefusalTable

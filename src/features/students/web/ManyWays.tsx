@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { changeSections } from '#features/inscriptions/section-change/contract.ts'
+import { retireStudents } from '#features/withdrawals/contract.ts'
+import type { EndpointSpec } from '#kernel/endpoint.ts'
+import { call, useMay } from '#web/api/api.tsx'
+import { showError } from '#web/api/errors.ts'
+import type { BulkAction } from '#web/lists/DataTable.tsx'
+import type { List } from '#web/lists/list.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { listStudents, type StudentRow } from '../contract.ts'
+import { graduateStudents } from '../graduation/contract.ts'
+
+const ChangeMany = lazyComponent(
+  async () => (await import('#features/inscriptions/section-change/web/widgets/ChangeMany.tsx')).ChangeMany,
+)
+const RetireMany = lazyComponent(
+  async () => (await import('#features/withdrawals/web/widgets/RetireMany.tsx')).RetireMany,
+)
+const GraduateMany = lazyComponent(
+  async () => (await import('../graduation/web/widgets/GraduateMany.tsx')).GraduateMany,
+)
+
+const Rows = z.object({ data: z.array(z.object({ id: z.int() })) })
+
+type Way = 'section' | 'retire' | 'graduate'
+type Asked = { way: Way; ids: readonly number[] }
+
+/** What changes the path of the selected students together; a dialog says first who is left out and why. */
+export function useManyWays(list: List<StudentRow>) {
+  const may = useMay()
+  const isOfProposed = list.filters.graduation_proposed === 'true' && may(graduateStudents)
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = () => ask(null)
+  const action = (label: string, way: Way, icon: BulkAction<StudentRow>['icon']): BulkAction<StudentRow> => ({
+    label,
+    ...(icon && { icon }),
+    ...(way === 'graduate' && { mode: 'primary' as const }),
+    run: (rows) => ask({ way, ids: rows.map(({ id }) => id) }),
+  })
+  const bulk = [
+    ...(isOfProposed ? [action('Graduar', 'graduate', 'cap')] : []),
+    ...(may(changeSections) ? [action('Cambiar de sección', 'section', 'layers')] : []),
+    ...(may(retireStudents) ? [action('Retirar', 'retire', 'close')] : []),
+  ]
+  const dialog = asked && (
+    <>
+      {asked.way === 'section' && <ChangeMany ids={asked.ids} onClose={close} />}
+      {asked.way === 'retire' && <RetireMany ids={asked.ids} onClose={close} />}
+      {asked.way === 'graduate' && <GraduateMany ids={asked.ids} onClose={close} />}
+    </>
+  )
+  const askForAll = async () => {
+    const query = { ...list.sent.query, page: undefined, limit: 0 }
+    const { data } = await call<EndpointSpec>(listStudents, { query }).then(Rows.parse)
+    ask({ way: 'graduate', ids: data.map(({ id }) => id) })
+  }
+  const graduateAll = isOfProposed && list.total > 0 && (
+    <Button mode="primary" icon="cap" onClick={() => void askForAll().catch(showError)}>
+      {list.total === 1 ? 'Graduar' : `Graduar a los ${list.total.toLocaleString('es-VE')}`}
+    </Button>
+  )
+  return { bulk, dialog, graduateAll: graduateAll || null }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { record } from '#features/audit/server/actions.ts'
+import { changeInscription, inscribe } from '#features/inscriptions/server/actions.ts'
+import { insistOnPlace } from '#features/inscriptions/waiting/server/actions.ts'
+import { notify } from '#features/notifications/server/actions.ts'
+import type { Instant } from '#kernel/dates.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { isExpired, refusalToAccept, refusalToJoin } from '../rules.ts'
+import { expiryNotice, offerNotice, removalNotice } from '../words.ts'
+import { entryById, entryOf, periodOf, standingOf } from './queries.ts'
+
+type Place = { section_id: number; student_id: number }
+
+/** Puts a student at the end of the list of a full section. The section is held, so that the order is that of the commits. */
+export async function joinWaitingList(tx: Tx, by: By, place: Place) {
+  const period_id = await periodOf(tx, place.section_id)
+  const is_full = await insistOnPlace(tx, by, { ...place, period_id })
+  const is_waiting = (await entryOf(tx, place)) !== undefined
+  insist(refusalToJoin({ is_waiting, is_full }))
+  await tx
+    .insertInto('waiting_list_entries')
+    // A trigger takes the student's gender.
+    .values({ ...place, gender: '' })
+    .execute()
+  await record(tx, by, {
+    action: 'waiting_list.join',
+    entity: 'section',
+    entity_id: place.section_id,
+    after: { student_id: place.student_id },
+  })
+  return entryThere(tx, place)
+}
+
+/** Takes a student off a list; an offered seat is refused by it, and goes to whoever is next. */
+export async function leaveWaitingList(tx: Tx, by: By, place: Place): Promise<void> {
+  await lockSections(tx, [place.section_id])
+  const entry = await entryThere(tx, place)
+  await removeEntry(tx, by, entry)
+  if (entry.user_id === by.actor.user_id) return
+  await notify(tx, { user_ids: [entry.user_id], content: removalNotice(entry), link: linkTo(entry) })
+}
+
+/** Takes the seat that is held for a student, who is inscribed or moved by it, and leaves the period's other lists. */
+export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> {
+  const { student_id, section_id } = place
+  const period_id = await periodOf(tx, section_id)
+  // The student first, then sections by their ids: the order of the inscriptions' own actions.
+  await tx.selectFrom('students').select('id').where('id', '=', student_id).forNoKeyUpdate().execute()
+  const { inscribed, waited } = await standingOf(tx, { student_id, period_id })
+  await lockSections(tx, [section_id, ...waited, ...(inscribed ? [inscribed.section_id] : [])])
+  insist(refusalToAccept(await entryOf(tx, place), by.clock.now()))
+  const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id }))
+  if (inscribed) {
+    await insistOnPlace(tx, by, { ...place, period_id })
+    await changeInscription(tx, by, { inscription_id: id, section_id })
+  }
+  for (const other of waited.filter((one) => one !== section_id)) {
+    const entry = await entryOf(tx, { student_id, section_id: other })
+    if (entry) await removeEntry(tx, by, entry)
+  }
+  return id
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof entryById>>>
+
+async function entryThere(tx: Tx, place: Place) {
+  const entry = await entryOf(tx, place)
+  if (!entry) throw new Refusal('resource_not_found')
+  return entry
+}
+
+async function removeEntry(tx: Tx, by: By | null, entry: Entry): Promise<void> {
+  const { section_id, student_id, offered_until } = entry
+  await tx.deleteFrom('waiting_list_entries').where('id', '=', entry.id).execute()
+  const ended = by ? 'waiting_list.refuse' : 'waiting_list.expire'
+  await record(tx, by, {
+    action: offered_until === null ? 'waiting_list.leave' : ended,
+    entity: 'section',
+    entity_id: section_id,
+    before: { student_id, ...(offered_until !== null && { offered_until }) },
+  })
+}
+
+/** In the order of their ids, as all that changes seats. */
+const lockSections = (tx: Tx, ids: readonly number[]) =>
+  tx.selectFrom('sections').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+const linkTo = ({ student_id }: { student_id: number }) => `/profile/${student_id}/inscriptions`
+
+/** Tells a student once of the offer, unless it was taken or has ended meanwhile. */
+export async function tellOfOffer(tx: Tx, id: number, now: Instant): Promise<void> {
+  const entry = await entryById(tx, id)
+  if (!entry || entry.offered_until === null || entry.told_at !== null || isExpired(entry, now)) return
+  const { rows } = await sql`update waiting_list_entries set told_at = claustro_now()
+    where id = ${id} and told_at is null and offered_until is not null returning id`.execute(tx)
+  if (rows.length === 0) return
+  const content = offerNotice({ ...entry, offered_until: entry.offered_until })
+  await notify(tx, { user_ids: [entry.user_id], content, link: linkTo(entry) })
+}
+
+/** Ends an offer whose time has come; the seat is offered to whoever is next as this is committed. */
+export async function expireOffer(tx: Tx, id: number, now: Instant): Promise<void> {
+  const found = await entryById(tx, id)
+  if (!found) return
+  await lockSections(tx, [found.section_id])
+  const entry = await entryById(tx, id)
+  if (!entry || !isExpired(entry, now)) return
+  await removeEntry(tx, null, entry)
+  await notify(tx, { user_ids: [entry.user_id], content: expiryNotice(entry), link: linkTo(entry) })
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useAction } from '#web/api/api.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { leaveWaitingList } from '../../contract.ts'
+
+type Place = { section_id: number; student_id: number; offered_until: string | null }
+type Props = { place: Place; letter_code: string; size?: 'sm' | 'md' }
+
+/** Leaves a list of one's own, or refuses the seat that it offers, after a question. */
+export function LeaveButton({ place, letter_code, size = 'sm' }: Props) {
+  const [isAsked, ask] = useState(false)
+  const isOffer = place.offered_until !== null
+  return (
+    <>
+      <Button
+        size={size}
+        label={isOffer ? 'Rechazar el cupo' : `Salir de la lista de la sección ${letter_code}`}
+        onClick={() => ask(true)}
+      >
+        {isOffer ? 'Rechazar' : 'Salir de la lista'}
+      </Button>
+      {isAsked && <LeaveDialog place={place} letter_code={letter_code} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+type DialogProps = {
+  place: Place
+  letter_code: string
+  /** Whom the office takes off; without it one leaves oneself. */
+  name?: string
+  onClose: () => void
+}
+
+export function LeaveDialog({ place, letter_code, name, onClose }: DialogProps) {
+  const { section_id, student_id, offered_until } = place
+  const { run, pending } = useAction(leaveWaitingList, { touches: ['students'] })
+  const leave = async () => {
+    await run({ params: { id: section_id, student_id } }).finally(onClose)
+    toast.success(offered_until === null ? 'La lista de espera ha cambiado' : 'El cupo pasa a quien sigue')
+  }
+  const what = offered_until === null ? 'salir de la lista de espera' : 'rechazar el cupo'
+  return (
+    <ConfirmDialog
+      title={
+        name
+          ? `¿Desea quitar a ${name} de la lista de espera?`
+          : `¿Desea ${what} de la sección ${letter_code}?`
+      }
+      open
+      confirm="Si"
+      cancel="No"
+      dangerous
+      busy={pending}
+      onClose={onClose}
+      onConfirm={() => void leave().catch(() => {})}
+    >
+      {consequence(offered_until !== null, name !== undefined)}
+    </ConfirmDialog>
+  )
+}
+
+function consequence(isOffer: boolean, isOther: boolean): string {
+  const passes = isOffer ? 'El cupo ofrecido pasa a quien sigue. ' : ''
+  return isOther
+    ? `${passes}Se le avisa. Si vuelve a anotarse, va al final.`
+    : `${passes}Si vuelve a anotarse, va al final de la lista.`
+}

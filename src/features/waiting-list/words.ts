@@ -1,0 +1,31 @@
+import { dayOf, type Instant, showDayInWords, showTime } from '#kernel/dates.ts'
+
+type Place = { specialization_title: string; semester_number: number; letter_code: string }
+
+/** `la sección A de Informática, semestre 2` */
+export const sectionInWords = ({ specialization_title, semester_number, letter_code }: Place): string =>
+  `la sección ${letter_code} de ${specialization_title}, semestre ${semester_number}`
+
+/** `jueves 26 de noviembre a las 10:00` */
+export const momentInWords = (at: Instant): string => `${showDayInWords(dayOf(at))} a las ${showTime(at)}`
+
+export const offerNotice = (place: Place & { offered_until: Instant }): string =>
+  `Se le ofrece un cupo en ${sectionInWords(place)}. Puede aceptarlo hasta el ${momentInWords(place.offered_until)}.`
+
+export const expiryNotice = (place: Place): string =>
+  `Venció la oferta de un cupo en ${sectionInWords(place)}: pasa a quien sigue en la lista de espera.`
+
+export const removalNotice = (place: Place): string =>
+  `La administración le quitó de la lista de espera de ${sectionInWords(place)}.`
+
+/** `Está de 3.º en la lista de la sección A`, as said to the student; of somebody else without «Está». */
+export const placeInWords = ({
+  position,
+  letter_code,
+}: {
+  position: number | null
+  letter_code: string
+}): string =>
+  position === null
+    ? `con un cupo ofrecido en la sección ${letter_code}`
+    : `de ${position}.º en la lista de la sección ${letter_code}`

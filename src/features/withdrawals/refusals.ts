@@ -1,0 +1,14 @@
+import type { RefusalTable } from '#kernel/errors.ts'
+
+export const refusals = {
+  unable_to_withdraw_courses_in_basic_specialization: {
+    status: 409,
+    text: 'En el ciclo básico no se pueden retirar materias.',
+  },
+  course_already_graded: {
+    status: 409,
+    text: 'La materia ya tiene notas o está aplazada: no se puede retirar.',
+  },
+  withdrawal_already_undone: { status: 409, text: 'El retiro ya fue deshecho.' },
+  student_not_retired: { status: 409, text: 'El estudiante ya no está retirado.' },
+} as const satisfies RefusalTable

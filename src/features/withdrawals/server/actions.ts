@@ -1,0 +1,164 @@
+import { record } from '#features/audit/server/actions.ts'
+import {
+  restoreEnrolments,
+  setRetired,
+  withdrawEnrolments,
+} from '#features/inscriptions/withdrawing/server/actions.ts'
+import { setStudentState } from '#features/students/graduation/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { tryEach } from '#server/database/try-each.ts'
+import type { WithdrawalPreview } from '../contract.ts'
+import { refusalToRetire, refusalToUndo, refusalToWithdraw } from '../rules.ts'
+import {
+  insertWithdrawal,
+  lockedStudent,
+  lockedWithdrawal,
+  namesOf,
+  runningInscriptions,
+  setUndone,
+  standingOf,
+  takenAway,
+  takenCourses,
+} from './queries.ts'
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** What a student may withdraw from now, and what a retirement would end. */
+export async function previewWithdrawal(tx: Tx, { clock }: By, id: number): Promise<WithdrawalPreview> {
+  const today = clock.today()
+  const student = await standingOf(tx, id)
+  const inscriptions = await runningInscriptions(tx, id, today)
+  const courses = await takenCourses(tx, idsOf(inscriptions), { isHeld: false })
+  return {
+    retire_code: refusalToRetire(student),
+    inscriptions,
+    courses: courses.map((one) => ({ ...one, code: refusalToWithdraw(one, today) })),
+  }
+}
+
+type Withdrawing = { student_id: number; course_ids: readonly number[]; reason: string }
+
+/** Withdraws a student from courses, all or none; also called by the demo institute. Gives the withdrawal's id. */
+export async function withdrawCourses(tx: Tx, by: By, order: Withdrawing): Promise<number> {
+  const { student_id, reason } = order
+  const today = by.clock.today()
+  const { state } = await lockedStudent(tx, student_id)
+  insist(state === 'active' ? null : 'student_not_active')
+  const inscriptions = await runningInscriptions(tx, student_id, today)
+  const taken = await takenCourses(tx, idsOf(inscriptions), { isHeld: true })
+  const wanted = new Set(order.course_ids)
+  // A course is taken in one running period; of one that is taken in two, the first is meant.
+  const chosen = [...wanted].flatMap((course_id) => taken.find((one) => one.course_id === course_id) ?? [])
+  insist(chosen.length === wanted.size ? null : 'student_is_not_related_to_course_section')
+  for (const course of chosen) insist(refusalToWithdraw(course, today), { course: course.title })
+  const [first] = chosen
+  await withdrawEnrolments(
+    tx,
+    chosen.map(({ enrolment_id }) => enrolment_id),
+  )
+  const id = await insertWithdrawal(
+    tx,
+    {
+      student_id,
+      kind: 'courses',
+      period_id: first?.period_id ?? null,
+      specialization_id: first?.specialization_id ?? null,
+      reason,
+      created_by: by.actor.user_id,
+    },
+    { enrolments: chosen, inscription_ids: [] },
+  )
+  await record(tx, by, {
+    action: 'withdrawals.withdraw_courses',
+    entity: 'student',
+    entity_id: student_id,
+    after: { withdrawn_courses: chosen.map(({ title }) => title) },
+    reason,
+  })
+  return id
+}
+
+type Retiring = { student_id: number; reason: string }
+
+/**
+ * Retires a student (rules.md#withdrawal): the seats of what runs are freed, and what was not handed over is withdrawn.
+ * Also called by the demo institute. Gives the withdrawal's id.
+ */
+export async function retire(tx: Tx, by: By, { student_id, reason }: Retiring): Promise<number> {
+  insist(refusalToRetire(await lockedStudent(tx, student_id)))
+  const inscriptions = await runningInscriptions(tx, student_id, by.clock.today())
+  const ids = idsOf(inscriptions)
+  const ended = (await takenCourses(tx, ids, { isHeld: true })).filter(
+    ({ state, is_delivered }) => !is_delivered && (state === 'enrolled' || state === 'failed_by_absence'),
+  )
+  const [first] = inscriptions
+  await withdrawEnrolments(
+    tx,
+    ended.map(({ enrolment_id }) => enrolment_id),
+  )
+  await setRetired(tx, ids, by.clock.now())
+  await setStudentState(tx, student_id, 'retired')
+  const id = await insertWithdrawal(
+    tx,
+    {
+      student_id,
+      kind: 'retirement',
+      period_id: first?.period_id ?? null,
+      specialization_id: first?.specialization_id ?? null,
+      reason,
+      created_by: by.actor.user_id,
+    },
+    { enrolments: ended, inscription_ids: ids },
+  )
+  await record(tx, by, {
+    action: 'withdrawals.retire',
+    entity: 'student',
+    entity_id: student_id,
+    before: { state: 'active' },
+    after: { state: 'retired', withdrawn_courses: ended.map(({ title }) => title) },
+    reason,
+  })
+  return id
+}
+
+type Many = { ids: readonly number[]; reason: string; dry_run: boolean }
+
+/** Retires many, by their names. */
+export async function retireMany(tx: Tx, by: By, { ids, reason, dry_run }: Many) {
+  const { done, skipped } = await tryEach(tx, await namesOf(tx, ids), {
+    work: ({ id }) => retire(tx, by, { student_id: id, reason }),
+    dry_run,
+  })
+  return {
+    retired: done.map(({ id }) => id),
+    skipped: skipped.map(({ one, code }) => ({ student_id: one.id, name: one.name, code })),
+  }
+}
+
+/** Undoes a withdrawal: each enrolment is again what it was, and a retired student takes the seats again. */
+export async function undo(tx: Tx, by: By, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const found = await lockedWithdrawal(tx, id)
+  insist(refusalToUndo(found))
+  const { enrolments, inscription_ids } = await takenAway(tx, id)
+  if (found.kind === 'retirement') {
+    await setStudentState(tx, found.student_id, 'active')
+    await setRetired(tx, inscription_ids, null)
+  }
+  await restoreEnrolments(tx, enrolments)
+  await setUndone(tx, {
+    id,
+    undone_at: by.clock.now(),
+    undone_by: by.actor.user_id,
+    undo_reason: reason,
+  })
+  await record(tx, by, {
+    action: 'withdrawals.undo',
+    entity: 'student',
+    entity_id: found.student_id,
+    before: { kind: found.kind },
+    after: found.kind === 'retirement' ? { state: 'active' } : {},
+    reason,
+  })
+}

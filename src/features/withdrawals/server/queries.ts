@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { Day, Instant } from '#kernel/dates.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
+import { searchedIdentity, showIdentity } from '#kernel/person.ts'
+import type { Tx } from '#server/database/db.ts'
+import { page, searchCondition } from '#server/database/list.ts'
+import type { listWithdrawals } from '../contract.ts'
+import { type CourseFacts, refusalToUndo, type WithdrawalKind } from '../rules.ts'
+
+type Query = QueryOf<typeof listWithdrawals>
+type StudentState = 'active' | 'retired' | 'graduated'
+
+const studentName = sql<string>`st.last_name || ', ' || st.first_name`
+const nameOf = (user: 'created_by' | 'undone_by') =>
+  sql<string | null>`(select coalesce(u.name, u.email) from users u where u.id = ${sql.ref(`w.${user}`)})`
+
+const withdrawals = (tx: Tx) =>
+  tx
+    .selectFrom('withdrawals as w')
+    // Left joins over foreign keys: the same rows, and counting them reads the withdrawals alone.
+    .leftJoin('students as st', 'st.id', 'w.student_id')
+    .leftJoin('periods as p', 'p.id', 'w.period_id')
+    .leftJoin('specializations as sp', 'sp.id', 'w.specialization_id')
+    .select(['w.id', 'w.reason', 'w.created_at', 'w.undone_at', 'w.undo_reason', 'w.student_id'])
+    .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
+    .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
+    .select([studentName.as('student_name'), 'p.closed_at', 'sp.title as specialization'])
+    .select([
+      sql<string>`st.identity_kind`.as('identity_kind'),
+      sql<string>`st.identity_number`.as('identity_number'),
+    ])
+    .select(sql<string | null>`p.year || '-' || p.number`.as('period'))
+    .select([nameOf('created_by').as('by'), nameOf('undone_by').as('undone_by')])
+    .select(
+      sql<
+        string[]
+      >`array(select c.title from withdrawal_enrolments we join enrolments e on e.id = we.enrolment_id
+        join course_sections cs on cs.id = e.course_section_id join courses c on c.id = cs.course_id
+        where we.withdrawal_id = w.id order by c.title, c.id)`.as('courses'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Row) => ({
+  ...row,
+  student_identity: showIdentity(row.identity_kind, row.identity_number),
+  undo_code: refusalToUndo(row),
+})
+
+const studentsFound = (tx: Tx, search: string | undefined) =>
+  tx
+    .selectFrom('students as s')
+    .select('s.id')
+    .where(searchCondition(searchedIdentity(search), 's.search_text'))
+
+/** A page of the withdrawals, newest first. */
+export async function pageOfWithdrawals(tx: Tx, query: Query) {
+  const found = await page(
+    withdrawals(tx)
+      .$if(Boolean(query.search), (rows) => rows.where('w.student_id', 'in', studentsFound(tx, query.search)))
+      .$if(query.kind !== undefined, (rows) => rows.where('w.kind', '=', query.kind ?? ''))
+      .$if(query.period_id !== undefined, (rows) => rows.where('w.period_id', '=', query.period_id ?? 0))
+      .$if(query.specialization_id !== undefined, (rows) =>
+        rows.where('w.specialization_id', '=', query.specialization_id ?? 0),
+      )
+      .$if(query.student_id !== undefined, (rows) => rows.where('w.student_id', '=', query.student_id ?? 0))
+      .$if(query.is_undone !== undefined, (rows) =>
+        rows.where('w.undone_at', query.is_undone ? 'is not' : 'is', null),
+      ),
+    query,
+    {
+      orders: { created_at: 'w.created_at', student_name: studentName },
+      first: 'created_at,desc',
+      id: 'w.id',
+    },
+  )
+  return { ...found, data: found.data.map(shown) }
+}
+
+export const withdrawalById = async (tx: Tx, id: number) =>
+  shown(await withdrawals(tx).where('w.id', '=', id).executeTakeFirstOrThrow())
+
+/** Whether the student is active. */
+export const standingOf = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('students')
+    .select((row) => row.ref('state').$castTo<StudentState>().as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockedStudent(tx: Tx, id: number) {
+  await sql`select from students where id = ${id} for no key update`.execute(tx)
+  return standingOf(tx, id)
+}
+
+/** What a student is inscribed in that runs or is to come; of who is retired from it no more. */
+export const runningInscriptions = (tx: Tx, student_id: number, today: Day) =>
+  tx
+    .selectFrom('inscriptions as i')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
+    .innerJoin('sections as s', 's.id', 'i.section_id')
+    .innerJoin('semesters as se', 'se.id', 'i.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 'i.specialization_id')
+    .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.debt_e2', 's.letter_code'])
+    .select(['se.number as semester_number', 'sp.title as specialization_title', 'p.second_cut_start_date'])
+    .select(sql<string>`p.year || '-' || p.number`.as('period'))
+    .where('i.student_id', '=', student_id)
+    .where('i.retired_at', 'is', null)
+    .where('p.closed_at', 'is', null)
+    .where('p.end_date', '>=', today)
+    .orderBy('p.year')
+    .orderBy('p.number')
+    .execute()
+
+type TakenCourse = CourseFacts & {
+  enrolment_id: number
+  course_id: number
+  title: string
+  letter_code: string
+  period: string
+  period_id: number
+  specialization_id: number
+}
+
+/** The courses that a student takes in some inscriptions, with what decides on giving them up; held for a change. */
+export async function takenCourses(
+  tx: Tx,
+  inscription_ids: readonly number[],
+  { isHeld }: { isHeld: boolean },
+): Promise<TakenCourse[]> {
+  const { rows } = await sql<TakenCourse>`
+    select e.id as enrolment_id, e.state, c.id as course_id, c.title, s.letter_code, i.period_id, i.specialization_id,
+      p.year || '-' || p.number as period, p.second_cut_start_date, sp.is_basic,
+      cs.notes_delivered_at is not null as is_delivered,
+      exists (select from notes n where n.enrolment_id = e.id)
+        or exists (select from jury_notes j where j.enrolment_id = e.id) as has_notes
+    from enrolments e
+    join inscriptions i on i.id = e.inscription_id
+    join periods p on p.id = i.period_id
+    join specializations sp on sp.id = i.specialization_id
+    join course_sections cs on cs.id = e.course_section_id
+    join sections s on s.id = cs.section_id
+    join courses c on c.id = cs.course_id
+    where e.inscription_id = any(${inscription_ids}::int[]) and e.state <> 'withdrawn'
+    order by p.year, p.number, c.title, e.id
+    ${isHeld ? sql`for no key update of e for share of cs` : sql``}`.execute(tx)
+  return rows
+}
+
+type NewWithdrawal = {
+  student_id: number
+  kind: WithdrawalKind
+  period_id: number | null
+  specialization_id: number | null
+  reason: string
+  created_by: number
+}
+type Withdrawn = Pick<TakenCourse, 'enrolment_id' | 'state'>
+
+/** Keeps a withdrawal, with what each enrolment was before. */
+export async function insertWithdrawal(
+  tx: Tx,
+  row: NewWithdrawal,
+  of: { enrolments: readonly Withdrawn[]; inscription_ids: readonly number[] },
+): Promise<number> {
+  const { id } = await tx.insertInto('withdrawals').values(row).returning('id').executeTakeFirstOrThrow()
+  if (of.enrolments.length > 0)
+    await tx
+      .insertInto('withdrawal_enrolments')
+      .values(
+        of.enrolments.map(({ enrolment_id, state }) => ({
+          withdrawal_id: id,
+          enrolment_id,
+          state_before: state,
+        })),
+      )
+      .execute()
+  if (of.inscription_ids.length > 0)
+    await tx
+      .insertInto('withdrawal_inscriptions')
+      .values(of.inscription_ids.map((inscription_id) => ({ withdrawal_id: id, inscription_id })))
+      .execute()
+  return id
+}
+
+/** A withdrawal with what decides on undoing it, held with its student. */
+export const lockedWithdrawal = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('withdrawals as w')
+    .innerJoin('students as st', 'st.id', 'w.student_id')
+    .leftJoin('periods as p', 'p.id', 'w.period_id')
+    .select(['w.id', 'w.student_id', 'w.undone_at', 'p.closed_at'])
+    .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
+    .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
+    .where('w.id', '=', id)
+    .forNoKeyUpdate(['w', 'st'])
+    .executeTakeFirstOrThrow()
+
+/** What a withdrawal took away. */
+export async function takenAway(tx: Tx, withdrawal_id: number) {
+  const enrolments = await tx
+    .selectFrom('withdrawal_enrolments')
+    .select(['enrolment_id', 'state_before'])
+    .where('withdrawal_id', '=', withdrawal_id)
+    .execute()
+  const inscriptions = await tx
+    .selectFrom('withdrawal_inscriptions')
+    .select('inscription_id')
+    .where('withdrawal_id', '=', withdrawal_id)
+    .orderBy('inscription_id')
+    .execute()
+  return { enrolments, inscription_ids: inscriptions.map(({ inscription_id }) => inscription_id) }
+}
+
+type Undoing = { id: number; undone_at: Instant; undone_by: number; undo_reason: string }
+
+export const setUndone = (tx: Tx, { id, ...undone }: Undoing) =>
+  tx.updateTable('withdrawals').set(undone).where('id', '=', id).execute()
+
+/** Students by their names, in the order of them. */
+export const namesOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('students as st')
+    .select(['st.id', studentName.as('name')])
+    .where('st.id', '=', sql<number>`any(${ids})`)
+    .orderBy('st.last_name')
+    .orderBy('st.first_name')
+    .orderBy('st.id')
+    .execute()

@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { closeByRows, createClass } from '../../../../test/support/classes.ts'
+import {
+  createInstitute,
+  createSection,
+  createStudentRow,
+  idOf,
+  inscribeByRows,
+  letTeach,
+} from '../../../../test/support/institute.ts'
+import { createWorld } from '../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { db } = world
+const [admin, teacher] = [world.as('admin'), world.as('teacher')]
+const own_teacher = await idOf(world, 'teachers', teacher)
+const institute = await createInstitute(world)
+await letTeach(world, own_teacher, institute)
+const classOf = () => createClass(world, institute, own_teacher)
+type Class = Awaited<ReturnType<typeof classOf>>
+
+const wordOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+const retire = (id: number, reason = 'Se mudó de ciudad') =>
+  admin.call('PATCH', `/students/${id}/retire`, { reason })
+const withdraw = (id: number, course_ids: number[]) =>
+  admin.call('POST', `/students/${id}/withdraw-courses`, { course_ids, reason: 'Cambió de horario' })
+const undo = (id: number) => admin.call('POST', `/withdrawals/${id}/undo`, { reason: 'Fue un error' })
+const previewOf = async (id: number) =>
+  (await admin.call('GET', `/students/${id}/withdrawal-preview`)).body.data
+const list = async (query: Record<string, string | number> = {}) =>
+  (await admin.call('GET', '/withdrawals', undefined, { query })).body
+const seatsOf = async ({ own }: Class) =>
+  (
+    await db
+      .selectFrom('sections')
+      .select('females_assigned')
+      .where('id', '=', own.section_id)
+      .executeTakeFirstOrThrow()
+  ).females_assigned
+const whoIn = async ({ own }: Class, path: string) =>
+  (await admin.call('GET', `/sections/${own.section_id}${path}?limit=0`)).body.data.map(
+    (one: { id: number }) => one.id,
+  )
+const bookOf = async ({ own }: Class) =>
+  (
+    await admin.call('GET', `/sections/${own.section_id}/courses/${own.course_id}/students-notes`)
+  ).body.data.students.map((one: { id: number }) => one.id)
+const note = (lesson: number, student_id: number) =>
+  admin.call('PATCH', `/lessons/${lesson}/evaluate`, {
+    title: 'Parcial',
+    weighting: 100,
+    notes: [{ student_id, note: 12 }],
+  })
+
+describe('withdrawing from courses', () => {
+  test('the student is in no list of the course any more, keeps the seat, and may be put back', async () => {
+    const it = await classOf()
+    const { course_id } = it.own
+    const seats = await seatsOf(it)
+    expect((await previewOf(it.first)).courses).toMatchObject([{ course_id, code: null }])
+    const done = await withdraw(it.first, [course_id])
+    expect([done.status, done.body.data]).toMatchObject([
+      201,
+      { kind: 'courses', courses: ['Matemática I'], reason: 'Cambió de horario', undo_code: null },
+    ])
+    expect(await seatsOf(it)).toBe(seats)
+    expect(await whoIn(it, '/students')).toContain(it.first)
+    expect(await whoIn(it, `/courses/${course_id}/students`)).not.toContain(it.first)
+    expect(await bookOf(it)).not.toContain(it.first)
+    const lesson = (await admin.call('GET', `/lessons/${it.lesson}?with=students`)).body.data
+    expect(lesson.students.map((one: { id: number }) => one.id)).toEqual([it.second, it.third])
+    const undone = await undo(done.body.data.id)
+    expect([undone.status, undone.body.data]).toMatchObject([
+      200,
+      { undo_reason: 'Fue un error', undo_code: 'withdrawal_already_undone' },
+    ])
+    expect(await bookOf(it)).toContain(it.first)
+    expect(wordOf(await undo(done.body.data.id))).toEqual([409, 'withdrawal_already_undone'])
+  })
+
+  test('the history of the student says who, what and why', async () => {
+    const it = await classOf()
+    await withdraw(it.first, [it.own.course_id])
+    const entry = await db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(entry).toMatchObject({
+      action: 'withdrawals.withdraw_courses',
+      entity: 'student',
+      entity_id: it.first,
+      after: { withdrawn_courses: ['Matemática I'] },
+      reason: 'Cambió de horario',
+    })
+  })
+
+  test('not what is graded, nor what is not taken, nor together with what cannot be', async () => {
+    const it = await classOf()
+    const { course_id } = it.own
+    await note(it.lesson, it.first)
+    expect(wordOf(await withdraw(it.first, [course_id]))).toEqual([409, 'course_already_graded'])
+    const other = await createInstitute(world, { year: 2032, enabled: false })
+    expect(wordOf(await withdraw(it.second, [course_id, other.course_id]))).toEqual([
+      409,
+      'student_is_not_related_to_course_section',
+    ])
+    expect((await previewOf(it.second)).courses).toMatchObject([{ code: null }])
+    await retire(it.third)
+    expect(wordOf(await withdraw(it.third, [course_id]))).toEqual([409, 'student_not_active'])
+    const without = await admin.call('POST', `/students/${it.second}/withdraw-courses`, {
+      course_ids: [],
+      reason: ' ',
+    })
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['course_ids', 'reason']])
+  })
+
+  test('not in the basic track, not once the second cut has begun, not when the notes were handed over', async () => {
+    const basic = await createInstitute(world, { year: 2027, enabled: false })
+    await db
+      .updateTable('specializations')
+      .set({ is_basic: true })
+      .where('id', '=', basic.specialization_id)
+      .execute()
+    const student = await createStudentRow(world)
+    await inscribeByRows(world, student.id, basic)
+    expect(wordOf(await withdraw(student.id, [basic.course_id]))).toEqual([
+      409,
+      'unable_to_withdraw_courses_in_basic_specialization',
+    ])
+    const late = await createInstitute(world, { year: 2026, number: 1, enabled: false })
+    const another = await createStudentRow(world)
+    await inscribeByRows(world, another.id, late)
+    await sql`update periods set first_cut_end_date = '2026-10-01', second_cut_start_date = '2026-11-23'
+      where id = ${late.period_id}`.execute(db)
+    expect(wordOf(await withdraw(another.id, [late.course_id]))).toEqual([409, 'second_cut_has_begun'])
+    const it = await classOf()
+    await db
+      .updateTable('course_sections')
+      .set({ notes_delivered_at: world.clock.now() })
+      .where('id', '=', it.own.course_section_id)
+      .execute()
+    expect(wordOf(await withdraw(it.first, [it.own.course_id]))).toEqual([409, 'course_section_delivered'])
+  })
+})
+
+describe('retiring', () => {
+  test('frees the seat, ends the courses, and leaves marks, price, debt and sign-in', async () => {
+    const it = await classOf()
+    const seats = await seatsOf(it)
+    await note(it.lesson, it.first)
+    const told = await previewOf(it.first)
+    expect(told).toMatchObject({ retire_code: null, inscriptions: [{ debt_e2: 12_000 }] })
+    const done = await retire(it.first)
+    expect([done.status, done.body.data]).toMatchObject([
+      200,
+      { kind: 'retirement', period: '2026-2', courses: ['Matemática I'] },
+    ])
+    expect(await seatsOf(it)).toBe(seats - 1)
+    expect(await whoIn(it, '/students')).toEqual([it.second, it.third])
+    expect(await bookOf(it)).not.toContain(it.first)
+    const file = (await admin.call('GET', `/students/${it.first}?with=inscriptions`)).body.data
+    expect(file).toMatchObject({
+      state: 'retired',
+      debt_e2: 12_000,
+      inscriptions: [{ retired_at: expect.any(String), semester_price_e2: 12_000 }],
+    })
+    const own = await world.signIn(it.students[0]?.user_id ?? 0)
+    expect((await own.call('GET', `/students/${it.first}`)).status).toBe(200)
+    const marks = await db
+      .selectFrom('enrolments')
+      .select(['state', 'definitive_note'])
+      .where('student_id', '=', it.first)
+      .execute()
+    expect(marks).toEqual([{ state: 'withdrawn', definitive_note: 12 }])
+    expect(wordOf(await retire(it.first))).toEqual([409, 'student_not_active'])
+    const asked = `/sections/${it.own.section_id}/students?state=retired`
+    expect((await admin.call('GET', asked)).body.data).toMatchObject([{ id: it.first }])
+  })
+
+  test('a seat that was freed is somebody else’s, and undoing waits until there is one', async () => {
+    const small = await createSection(world, institute, { letter_code: 'U1', females_limit: 1 })
+    const [one, other] = [await createStudentRow(world), await createStudentRow(world)]
+    await inscribeByRows(world, one.id, small)
+    const { id } = (await retire(one.id)).body.data
+    await inscribeByRows(world, other.id, small)
+    expect(wordOf(await undo(id))).toEqual([409, 'section_is_filled_or_gender_is_filled'])
+    await retire(other.id)
+    expect((await undo(id)).body.data).toMatchObject({ undone_by: expect.any(String) })
+    const file = (await admin.call('GET', `/students/${one.id}?with=inscriptions`)).body.data
+    expect(file).toMatchObject({ state: 'active', inscriptions: [{ retired_at: null }] })
+  })
+
+  test('undone it gives back who had failed by absence as such, and nothing after it was handed over', async () => {
+    const it = await classOf()
+    await db
+      .updateTable('enrolments')
+      .set({ state: 'failed_by_absence' })
+      .where('student_id', '=', it.first)
+      .execute()
+    const { id } = (await retire(it.first)).body.data
+    await undo(id)
+    const state = () =>
+      db.selectFrom('enrolments').select('state').where('student_id', '=', it.first).executeTakeFirstOrThrow()
+    expect(await state()).toEqual({ state: 'failed_by_absence' })
+    const again = (await retire(it.first)).body.data
+    await db
+      .updateTable('course_sections')
+      .set({ notes_delivered_at: world.clock.now() })
+      .where('id', '=', it.own.course_section_id)
+      .execute()
+    expect(wordOf(await undo(again.id))).toEqual([409, 'course_section_delivered'])
+    // Who came back otherwise is not brought back.
+    await db.updateTable('students').set({ state: 'active' }).where('id', '=', it.first).execute()
+    expect(wordOf(await undo(again.id))).toEqual([409, 'student_not_retired'])
+  })
+
+  test('a change of gender moves no seat that was freed', async () => {
+    const it = await classOf()
+    const seats = await seatsOf(it)
+    await retire(it.first)
+    await db.updateTable('students').set({ gender: 'male' }).where('id', '=', it.first).execute()
+    expect(await seatsOf(it)).toBe(seats - 1)
+  })
+
+  test('of two who retire somebody at once, one does', async () => {
+    const it = await classOf()
+    const seats = await seatsOf(it)
+    await world.openConnections(4)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => retire(it.first)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await seatsOf(it)).toBe(seats - 1)
+  })
+
+  test('who retires while somebody else changes the section is one or the other, and no seat is lost', async () => {
+    const [it, other] = [await classOf(), await classOf()]
+    await world.openConnections(6)
+    const answers = await Promise.all(
+      it.ids.flatMap((id) => [
+        admin.call('POST', `/students/${id}/change-section`, { new_section_id: other.own.section_id }),
+        retire(id),
+      ]),
+    )
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    expect([await seatsOf(it), await seatsOf(other)]).toEqual([0, 3])
+  })
+
+  test('many retire for one reason, with who is left out; a rehearsal changes nothing', async () => {
+    const it = await classOf()
+    await retire(it.second)
+    const many = (more: object = {}) =>
+      admin.call('POST', '/students/retire', { ids: it.ids, reason: 'No vinieron', ...more })
+    const answer = {
+      retired: [it.first, it.third],
+      skipped: [{ student_id: it.second, name: 'Castro, Inés', code: 'student_not_active' }],
+    }
+    const seats = await seatsOf(it)
+    expect((await many({ dry_run: true })).body.data).toEqual(answer)
+    expect(await seatsOf(it)).toBe(seats)
+    expect((await many()).body.data).toEqual(answer)
+    expect(await seatsOf(it)).toBe(seats - 2)
+  })
+
+  test('who is not inscribed retires too', async () => {
+    const student = await createStudentRow(world)
+    const done = await retire(student.id)
+    expect(done.body.data).toMatchObject({ period: null, courses: [] })
+    expect((await undo(done.body.data.id)).status).toBe(200)
+  })
+})
+
+describe('the list', () => {
+  test('is narrowed by kind, period, specialization and whether it stands, and found by name', async () => {
+    const it = await classOf()
+    const first = (await retire(it.first)).body.data.id
+    const second = (await withdraw(it.second, [it.own.course_id])).body.data.id
+    await undo(second)
+    const again = (await withdraw(it.third, [it.own.course_id])).body.data.id
+    await retire(it.third)
+    expect(wordOf(await undo(again))).toEqual([409, 'student_not_active'])
+    const idsOf = async (query: Record<string, string | number>) =>
+      (await list(query)).data.map((one: { id: number }) => one.id)
+    const place = { period_id: institute.period_id, specialization_id: institute.specialization_id }
+    expect(await idsOf({ ...place, kind: 'retirement', limit: 2 })).toContain(first)
+    expect(await idsOf({ ...place, kind: 'courses', is_undone: 'true', limit: 1 })).toEqual([second])
+    expect(await idsOf({ is_undone: 'false', limit: 3 })).toContain(first)
+    expect(await idsOf({ student_id: it.second })).toEqual([second])
+    expect((await list({ search: 'castro', sort_by: 'student_name,asc' })).data.length).toBeGreaterThan(0)
+  })
+
+  test('after the period is closed nothing is undone', async () => {
+    const ended = await createInstitute(world, { year: 2033, enabled: false })
+    const student = await createStudentRow(world)
+    await inscribeByRows(world, student.id, ended)
+    const { id } = (await retire(student.id)).body.data
+    await closeByRows(world, ended.period_id)
+    expect((await list({ student_id: student.id })).data[0].undo_code).toBe('period_is_closed')
+    expect(wordOf(await undo(id))).toEqual([409, 'period_is_closed'])
+  })
+})

@@ -1,0 +1,13 @@
+import { ADMINS } from '#kernel/roles.ts'
+import { screen } from '#web/shell/screen.ts'
+
+export const screens = [
+  screen({
+    path: '/withdrawals',
+    roles: ADMINS,
+    permission: 'withdrawals.view',
+    title: 'Retiros',
+    sidebar: { group: 'Personal', label: 'Retiros', icon: 'out' },
+    load: async () => (await import('./WithdrawalsScreen.tsx')).WithdrawalsScreen,
+  }),
+]

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type ErrorCode, Refusal } from '#kernel/errors.ts'
+import { refusalOfDatabase } from './constraints.ts'
+import type { Tx } from './db.ts'
+
+type Tried<T> = { done: T[]; skipped: { one: T; code: ErrorCode }[] }
+
+/** Does something to each, in a savepoint of its own: who is refused is left out. A dry run takes everything back. */
+export async function tryEach<T>(
+  tx: Tx,
+  all: readonly T[],
+  { work, dry_run }: { work: (one: T) => Promise<unknown>; dry_run: boolean },
+): Promise<Tried<T>> {
+  const tried: Tried<T> = { done: [], skipped: [] }
+  await sql`savepoint many`.execute(tx)
+  for (const one of all) {
+    await sql`savepoint one`.execute(tx)
+    try {
+      await work(one)
+      tried.done.push(one)
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : refusalOfDatabase(error)
+      if (code === null) throw error
+      await sql`rollback to savepoint one`.execute(tx)
+      tried.skipped.push({ one, code })
+    }
+    await sql`release savepoint one`.execute(tx)
+  }
+  if (dry_run) await sql`rollback to savepoint many`.execute(tx)
+  return tried
+}

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docx, epub, longPdf, odt, office, saying } from '../../../test/support/library.ts'
+import { zip } from '../../../test/support/sheets.ts'
+import { smallPdf } from '../../../test/support/small-pdf.ts'
+import { folderStorage } from './files.ts'
+import { keepLarge, recognizePieces } from './large-file.ts'
+import { PIECE_BYTES, readPieces, sizeOf, versionOf } from './pieces.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'claustro-large-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const keep = (bytes: Buffer) => {
+  const path = join(folder, 'sent')
+  writeFileSync(path, bytes)
+  return keepLarge(folderStorage(join(folder, 'stored')), { path, size: bytes.length })
+}
+const part = (name: string, more: object = {}) => ({ name, data: 'x', ...more })
+const picture = (format: 'png' | 'jpeg') =>
+  sharp({ create: { width: 3_000, height: 10, channels: 3, background: '#eee' } })
+    .toFormat(format)
+    .toBuffer()
+
+test.each([
+  ['pdf', smallPdf],
+  ['epub', epub],
+  ['odt', odt],
+  ['ods', () => saying('application/vnd.oasis.opendocument.spreadsheet', 'META-INF/manifest.xml')],
+  ['odp', () => saying('application/vnd.oasis.opendocument.presentation', 'META-INF/manifest.xml')],
+  ['docx', docx],
+  ['xlsx', () => office('xl/workbook.xml')],
+  ['pptx', () => office('ppt/presentation.xml')],
+] as const)('a %s is known by its bytes, and kept as it is', async (kind, made) => {
+  const bytes = made()
+  const kept = await keep(bytes)
+  expect(kept.kind).toBe(kind)
+  const stored = await Array.fromAsync(readPieces(folderStorage(join(folder, 'stored')), kept.pieces))
+  expect(Buffer.concat(stored)).toEqual(bytes)
+})
+
+test.each([
+  'png',
+  'jpeg',
+] as const)('a picture (%s) is drawn anew, large enough to be read', async (format) => {
+  const { kind, pieces } = await keep(await picture(format))
+  const stored = await Array.fromAsync(readPieces(folderStorage(join(folder, 'stored')), pieces))
+  const { format: kept, width } = await sharp(Buffer.concat(stored)).metadata()
+  expect([kind, kept, width]).toEqual(['picture', 'webp', 2_400])
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a text', Buffer.from('hola')],
+  ['half a PDF', smallPdf().subarray(0, 40)],
+  ['an archive of anything', zip([part('a.exe')])],
+  ['a locked document', zip([part('[Content_Types].xml'), part('word/document.xml', { flags: 1 })])],
+  ['one that leads out of itself', docx('../../evil')],
+  ['one of an absolute name', docx('/etc/passwd')],
+  ['one with a link', zip([part('[Content_Types].xml'), part('word/document.xml', { mode: 0o120777 })])],
+  ['one name twice', docx('word/document.xml')],
+  [
+    'a bomb',
+    zip([part('[Content_Types].xml'), part('word/document.xml', { data: Buffer.alloc(4_000_000) })]),
+  ],
+  ['a book without its container', saying('application/epub+zip', 'OEBPS/a.xhtml')],
+  ['too many parts', docx(...Array.from({ length: 5_000 }, (_, at) => `word/${at}`))],
+  ['a document cut off', docx().subarray(0, -10)],
+])('%s is refused', async (_, bytes) => {
+  await expect(keep(bytes)).rejects.toMatchObject({ code: 'file_not_readable' })
+})
+
+test.each([
+  docx('word/vbaProject.bin'),
+  office('xl/workbook.xml', 'xl/macrosheets/sheet1.xml'),
+])('what runs when it is opened is refused by its own name', async (bytes) => {
+  await expect(keep(bytes)).rejects.toMatchObject({ code: 'document_has_macros' })
+})
+
+test('a file of several pieces is read from any place to any other', async () => {
+  const bytes = longPdf(PIECE_BYTES * 2 + 77)
+  const { pieces } = await keep(bytes)
+  const storage = folderStorage(join(folder, 'stored'))
+  expect([pieces.length, sizeOf(pieces), bytes.length]).toEqual([3, PIECE_BYTES * 2 + 77, sizeOf(pieces)])
+  for (const [from, until] of [
+    [0, 1],
+    [PIECE_BYTES - 1, PIECE_BYTES + 1],
+    [PIECE_BYTES, PIECE_BYTES * 2],
+    [5, bytes.length],
+    [bytes.length - 1, bytes.length],
+  ] as const) {
+    const read = Buffer.concat(await Array.fromAsync(readPieces(storage, pieces, { from, until })))
+    expect(read.equals(bytes.subarray(from, until))).toBe(true)
+  }
+  expect(await recognizePieces(storage, pieces)).toEqual({ kind: 'pdf', pieces })
+  expect(versionOf(pieces)).not.toBe(versionOf(pieces.slice(1)))
+})

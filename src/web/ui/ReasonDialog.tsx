@@ -1,0 +1,47 @@
+import { type FormEvent, useId } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { ReasonField, useReason } from './ReasonField.tsx'
+
+const MOST = 300
+
+type Props = {
+  title: string
+  what: string
+  hint: string
+  submit: string
+  busy: boolean
+  onClose: () => void
+  onGiven: (reason: string) => void
+}
+
+/** Asks for the reason before something is annulled. */
+export function ReasonDialog({ title, what, hint, submit, busy, onClose, onGiven }: Props) {
+  const reason = useReason()
+  const form = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const given = reason.given()
+    if (given) onGiven(given)
+  }
+  return (
+    <Dialog
+      title={title}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Volver</Button>
+          <Button type="submit" form={form} mode="dangerous" busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-3" onSubmit={send} noValidate>
+        {what && <p>{what}</p>}
+        <ReasonField reason={reason} hint={hint} most={MOST} isFirst />
+      </form>
+    </Dialog>
+  )
+}

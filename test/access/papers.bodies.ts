@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { both, type Makers, type Objects, rowId, type Samples } from './samples.ts'
+
+export const objects: Makers = {
+  paper: async ({ db, of, user }) => {
+    const student = await of('student')
+    await sql`insert into signing_keys (kid, public_key, private_key) values ('papers-kid', 'x', decode(repeat('00', 64), 'hex'))`.execute(
+      db,
+    )
+    return both(async (side) =>
+      rowId(
+        await sql<{
+          id: number
+        }>`insert into papers (year, number, kind, code, student_id, facts, signature, kid,
+            credential, file, issued_on, signer, made_by)
+          select 2020, count(*) + 1, 'study', ${side === 'own' ? 'AAAAAAAAAA' : 'BBBBBBBBBB'}, ${student[side]},
+            '{}', '', 'papers-kid', '', ${side}, '2020-01-01', 'Carmen Rondón', ${user('admin')}
+          from papers where year = 2020 returning id`.execute(db),
+      ),
+    )
+  },
+}
+
+export const bodies = ({ section, course }: Objects): Samples => ({
+  'GET /download-work-cover': { query: { section_id: section.own, course_id: course.own } },
+  'POST /papers/{id}/withdraw': { body: { reason: 'Tenía un error' } },
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { violations } from '../../support/axe.ts'
+import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { createClass, lessonRow } from '../../support/classes.ts'
+import { deliveriesIn } from '../../support/deliveries.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const browser = await openBrowser(world)
+const { institute, outsider } = await deliveriesIn(world)
+const it = await createClass(world, institute, outsider.id)
+const tokenOf = (person: 'admin' | 'coordinator' | 'teacher') => world.as(person).token ?? ''
+
+const empty = await browser.enter(tokenOf('coordinator'), '/students/at-risk')
+await empty.getByText('Nadie está en riesgo').waitFor()
+const nobody = await violations(empty)
+await empty.context().close()
+
+const evaluate = async (date: string, weighting: number, notes: object[]) => {
+  const lesson = await lessonRow(world, it.own, date)
+  const order = { title: `Parcial ${date}`, weighting, notes }
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/evaluate`, order)
+}
+await evaluate('2026-09-15', 30, [
+  { student_id: it.first, note: 2 },
+  { student_id: it.second, note: 5 },
+  { student_id: it.third, note: 12 },
+])
+await evaluate('2026-09-22', 20, [
+  { student_id: it.first, note: 3 },
+  { student_id: it.third, note: 12 },
+])
+for (const on of [1, 2, 3, 4, 5]) {
+  const lesson = await lessonRow(world, it.own, `2026-10-0${on}`)
+  const attendances = [{ student_id: it.third, attendance: false }]
+  await world.as('admin').call('PATCH', `/lessons/${lesson}/register`, { attendances })
+}
+
+test('the home of a coordinator leads to who is at risk, why, and to the absences and the notes', async () => {
+  expect(nobody).toEqual([])
+  const page = await browser.enter(tokenOf('coordinator'), '/home')
+  await page.getByRole('link', { name: '3 estudiantes en riesgo' }).click()
+  await page.getByRole('heading', { name: 'En riesgo', level: 1 }).waitFor()
+  const first = page.getByRole('row', { name: /Díaz, Inés/ })
+  await first.getByText('Le queda 1 inasistencia').waitFor()
+  await page.getByText('Necesita 17,60 en lo que falta').waitFor()
+  await page.getByText('si 1 nota pendiente cuenta 0').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  await page.getByLabel('Motivo').selectOption('notes')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByText('Motivo: Notas').waitFor()
+  await expect.poll(() => page.getByRole('row', { name: /Díaz, Inés/ }).count()).toBe(0)
+
+  await page
+    .getByRole('link', { name: /^Notas de Matemática I/ })
+    .first()
+    .click()
+  await page.waitForURL(/section-notes$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Blanco, Inés' }).click()
+  await page.getByRole('heading', { name: /Inés Blanco/, level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/students/${it.first}/absences`)
+  await page.context().close()
+})
+
+test('on a phone each is a record with the reason', async () => {
+  const page = await browser.enter(tokenOf('admin'), '/students/at-risk', { size: 'phone' })
+  const records = page.getByRole('list', { name: 'Estudiantes en riesgo' })
+  await records.getByText('Le queda 1 inasistencia').waitFor()
+  await expect.poll(() => records.getByRole('listitem').count()).toBe(3)
+  expect(await violations(page)).toEqual([])
+  expect(await overflowsOf(page)).toEqual({})
+  await page.context().close()
+})
+
+test('a teacher is not let in', async () => {
+  const page = await browser.enter(tokenOf('teacher'), '/students/at-risk')
+  await page.getByRole('heading', { name: 'Acceso denegado', level: 1 }).waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openBrowser, overflowOf } from '../../support/browser.ts'
+import { longPdf } from '../../support/library.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const TITLE = 'Apuntes de prueba'
+const pdf = longPdf(1_300_000)
+
+test('what breaks while a document is sent goes on by itself; who reads it goes on where the line broke', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/documents/create')
+  let parts = 0
+  await page.route('**/api/documents/uploads/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    parts += 1
+    return parts === 2 ? route.abort('connectionreset') : route.continue()
+  })
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({ name: 'apuntes.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText('Se cortó la línea en').waitFor()
+  await page.getByLabel('Título').fill(TITLE)
+  await page.getByText('Subido.').waitFor()
+  expect(parts).toBe(4)
+  await page.getByRole('button', { name: 'Publicar documento' }).click()
+  await page.getByText('Se ha creado el documento con éxito').waitFor()
+  await page.context().close()
+
+  const reader = await browser.enter(world.as('student').token ?? '', '/documents?shelf=general', {
+    size: 'phone',
+  })
+  const asked: (string | undefined)[] = []
+  await reader.route('**/api/documents/*/download', async (route) => {
+    asked.push(route.request().headers().range)
+    return asked.length === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  const saved = reader.waitForEvent('download')
+  await reader.getByRole('button', { name: `Descargar ${TITLE}` }).click()
+  await reader.getByText('sigue al volver la línea').waitFor()
+  expect(await overflowOf(reader)).toBe(0)
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`${TITLE}.pdf`)
+  expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
+  expect(asked.length).toBe(2)
+
+  const opened = reader.context().waitForEvent('response', {
+    predicate: (answer) => answer.url().includes('/documents/reading/'),
+  })
+  const [tab] = await Promise.all([
+    reader.waitForEvent('popup'),
+    reader.getByRole('button', { name: `Leer ${TITLE}` }).click(),
+  ])
+  const shown = await opened
+  expect([shown.status(), shown.headers()['content-disposition']?.slice(0, 6)]).toEqual([200, 'inline'])
+  await tab.close()
+  await reader.context().close()
+})
+
+test('who left the page while a document was sent is told that it can go on', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/documents/create')
+  let sent = 0
+  await page.route('**/api/documents/uploads/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    if (sent > 0) return route.abort('connectionreset')
+    sent += 1
+    return route.continue()
+  })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a-medias.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByText('Se cortó la línea en').waitFor()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('«a-medias.pdf» quedó a medias: elíjalo de nuevo y sigue donde estaba.').waitFor()
+  await page.context().close()
+})
+
+test('a file that is no document is told at its field, and another one chosen', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/documents/create', { size: 'phone' })
+  await page.getByRole('button', { name: 'Publicar documento' }).click()
+  await page.getByText('El archivo es obligatorio.').first().waitFor()
+  await page.getByLabel('Título').fill('Otro')
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hola') })
+  await page.getByText('Subido.').waitFor()
+  await page.getByRole('button', { name: 'Publicar documento' }).click()
+  await page.getByText('El archivo no se pudo leer. Pruebe con otro.').first().waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  await page.context().close()
+})
+
+test('a teacher notes an incident of the class just held in four actions', async () => {
+  const { id } = await world.db
+    .selectFrom('lessons as l')
+    .innerJoin('course_section_teachers as t', 't.course_section_id', 'l.course_section_id')
+    .innerJoin('teachers as te', 'te.id', 't.teacher_id')
+    .select('l.id')
+    .where('te.user_id', '=', world.as('teacher').user_id)
+    .where('l.registered_at', 'is not', null)
+    .orderBy('l.date', 'desc')
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(world.as('teacher').token ?? '', `/lessons/${id}`, { size: 'phone' })
+  await page
+    .getByRole('link', { name: /^Anotar en la bitácora de / })
+    .first()
+    .click()
+  await page.getByLabel('Título').fill('Ayudó a un compañero')
+  await page.getByLabel('Descripción').fill('Le explicó el ejercicio.')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Se ha creado la bitácora con éxito').waitFor()
+  await page.getByText('Ayudó a un compañero').first().click()
+  await page.getByRole('dialog').getByText('Le explicó el ejercicio.').waitFor()
+  expect(await overflowOf(page)).toBe(0)
+  const noted = await world.db
+    .selectFrom('binnacles')
+    .select(['course_section_id', 'kind'])
+    .where('title', '=', 'Ayudó a un compañero')
+    .executeTakeFirstOrThrow()
+  expect([noted.course_section_id === null, noted.kind]).toEqual([false, 'academic'])
+  await page.context().close()
+})

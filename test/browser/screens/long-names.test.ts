@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { go, openBrowser, overflowOf, SIZES, settled } from '../../support/browser.ts'
+import { createWorld } from '../../support/world.ts'
+import { screenAddresses } from '../screen-paths.ts'
+
+const world = await createWorld({ filled: true })
+const browser = await openBrowser(world)
+const addressOf = await screenAddresses(world)
+const LONG = { first_name: 'María de los Ángeles', last_name: 'Hernández-Rodríguez Villavicencio' }
+for (const table of ['students', 'teachers', 'preregistered_students'] as const)
+  await world.db.updateTable(table).set(LONG).execute()
+
+const SCREENS = [
+  '/students',
+  '/students/:id',
+  '/students/:id/payments',
+  '/teachers',
+  '/teachers/:id',
+  '/inscriptions',
+  '/payments',
+  '/payments/review',
+]
+
+/** Where the name is cut, and stands in whole nowhere else on the screen. */
+const CUT = `(() => {
+  const isCut = (one) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(one)
+    return (textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1) ||
+      (webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + 1)
+  }
+  const isSeen = (one) => one.getBoundingClientRect().width > 1 && getComputedStyle(one).clipPath === 'none'
+  const named = [...document.querySelectorAll('body *')].filter((one) =>
+    isSeen(one) && /Villavicencio/.test(one.innerText) && ![...one.children].some((child) => /Villavicencio/.test(child.innerText)))
+  if (named.length === 0) return ['nobody here: ' + document.body.innerText.slice(0, 200)]
+  const cut = named.filter((one) => one.closest('[class]') && (isCut(one) || (one.parentElement && isCut(one.parentElement))))
+  const whole = named.some((one) => !cut.includes(one) && /María de los Ángeles/.test(one.innerText))
+  return cut.filter((one) => !(whole && one.matches('.header *'))).map((one) => one.className + ': ' + one.innerText).slice(0, 3)
+})()`
+
+async function cutOn(page: Page, path: string): Promise<unknown> {
+  await go(page, path)
+  await settled(page)
+  await expect.poll(() => page.locator('main').innerText()).toContain('Villavicencio')
+  return page.evaluate(CUT)
+}
+
+test.each([
+  'narrowest',
+  'phone',
+] as const)('a long name is read in whole on a screen that is %s', async (size) => {
+  const found: unknown[] = []
+  const page = await browser.enter(world.as('admin').token ?? '', '/home', { size })
+  for (const path of SCREENS) {
+    const address = await addressOf(path, 'admin')
+    const cut = await cutOn(page, address)
+    const wider = await overflowOf(page)
+    if (String(cut) !== '' || wider > 0) found.push([address, cut, wider, SIZES[size].width])
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+})

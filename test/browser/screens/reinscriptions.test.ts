@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openBrowser, overflowsOf } from '../../support/browser.ts'
+import { createTracks } from '../../support/tracks.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const browser = await openBrowser(world)
+const it = await createTracks(world)
+
+const MOST_TAPS = 6
+
+test('a student sees on a phone what can be taken and why not the rest, and is inscribed in six taps', async () => {
+  const { id, user_id } = await it.former('INF-1', { PRO1: 15, RED1: 8.5 })
+  const self = await world.signIn(user_id)
+  const page = await browser.enter(self.token ?? '', '/home', { size: 'phone' })
+  let taps = 0
+  const tap = async (role: 'link' | 'button', name: string) => {
+    taps++
+    await page.getByRole('main').getByRole(role, { name }).click()
+  }
+  await tap('link', 'Inscribirse')
+  await page
+    .getByText('No puede cursar Redes II: falta aprobar Redes I (reprobada en 2026-1 con 08,50).')
+    .waitFor()
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(3)
+  expect(await overflowsOf(page)).toEqual({})
+  await page.getByText('Paso 1 de 3: Materias').waitFor()
+  await tap('button', 'Seguir')
+  await page.getByRole('group', { name: 'Sección del semestre 2' }).waitFor()
+  await page.getByRole('group', { name: 'Redes I' }).waitFor()
+  await tap('button', 'Seguir')
+  await page.getByRole('heading', { name: 'Qué y dónde' }).waitFor()
+  expect(await overflowsOf(page)).toEqual({})
+  await tap('button', 'Inscribirse')
+  await page.getByText('La inscripción quedó hecha.').waitFor()
+  await page.getByRole('heading', { name: 'Cómo pagar' }).waitFor()
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+  const { body } = await self.call('GET', `/students/${id}?with=inscriptions`)
+  expect(body.data.inscriptions[0]).toMatchObject({ kind: 'regular', semester: { number: 2 } })
+  // Who comes back later is led to what was done.
+  await page.goto('/profile/reinscription')
+  await page.getByText('Ya tiene inscripción en el período 2026-2.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Ver mis inscripciones' }).click()
+  await page.waitForURL(`/profile/${id}/inscriptions`)
+  await page.context().close()
+})
+
+test('the office re-enrols a semester at once, with who is in the way named by reason', async () => {
+  await it.former('CB-1', { MAT1: 15, LEN1: 12 })
+  await it.former('CB-1', { MAT1: 15, LEN1: 12 })
+  await it.former('CB-1', { MAT1: 5, LEN1: 12 })
+  const page = await browser.enter(world.as('admin').token ?? '', '/reinscriptions/create?way=many')
+  await page.getByRole('heading', { name: '2 estudiantes sin obstáculos' }).waitFor()
+  await page
+    .getByText('No ha aprobado el semestre: falta Matemática I (reprobada en 2026-1 con 05,00).')
+    .waitFor()
+  await page.getByRole('button', { name: 'Inscribir en 2026-2' }).click()
+  await page.getByText('Se han inscrito 2 estudiantes').waitFor()
+  await page.getByRole('heading', { name: '1 estudiante con un obstáculo' }).waitFor()
+  await page.getByRole('switch', { name: /Inscribir también a quien debe materias/ }).click()
+  await page.getByRole('heading', { name: '1 estudiante sin obstáculos' }).waitFor()
+  await page.getByText('sin aprobar 1 del que cursó').waitFor()
+  await page.context().close()
+})
+
+test('where no section has a seat left, a student waits for one from the re-inscription itself', async () => {
+  const { id, user_id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { gender: 'male' })
+  await world.db
+    .updateTable('sections')
+    .set({ males_limit: 0 })
+    .where('id', '=', it.sectionOf('now CB-2'))
+    .execute()
+  const token = (await world.signIn(user_id)).token ?? ''
+  const page = await browser.enter(token, '/profile/reinscription', { size: 'phone' })
+  await page.getByText('No quedan cupos en las secciones del semestre en 2026-2.').waitFor()
+  expect(await overflowsOf(page)).toEqual({})
+  await page.getByRole('button', { name: 'Esperar un cupo en la sección A' }).click()
+  await page.waitForURL(`/profile/${id}/inscriptions`)
+  await page.getByText(/^Está de 1\.º en la lista de la sección A de/).waitFor()
+  await page.context().close()
+
+  const other = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { gender: 'male' })
+  const office = await browser.enter(
+    world.as('admin').token ?? '',
+    `/reinscriptions/create?student_id=${other.id}`,
+  )
+  await office.getByRole('button', { name: 'Anotar en la lista de espera de la sección A' }).click()
+  const main = office.getByRole('main')
+  await main.getByText('El estudiante está de 2.º en la lista de la sección A.').waitFor()
+  expect(await main.getByRole('button', { name: /lista de espera/ }).count()).toBe(0)
+  await office.context().close()
+})
+
+test('the office is led from a rule that stands in the way to where a reason sets it aside', async () => {
+  const { id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { debt_e2: 100 })
+  await world.db
+    .insertInto('institution')
+    .values({ id: 1, name: 'I', short_name: 'I', debt_blocks_reinscription: true })
+    .execute()
+  const page = await browser.enter(world.as('admin').token ?? '', `/reinscriptions/create?student_id=${id}`)
+  const main = page.getByRole('main')
+  await main.getByText(/^Debe 1,00 \$/).waitFor()
+  await main.getByRole('link', { name: 'Inscribir con un motivo' }).click()
+  await page.waitForURL(`/inscriptions/create?student_id=${id}`)
+  await main.getByText('Inscribir aunque una regla lo impida').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { go, openBrowser, overflowOf, settled } from '../../support/browser.ts'
+import { isShort } from '../../support/size.ts'
+import { createWorld } from '../../support/world.ts'
+import { SCREEN_PEOPLE, screenRows } from '../screen-paths.ts'
+
+// An institute of its first day: people can sign in, and nothing else is there.
+const world = await createWorld()
+// Whoever founds an institute names it, or has it named so by the program.
+await world.db.insertInto('institution').values({ id: 1, name: 'Instituto', short_name: 'IU' }).execute()
+const browser = await openBrowser(world)
+
+/** What says nothing: a screen that failed or waits for ever, a choice without choices, and too few words. */
+const LACKS = `(() => {
+  const main = document.querySelector('main')
+  const words = main.innerText.trim()
+  const dead = [...main.querySelectorAll('select')].filter((one) => one.innerText.trim() === '…')
+  return [
+    /no se pudo|No se encontró|No fue posible/.test(words) && 'it failed',
+    dead.length > 0 && 'a choice of nothing',
+    words.replace(document.querySelector('h1').innerText, '').trim().length < 20 && 'no word: ' + words,
+  ].filter(Boolean)
+})()`
+
+/** What it lacks once the parts that come later have come. */
+async function lastly(page: Page): Promise<string[]> {
+  const lacks = () => page.evaluate<string[]>(LACKS)
+  await expect
+    .poll(lacks, { timeout: 3_000 })
+    .toEqual([])
+    .catch(() => {})
+  return lacks()
+}
+
+test.each(
+  SCREEN_PEOPLE,
+)('an institute without data says to %s on each screen what is missing', async (person) => {
+  const lacking: unknown[] = []
+  const paths = screenRows(!isShort)
+    .filter((one) => one.person === person && !one.path.includes(':'))
+    .map(({ path }) => path)
+  const page = await browser.enter(world.as(person).token ?? '', '/home', { size: 'phone' })
+  await settled(page)
+  for (const path of new Set(paths)) {
+    await go(page, path)
+    await settled(page)
+    const lacks = await lastly(page)
+    const wider = await overflowOf(page)
+    if (lacks.length > 0 || wider > 0) lacking.push([path, ...lacks, wider])
+  }
+  expect(lacking).toEqual([])
+  await page.context().close()
+})
