@@ -64,12 +64,21 @@ const numbered = (all: readonly (Stored | Entry)[]) => all as Entry[]
 export const entriesOf = async (user_id: number): Promise<Entry[]> =>
   (await within(user_id, async (store) => numbered(await store.getAll()))) ?? []
 
-/** Writes an entry behind the others, or in the place of one that it replaces; done when the device has it. */
+/** Of each `about` what this page sent last, and what the server made of it. */
+const answered = new Map<string, { body: unknown; answer: unknown }>()
+const nameOfAbout = (user_id: number, about: string) => `${user_id} ${about}`
+
+/**
+ * Writes an entry behind the others, or in the place of one that it replaces; done when the device has it. What was
+ * written in the moment in which the one before was answered is based on what that made.
+ */
 export async function addEntry(user_id: number, entry: NewEntry): Promise<void> {
-  const stored: Stored = { ...entry, format: FORMAT, tried: false, state: 'waiting', refusal: null }
   await within(
     user_id,
     async (store) => {
+      const before = answered.get(nameOfAbout(user_id, entry.about))
+      const body = before ? rebased(entry.body, before.body, before.answer) : entry.body
+      const stored: Stored = { ...entry, body, format: FORMAT, tried: false, state: 'waiting', refusal: null }
       const last = numbered(await store.getAll()).findLast(({ about }) => about === entry.about)
       await store.put(
         replaces(last, entry)
@@ -102,12 +111,13 @@ export const takeEntry = (user_id: number, about: string, now: Instant): Promise
 export const removeSaved = (user_id: number, entry: Entry, answer: unknown): Promise<unknown> =>
   within(user_id, async (store) => {
     await store.delete(entry.seq)
-    await rebaseLater(store, entry, answer)
+    await rebaseLater(user_id, store, entry, answer)
   })
 
 type Entries = { getAll(): Promise<(Stored | Entry)[]>; put(entry: Entry): Promise<number> }
 
-async function rebaseLater(store: Entries, entry: Entry, answer: unknown): Promise<void> {
+async function rebaseLater(user_id: number, store: Entries, entry: Entry, answer: unknown): Promise<void> {
+  answered.set(nameOfAbout(user_id, entry.about), { body: entry.body, answer })
   for (const later of numbered(await store.getAll()))
     if (later.about === entry.about && later.seq > entry.seq && !later.tried)
       await store.put({ ...later, body: rebased(later.body, entry.body, answer) })
@@ -122,7 +132,7 @@ export const keepRefusal = (
 ): Promise<unknown> =>
   within(user_id, async (store) => {
     await store.put({ ...entry, tried: true, state: 'needs_you', refusal })
-    await rebaseLater(store, entry, answer)
+    await rebaseLater(user_id, store, entry, answer)
   })
 
 /** Lets one be sent again that needed attention, for seven more days. */

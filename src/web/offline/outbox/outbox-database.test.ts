@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { Instant } from '#kernel/dates.ts'
+import { addEntry, entriesOf, removeSaved, takeEntry } from './outbox-database.ts'
+
+const ANA = 1
+const NOW = '2026-11-23T14:00:00.000Z' as Instant
+const [READ, SAVED, OTHERS] = ['2026-11-20T08:00:00Z', '2026-11-23T14:00:01Z', '2026-11-23T15:00:00Z']
+
+const noted = (about: string, note: number | null, updated_at: string | null) => ({
+  call: 'PATCH /lessons/{id}/evaluate',
+  params: { id: 7 },
+  body: { notes: [{ student_id: 3, note, updated_at }] },
+  key: `${about} ${note}`,
+  about,
+  said: 'Notas de Parcial 1',
+  at: NOW,
+})
+
+async function sent(about: string, updated_at: string | null): Promise<void> {
+  await addEntry(ANA, noted(about, 12, updated_at))
+  const entry = await takeEntry(ANA, about, NOW)
+  if (!entry) throw new Error('nothing is to be sent')
+  await removeSaved(ANA, entry, { data: { notes: [{ student_id: 3, note: 12, updated_at: SAVED }] } })
+}
+
+test.each([
+  ['the first note', null, null, SAVED],
+  ['a note changed', READ, READ, SAVED],
+  ['what another has written since', READ, OTHERS, OTHERS],
+])('%s: what is written before its answer is shown is based on that', async (about, read, base, based) => {
+  await sent(about, read)
+  await addEntry(ANA, noted(about, null, base))
+  const own = (await entriesOf(ANA)).filter((one) => one.about === about)
+  expect(own.map(({ body }) => body)).toEqual([noted(about, null, based).body])
+})
