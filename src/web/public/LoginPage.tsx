@@ -46,8 +46,8 @@ export function LoginPage({ early, enter, prefetch }: Props) {
 
   const pressed = useRef(early.pressed)
   useEffect(() => {
-    // The button was pressed before this script had loaded.
-    if (pressed.current && early.email && early.password) void signIn(early)
+    // The button was pressed before this script had loaded: it signs in, or says what is missing.
+    if (pressed.current) document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
     pressed.current = false
   })
 

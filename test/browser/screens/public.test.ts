@@ -41,6 +41,18 @@ test.each(
   await page.context().close()
 })
 
+test('a press on the landing page before its script is there says what is missing too', async () => {
+  const context = await browser.newContext()
+  // As the press on the page that was sent notes it.
+  await context.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    document.documentElement.dataset.pressed = 'true'
+  })`)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect.poll(() => page.locator('.field-error').allInnerTexts()).toEqual(PAGES['/login']?.[1])
+  await context.close()
+})
+
 test('what is no correo and what is too short are told the same way', async () => {
   const page = await opened('/recover-account')
   await page.getByLabel('Correo electrónico').fill('ana')
