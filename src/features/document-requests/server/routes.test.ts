@@ -205,9 +205,17 @@ describe('the office', () => {
     })
     const told = (await student.call('GET', '/notifications')).body.data[0]
     expect(told.content).toBe('La solicitud de constancia de estudio fue anulada: Se pidió dos veces')
-    expect(await codeOf(office.call('GET', `/document-requests/${id}/generate-certificate`))).toBe(
-      '409 document_request_not_pending',
-    )
+    const [notes, letter] = [await another(), await another('graduated')]
+    const canceled = {
+      certificate: id,
+      certificateNote: await asked(2, notes.caller),
+      letter: await asked(4, letter.caller),
+    }
+    for (const [paper, one] of Object.entries(canceled)) {
+      if (one !== id) await set(one, 'canceled', { reason: 'Se pidió dos veces' })
+      const answer = office.call('GET', `/document-requests/${one}/generate-${paper}`)
+      expect(await codeOf(answer)).toBe('409 document_request_not_pending')
+    }
   })
 
   test('makes many at once, without a gap in the numbers; what cannot be is said and skipped', async () => {

@@ -280,6 +280,13 @@ describe('what it refuses', () => {
     const handed = world.db.updateTable('course_sections').where('id', '=', it.own.course_section_id)
     await handed.set({ notes_delivered_at: world.clock.now() }).execute()
     expect(await moves(id)).toEqual(thrice('course_section_delivered'))
+    const late = await classOf()
+    await world.db
+      .updateTable('course_sections')
+      .set({ notes_delivered_at: world.clock.now() })
+      .where('id', '=', late.own.course_section_id)
+      .execute()
+    expect(wordOf(await create(late, {}, admin))).toEqual([409, 'course_section_delivered'])
     await closeByRows(world, institute.period_id)
     expect(await moves(id)).toEqual(thrice('period_is_closed'))
     expect(wordOf(await create(other, {}, admin))).toEqual([409, 'period_is_closed'])

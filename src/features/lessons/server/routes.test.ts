@@ -291,13 +291,13 @@ describe('what it refuses', () => {
 
   test('a course that the section has not', async () => {
     const stray = { ...now, course_id: next.course_id }
-    const path = `/sections/${stray.section_id}/courses/${stray.course_id}/lessons`
-    for (const answer of [
-      await create(stray, '2026-10-12'),
-      await generate(stray),
-      await teacher.call('GET', path),
-    ])
-      expect([answer.status, answer.body.message]).toEqual([404, 'course_section_not_found'])
+    const path = `/sections/${stray.section_id}/courses/${stray.course_id}`
+    const read = [await teacher.call('GET', `${path}/lessons`)]
+    read.push(await admin.call('GET', `${path}/lessons-register-report`))
+    const written = [await create(stray, '2026-10-12'), await generate(stray)]
+    written.push(await admin.call('POST', `${path}/deliver-notes`, {}))
+    for (const { status, body } of [...read, ...written])
+      expect([status, body.message]).toEqual([404, 'course_section_not_found'])
   })
 
   test('what nobody teaches, and what has no timetable', async () => {

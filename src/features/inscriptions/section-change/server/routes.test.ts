@@ -237,6 +237,14 @@ describe('what is refused', () => {
     const from = await classOf()
     const full = await createSection(world, institute, { letter_code: 'F1', females_limit: 0 })
     const other = await createInstitute(world, { year: 2031, enabled: false })
+    const { specialization_id, pensum_id } = other
+    const place = { period_id: institute.period_id, specialization_id, pensum_id }
+    await db.insertInto('period_pensums').values(place).execute()
+    const elsewhere = await createSection(world, { ...other, ...place }, { letter_code: 'F2' })
+    expect(await refused(from.first, elsewhere.section_id)).toEqual([
+      409,
+      'new_section_semester_must_match_old',
+    ])
     expect(wordOf(await change(from.first, from.own.section_id))).toEqual([409, 'new_section_equals_old'])
     expect(wordOf(await change(from.first, full.section_id))).toEqual([
       409,

@@ -27,6 +27,8 @@ test('a student is made without an inscription, confirms the account by mail, an
   expect(mails.map(({ payload }) => mailOf(payload).to)).toEqual([person.email])
   const again = await admin.call('POST', '/students', { ...person, email: 'otra@instituto.test' })
   expect([again.status, again.body.message]).toEqual([409, 'identity_already_taken'])
+  const mail = await admin.call('POST', '/students', { ...person, identity_number: '28114939' })
+  expect([mail.status, mail.body.message]).toEqual([409, 'email_already_taken'])
   const young = await admin.call('POST', '/students', { ...person, birth_date: '2030-01-01' })
   expect(young.body.errors).toHaveProperty('birth_date')
   const inscribed = await admin.call('POST', '/inscriptions', {
