@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+// All processes of a run share the moment at which it began.
+import './test/support/fixed-day.ts'
 
 const BROWSER = ['test/browser/**/*.test.ts']
 /** Rules, kernel and the browser's own logic: no database, no process. */
@@ -35,42 +37,67 @@ const ALONE = [
   'test/security/{login-throttle,passwords,unknown-accounts}.test.ts',
   'src/server/database/prepared-statements.test.ts',
 ]
+const isRelease = process.env.TEST_SIZE === 'release'
+/** Dear, and seldom what a change breaks: `npm run release` has them, some of its parts in the short size. */
+const BEFORE_RELEASE =
+  isRelease || process.env.TEST_FILES === 'all'
+    ? []
+    : [
+        'src/server/mail/mail-kill.test.ts',
+        'test/durability/{backup-bucket,backup-command,backup-format-1,backup-memory,backup-page}.test.ts',
+        'test/durability/{long-exports,open-streams}.test.ts',
+        'test/durability/drills/{away,cut-lines,disk,exports,keys,leave,migrate,power,sheets,two-devices}.test.ts',
+        'test/security/{canaries,canaries-control,dear-requests,raw,unknown-accounts}.test.ts',
+        'test/speed/{list-pages,load}.test.ts',
+        'test/browser/offline/{last-answers,new-version,outbox-person}.test.ts',
+        'test/browser/screens/{complaints,details,drag,first-paint,first-reads,frame,holiday-lessons}.test.ts',
+        'test/browser/screens/{home-counts,layout-shift,long-names,missing,pensum-editor,people,phone-forms,plans}.test.ts',
+        'test/browser/screens/{prelations,rows,shell,stored-text,teachers,timetable,widgets,without-data}.test.ts',
+      ]
+
 const API = ['src/{server,features}/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts']
 
-/** What is slow while nobody has measured it. */
-const SLOW_FOLDERS = ['/test/durability/', '/test/security/']
+/** The dearest, for a first run, which has measured nothing: else they end long after the others. */
+const DEAREST = [
+  '/browser/screens/axe',
+  '/browser/offline/outbox',
+  '/browser/offline/shared-device',
+  '/browser/journeys/',
+  '/durability/',
+  '/security/',
+  '/speed/',
+]
 
-/** The longest of the last run first; in the first run those of the slow folders. */
+/** The longest of the last run first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     if (sorted.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder))
-      return at < 0 ? SLOW_FOLDERS.length : at
+      const at = DEAREST.findIndex((part) => moduleId.includes(part))
+      return at < 0 ? DEAREST.length : at
     }
     return sorted.sort((one, other) => rank(one) - rank(other))
   }
 }
 
-/**
- * On people's own machines the tests run beside each other as far as two cores bear it. Where there is time, a check that
- * decides whether something lands leaves each of them more room.
- */
-const isPatient = process.env.CI !== undefined
 /** Only what hangs takes so long; a wait ends when the thing has happened. */
-const PATIENCE_MS = ['all', 'long'].includes(process.env.TEST_SIZE ?? '') ? 3_600_000 : 300_000
+const PATIENCE_MS = isRelease ? 3_600_000 : 300_000
 const patience = {
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** Whatever day it is, the tests live on their own. */
+const setupFiles = 'test/support/fixed-day.ts'
+
 const api = {
   globalSetup: 'test/support/postgres.setup.ts',
+  setupFiles,
   pool: 'forks' as const,
-  // One more than cores: drills wait a good part of their time.
-  maxWorkers: isPatient ? 2 : 3,
+  // One more than cores: what is tried waits a good part of its time.
+  maxWorkers: 3,
   ...patience,
 }
 
@@ -80,26 +107,26 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // None of them puts anything in the place of a module: a worker loads each module once.
-      { test: { name: 'unit', include: UNIT, environment: 'node', isolate: false } },
+      { test: { name: 'unit', include: UNIT, environment: 'node', isolate: false, setupFiles } },
       {
         test: {
           name: 'api',
           include: API,
-          exclude: [...UNIT, ...BROWSER, ...EMBEDDED, ...ALONE, '**/node_modules/**'],
+          exclude: [...UNIT, ...BROWSER, ...EMBEDDED, ...ALONE, ...BEFORE_RELEASE, '**/node_modules/**'],
           // A worker loads the server once for all its files, which each have a database of their own.
           isolate: false,
           ...api,
         },
       },
-      { test: { name: 'api-alone', include: ALONE, exclude: EMBEDDED, ...api } },
+      { test: { name: 'api-alone', include: ALONE, exclude: [...EMBEDDED, ...BEFORE_RELEASE], ...api } },
       {
         test: {
           name: 'browser',
           include: BROWSER,
+          exclude: BEFORE_RELEASE,
           // A worker loads the server once, and keeps one Chromium.
           isolate: false,
           ...api,
-          maxWorkers: isPatient ? 1 : 3,
         },
       },
     ],

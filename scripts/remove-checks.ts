@@ -129,7 +129,7 @@ function without({ file, at, found, put }: Removal, url: string): Outcome {
   // Accounts are tried where they are administered.
   if (file.startsWith('src/features/account/')) own.push('src/features/users')
   const args = ['run', '--project', 'api*', '--bail', '1', '--reporter=dot', ...own]
-  const env = { ...process.env, TEST_SERVER_URL: url, NO_COLOR: '1' }
+  const env = { ...process.env, TEST_SERVER_URL: url, TEST_FILES: 'all', NO_COLOR: '1' }
   const tests = TESTS.map((name) => `test/${name}.test.ts`)
   const bin = join(root, 'node_modules/.bin/vitest')
   const { status, stdout, stderr } = spawnSync(bin, [...args, ...tests], { cwd: copy, env, encoding: 'utf8' })
@@ -140,7 +140,7 @@ function without({ file, at, found, put }: Removal, url: string): Outcome {
 }
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, most: { type: 'string' } } })
-const seed = Number(values.seed ?? Math.floor(performance.timeOrigin / 86_400_000))
+const seed = Number(values.seed ?? 1)
 const all = KINDS.flatMap(removalsOf)
 const chosen = shuffled(all, seed).slice(0, Number(values.most ?? all.length))
 console.log(`${chosen.length} of ${all.length} checks, seed ${seed}`)

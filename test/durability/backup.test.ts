@@ -20,7 +20,7 @@ import { routes } from '#server/registry.ts'
 import { schemaDump } from '../../scripts/catalogue.ts'
 import { archiveOf, compressed, membersIn, summedAgain } from '../support/backup-archive.ts'
 import { contentsOf } from '../support/database-contents.ts'
-import { isShort, testInAll } from '../support/size.ts'
+import { isShort, testBeforeRelease } from '../support/size.ts'
 import { spoiledBackups } from '../support/spoiled-backups.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -105,7 +105,7 @@ describe('what was backed up comes back equal', () => {
     await app.close()
   })
 
-  testInAll('over a database that is in another state, which is gone then', async () => {
+  testBeforeRelease('over a database that is in another state, which is gone then', async () => {
     await backUp('again')
     const to = await place()
     await restore('again', to)
@@ -128,7 +128,7 @@ describe('what was backed up comes back equal', () => {
     expect(readFileSync(join(folder, 'tesis.doc'), 'utf8')).toBe('cinco años de trabajo')
   })
 
-  test('without a readable word, when it is encrypted', async () => {
+  testBeforeRelease('without a readable word, when it is encrypted', async () => {
     await backUp('sealed', 'una clave de prueba')
     await expect(proveBackup(join(folder, 'sealed'), null)).rejects.toMatchObject({ reason: 'sealed' })
     await expect(proveBackup(join(folder, 'sealed'), 'otra clave')).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('what was backed up comes back equal', () => {
     }
   })
 
-  test('over an older backup of that name, also of format 1, and over nothing else', async () => {
+  testBeforeRelease('over an older one of that name, also of format 1, and nothing else', async () => {
     const small = await place()
     const of = openDatabase(small.url)
     await migrate(of.db, ['0001_foundation.sql'])
@@ -290,7 +290,7 @@ describe('a file that is not whole and ours is refused before anything is replac
     expect(await to.storage.list()).toEqual([])
   })
 
-  test('one that was changed after it was proven leaves everything as it was', async () => {
+  testBeforeRelease('one that was changed after it was proven leaves everything as it was', async () => {
     writeFileSync(join(folder, 'moving'), good)
     const to = await place()
     await restore('good', to)
@@ -325,7 +325,7 @@ describe('a database', () => {
     ).rejects.toMatchObject({ reason: 'nothing_here' })
   })
 
-  test('of an older version comes back and is brought forward', async () => {
+  testBeforeRelease('of an older version comes back and is brought forward', async () => {
     const old = await place()
     const before = openDatabase(old.url)
     await migrate(before.db, ['0001_foundation.sql', '0002_jobs.sql'])

@@ -10,7 +10,7 @@ import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { clusterPaths, giveTo } from '#server/postgres/paths.ts'
 import { ordersAsInSpanish } from '#server/postgres/server.ts'
 import { readSettings, SettingError } from '#server/settings.ts'
-import { isLong, isShort, testInAll } from '../support/size.ts'
+import { isAlone, isShort, testBeforeRelease } from '../support/size.ts'
 import { processes } from '../support/test-servers.ts'
 
 const SECRET = 'a'.repeat(40)
@@ -81,7 +81,7 @@ describe('two servers', () => {
     expect((await fetch(`${address}/api/ready`)).status, 'the first one is unharmed').toBe(200)
   })
 
-  testInAll('may share the database of DATABASE_URL', async () => {
+  testBeforeRelease('may share the database of DATABASE_URL', async () => {
     // A safe one: that of the tests runs without fsync.
     const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)
     undo.push(() => engine.stop())
@@ -104,7 +104,7 @@ describe('a killed server', () => {
     expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
   })
 
-  testInAll('starts again when its database was killed with it', async () => {
+  testBeforeRelease('starts again when its database was killed with it', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const first = start({ CLAUSTRO_DATA })
     await first.ready
@@ -114,7 +114,7 @@ describe('a killed server', () => {
     expect((await fetch(`${await start({ CLAUSTRO_DATA }).ready}/api/ready`)).status).toBe(200)
   })
 
-  testInAll('a database that is killed under a running server comes back by itself', async () => {
+  testBeforeRelease('a database that is killed under a running server comes back by itself', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const address = await start({ CLAUSTRO_DATA }).ready
     process.kill(postmaster(CLAUSTRO_DATA), 'SIGKILL')
@@ -151,18 +151,21 @@ describe('SIGTERM', () => {
     expect(await server.exit).toBe(0)
   })
 
-  testInAll('twice in the same moment, as npm passes it on beside the terminal, is once', async () => {
-    const CLAUSTRO_DATA = await readyFolder()
-    const server = start({ CLAUSTRO_DATA })
-    await server.ready
-    server.signal('SIGINT')
-    await sleep(5)
-    server.signal('SIGINT')
-    expect(await server.exit).toBe(0)
-    expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
-  })
+  testBeforeRelease(
+    'twice in the same moment, as npm passes it on beside the terminal, is once',
+    async () => {
+      const CLAUSTRO_DATA = await readyFolder()
+      const server = start({ CLAUSTRO_DATA })
+      await server.ready
+      server.signal('SIGINT')
+      await sleep(5)
+      server.signal('SIGINT')
+      expect(await server.exit).toBe(0)
+      expect(existsSync(join(CLAUSTRO_DATA, 'pg18/postmaster.pid')), 'the database ended too').toBe(false)
+    },
+  )
 
-  test('cuts off who sends a head, or a body, for ever, and ends the database too', async () => {
+  testBeforeRelease('cuts off who sends a head, or a body, for ever, and ends the database too', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const { port } = new URL(await server.ready)
@@ -178,7 +181,7 @@ describe('SIGTERM', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  testInAll('does not wait for a request that never ends', async () => {
+  testBeforeRelease('does not wait for a request that never ends', async () => {
     const CLAUSTRO_DATA = await readyFolder()
     const server = start({ CLAUSTRO_DATA })
     const address = await server.ready
@@ -191,7 +194,7 @@ describe('SIGTERM', () => {
     const since = performance.now()
     server.signal('SIGTERM')
     expect(await server.exit).toBe(0)
-    if (isLong) expect(performance.now() - since).toBeLessThan(10_000)
+    if (isAlone) expect(performance.now() - since).toBeLessThan(10_000)
   })
 })
 
@@ -242,7 +245,7 @@ describe('a wrong setting', () => {
   })
 
   /** The program says in one way whatever the settings refuse: the short form starts it with one of those. */
-  const started = [...met, ...(isShort ? read.slice(0, 1) : read)]
+  const started = isShort ? met.slice(0, 1) : [...met, ...read]
   test.each(started)('%s is named, with how to mend it: %o', async (variable, env, mend) => {
     const CLAUSTRO_DATA = folder()
     const server = start({ CLAUSTRO_DATA, ...env })
@@ -253,7 +256,7 @@ describe('a wrong setting', () => {
     expect(existsSync(join(CLAUSTRO_DATA, 'pg18')), 'nothing was created').toBe(false)
   })
 
-  test('PORT is named when another program has it', async () => {
+  testBeforeRelease('PORT is named when another program has it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     undo.push(() => other.close())
     await sleep(20)
@@ -277,50 +280,43 @@ describe('a wrong setting', () => {
     }
   })
 
-  testInAll('a cluster that was made without checksums is refused', async () => {
+  testBeforeRelease('a cluster that was made without checksums is refused', async () => {
     const CLAUSTRO_DATA = folder()
     mkdirSync(CLAUSTRO_DATA, { recursive: true })
     const { cluster, bin, as } = clusterPaths(CLAUSTRO_DATA)
     mkdirSync(cluster, { mode: 0o700 })
     giveTo(as, cluster)
-    const made = spawnSync(
-      join(bin, 'initdb'),
-      [
-        '-D',
-        cluster,
-        '-U',
-        'postgres',
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        '--locale=C.UTF-8',
-        '--no-data-checksums',
-      ],
-      { ...as, cwd: '/', encoding: 'utf8' },
-    )
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-data-checksums']
+    const made = spawnSync(join(bin, 'initdb'), ['-D', cluster, ...options], {
+      ...as,
+      cwd: '/',
+      encoding: 'utf8',
+    })
     expect(made.status, made.stderr).toBe(0)
     const server = start({ CLAUSTRO_DATA })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('el servidor de base de datos tiene data_checksums en «off»')
   })
 
-  test('a server of DATABASE_URL that could lose what it acknowledged is refused too', async () => {
-    const client = new pg.Client({ connectionString: inject('server_url') })
-    await client.connect()
-    undo.push(() => client.end())
-    const name = `start_${process.pid}`
-    await client.query(`create database ${name}`)
-    await client.query(`alter database ${name} set synchronous_commit = off`)
-    const env = { DATABASE_URL: urlOf(inject('server_url'), name), CLAUSTRO_SECRET: SECRET }
-    const server = start({ ...env, CLAUSTRO_DATA: folder() })
-    expect(await server.exit).toBe(1)
-    expect(server.output()).toContain(
-      'DATABASE_URL: el servidor de base de datos tiene fsync, full_page_writes',
-    )
-  })
+  testBeforeRelease(
+    'a server of DATABASE_URL that could lose what it acknowledged is refused too',
+    async () => {
+      const client = new pg.Client({ connectionString: inject('server_url') })
+      await client.connect()
+      undo.push(() => client.end())
+      const name = `start_${process.pid}`
+      await client.query(`create database ${name}`)
+      await client.query(`alter database ${name} set synchronous_commit = off`)
+      const env = { DATABASE_URL: urlOf(inject('server_url'), name), CLAUSTRO_SECRET: SECRET }
+      const server = start({ ...env, CLAUSTRO_DATA: folder() })
+      expect(await server.exit).toBe(1)
+      expect(server.output()).toContain(
+        'DATABASE_URL: el servidor de base de datos tiene fsync, full_page_writes',
+      )
+    },
+  )
 
-  test('a database that orders names by their bytes is known', async () => {
+  testBeforeRelease('a database that orders names by their bytes is known', async () => {
     const client = new pg.Client({ connectionString: inject('server_url') })
     await client.connect()
     undo.push(() => client.end())
@@ -334,7 +330,7 @@ describe('a wrong setting', () => {
     }
   })
 
-  test('a damaged secret is not replaced behind the back of the person', async () => {
+  testBeforeRelease('a damaged secret is not replaced behind the back of the person', async () => {
     const CLAUSTRO_DATA = folder()
     mkdirSync(CLAUSTRO_DATA, { recursive: true })
     writeFileSync(join(CLAUSTRO_DATA, 'secret'), '')

@@ -10,7 +10,7 @@ import { createWorld } from '../support/world.ts'
 // promises.md K4: a full section, a list, and withdrawals, refusals, expiries and callers from outside all at once.
 const CALLERS = isShort ? 160 : 500
 const WAITING = isShort ? 60 : 100
-const RUNS = rounds(1, 5, 20)
+const RUNS = rounds(1, 5)
 const SEATS = { females: 12, males: 18 }
 const TURNS = 3
 const HOURS_48 = 48 * 3_600_000

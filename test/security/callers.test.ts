@@ -22,7 +22,7 @@ import { bare, slower } from './timing-alike.ts'
 
 const MISSING = 2_000_000_000
 /** promises.md A2: how often the times of the two are compared, on a machine that does nothing else. */
-const TIMES = rounds(0, 0, 200)
+const TIMES = rounds(0, 200)
 
 const world = await createWorld({ dry: true })
 const objects = await twoOfEverything(world)

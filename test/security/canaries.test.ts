@@ -82,7 +82,7 @@ test.skipIf(!READS_PDF)(
 
 const foundNothing: FoundNothing = new Map()
 
-/** Who sees least, and who sees almost all; in `--all` those between them too. */
+/** Who sees least, and who sees almost all; in `npm run release` those between them too. */
 const SEARCHING = ['student', 'lowAdmin', ...(isShort ? [] : (['teacher', 'coordinator'] as const))] as const
 
 test.each(SEARCHING)('no search, filter or total tells %s of what is hidden', async (name) => {

@@ -35,7 +35,7 @@ async function refusals(world: World, objects: Objects, { making: { word } }: Pl
       reason = ${word(subject, 'private', 'canceled')} where id = ${objects.document_request[which]}`.execute(
       world.db,
     )
-  await sql`update papers set withdrawn_at = now(), withdrawn_by = made_by,
+  await sql`update papers set withdrawn_at = claustro_now(), withdrawn_by = made_by,
     withdrawal_reason = ${word('s2', 'secret', 'withdrawn')} where id = ${objects.paper.foreign}`.execute(
     world.db,
   )
@@ -53,7 +53,7 @@ async function withdrawals(world: World, objects: Objects, { making: { word } }:
     ['s2', objects.student.foreign],
   ] as const)
     await sql`insert into withdrawals (student_id, kind, reason, undone_at, undo_reason)
-      values (${id}, 'courses', ${word(subject, 'history', 'withdrawal')}, now(),
+      values (${id}, 'courses', ${word(subject, 'history', 'withdrawal')}, claustro_now(),
         ${word(subject, 'history', 'withdrawalundone')})`.execute(world.db)
 }
 
@@ -91,7 +91,9 @@ async function ownThings(world: World, { making: { word }, users }: Planting) {
       db,
     )
     await sql`insert into sessions (user_id, remember, device, started_at, last_used_at)
-      values (${user_id}, true, ${word(subject, 'secret', 'device')}, now(), now())`.execute(db)
+      values (${user_id}, true, ${word(subject, 'secret', 'device')}, claustro_now(), claustro_now())`.execute(
+      db,
+    )
     await exportedFile(db, user_id, word(subject, 'secret', 'asked'))
     const state = JSON.stringify({ search: word(subject, 'own', 'searched') })
     await sql`update saved_views set name = ${word(subject, 'own', 'view')}, state = ${state}
@@ -102,7 +104,7 @@ async function ownThings(world: World, { making: { word }, users }: Planting) {
 /** The history, mails that wait, answers kept for a key, and what an import's file was called. */
 async function behindTheScenes(world: World, objects: Objects, { making: { word }, users }: Planting) {
   await sql`insert into account_tokens (user_id, kind, new_email, token_hash, created_at, expires_at)
-    values (${users.s2}, 'email', ${word('s2', 'secret', 'newaddress')}, ${randomBytes(32)}, now(), now())`.execute(
+    values (${users.s2}, 'email', ${word('s2', 'secret', 'newaddress')}, ${randomBytes(32)}, claustro_now(), claustro_now())`.execute(
     world.db,
   )
   const { db } = world
@@ -115,7 +117,7 @@ async function behindTheScenes(world: World, objects: Objects, { making: { word 
       ${about('s2', 'after')}, ${word('s2', 'history', 'why')})`.execute(db)
   await sql`insert into jobs (kind, payload, key, last_error, done_at) values
     ('mail', ${JSON.stringify({ text: word('s2', 'secret', 'mail') })}, ${word('s2', 'secret', 'jobkey')},
-      ${word('s2', 'secret', 'fault')}, now())`.execute(db)
+      ${word('s2', 'secret', 'fault')}, claustro_now())`.execute(db)
   await sql`insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values
     (${users.s2}, ${word('s2', 'secret', 'key')}, 'POST /x {}', ${randomBytes(32)}, 200,
       ${JSON.stringify({ data: word('s2', 'secret', 'kept') })})`.execute(db)

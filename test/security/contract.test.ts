@@ -10,7 +10,7 @@ import { wrongWith } from './contract-violations.ts'
 import { type Storm, shown, stormOn } from './storm.ts'
 import { groundOf } from './storm-setup.ts'
 
-/** promises.md Z1; a million for a release: `npm run drill contract -- --rounds 1000000`. */
+/** promises.md Z1; a million for a release: `npm run release -- contract --rounds 1000000`. */
 const MANY = rounds(2_500, 100_000)
 const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
 /**

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { routes } from '#server/registry.ts'
-import { isLong, rounds } from '../support/size.ts'
+import { isAlone, rounds } from '../support/size.ts'
 import { createWorld } from '../support/world.ts'
 
 /** promises.md Z6: the processor time that a request may cost before it is refused, in milliseconds. */
@@ -140,7 +140,7 @@ test('twelve of the dearest at once keep nobody else waiting', async () => {
   }
   expect((await all).filter((status) => status !== 413 && status !== 422)).toEqual([])
   console.log(`the longest wait beside twelve of the dearest: ${longest.toFixed(0)} ms`)
-  if (isLong) expect(longest).toBeLessThan(200)
+  if (isAlone) expect(longest).toBeLessThan(200)
 })
 
 test('at most fifty fields are answered, and more than three hundred keys are not looked at', async () => {

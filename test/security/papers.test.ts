@@ -67,7 +67,7 @@ async function spoilNames(): Promise<void> {
       where id = ${objects.preregistered_student[which]}`.execute(db)
     // A receipt is given for approved payments alone.
     await sql`update payments set title = ${last}, receipt_number = ${`${which} ${first}`.slice(0, 40)}, status = 2,
-      reviewed_by = ${world.as('admin').user_id}, reviewed_at = now() where id = ${objects.payment[which]}`.execute(
+      reviewed_by = ${world.as('admin').user_id}, reviewed_at = claustro_now() where id = ${objects.payment[which]}`.execute(
       db,
     )
   }

@@ -10,7 +10,7 @@ import { hmacOf, initTokenKeys } from '#server/access/tokens.ts'
 import { startEmbedded, urlOf } from '#server/postgres/embedded.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Launched, launch } from '../support/server-process.ts'
-import { testInAll } from '../support/size.ts'
+import { testBeforeRelease } from '../support/size.ts'
 import { SECRET } from '../support/test-databases.ts'
 import { processes } from '../support/test-servers.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
@@ -187,7 +187,7 @@ describe('server processes', () => {
     expect(rows, 'no list shows them as open').toEqual([])
   })
 
-  testInAll(
+  testBeforeRelease(
     'two with the same secret take each other’s tokens; create-admin makes no dead link with another one',
     async () => {
       const engine = await startEmbedded(readSettings({ CLAUSTRO_DATA: folder() }).data)

@@ -11,7 +11,9 @@ export async function pathGround(world: World, objects: Objects) {
   await sql`update periods set study_control = 'Ana Bello'`.execute(db)
   const { id: former } = await createStudentRow(world)
   const { id: graduate } = await createStudentRow(world)
-  await sql`update students set state = 'graduated', graduated_at = now() where id = ${graduate}`.execute(db)
+  await sql`update students set state = 'graduated', graduated_at = claustro_now() where id = ${graduate}`.execute(
+    db,
+  )
   // Who has not asked for anything yet.
   const { id: other } = await createStudentRow(world)
   await sql`
@@ -55,7 +57,7 @@ export async function pathGround(world: World, objects: Objects) {
   const { rows: requests } = await sql<{ id: number }>`
     insert into document_requests (student_id, type_id, type, period_id, requested_by, state, generated_at)
     select s.id, t.id, t.kind, ${period.own}, ${as('admin').user_id}, x.state,
-      case x.state when 'generated' then now() end
+      case x.state when 'generated' then claustro_now() end
     from document_request_types t cross join (values ('pending'), ('generated')) x (state)
     cross join unnest(array[${student.own}, ${graduate}]::int[]) s (id)
     where t.enabled and t.kind <> 1 and (t.kind = 4) = (s.id = ${graduate}) returning id`.execute(db)

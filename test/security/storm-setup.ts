@@ -136,7 +136,9 @@ async function idsOf(world: World, objects: Objects, more: readonly Ids[]): Prom
   const sessions = await sql<{
     id: number
   }>`insert into sessions (user_id, remember, started_at, last_used_at)
-    select id, false, now(), now() from users where id = any(${user_ids}) returning id`.execute(world.db)
+    select id, false, claustro_now(), claustro_now() from users where id = any(${user_ids}) returning id`.execute(
+    world.db,
+  )
   const all: Ids = {
     ...Object.fromEntries(
       Object.entries(objects).map(([entity, pair]) => [entity, [pair.own, pair.foreign]]),

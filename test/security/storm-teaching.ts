@@ -28,7 +28,7 @@ export async function teachingGround({ db }: World, { section, final_delivery, j
     select cs.id, section_id, s.period_id, date '2026-11-20', 'Única evaluación', 100
     from course_sections cs join sections s on s.id = cs.section_id
     where course_id in (${made.weighted}, ${made.delivered})`.execute(db)
-  await sql`update course_sections set notes_delivered_at = now() where course_id = ${made.delivered}`.execute(
+  await sql`update course_sections set notes_delivered_at = claustro_now() where course_id = ${made.delivered}`.execute(
     db,
   )
   await sql`insert into final_delivery_juries (final_delivery_id, teacher_id)

@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { routes } from '#server/registry.ts'
 import type { Caller, Method, Sending } from '../support/callers.ts'
 import type { Person } from '../support/people.ts'
-import { isLong } from '../support/size.ts'
+import { isAlone } from '../support/size.ts'
 import type { World } from '../support/world.ts'
 import { wrongWith } from './contract-violations.ts'
 import { type Shot, shotsAt } from './generate.ts'
@@ -152,7 +152,7 @@ async function fire(storm: Storm, planned: Planned, caller: Caller): Promise<num
     (one) => one.call === call && one.wrong.slice(0, 60) === wrong?.slice(0, 60),
   )
   if (wrong !== null && isNew) storm.wrongs.push({ call, wrong, shot, by: caller.email })
-  if (isLong && took > MOST_MS)
+  if (isAlone && took > MOST_MS)
     storm.slow.push(async () => {
       const again = (await ask()).took
       return again > MOST_MS ? { call, wrong: `${Math.round(again)} ms`, shot, by: caller.email } : null

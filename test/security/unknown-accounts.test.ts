@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hmacOf } from '#server/access/tokens.ts'
-import { isLong, rounds as often } from '../support/size.ts'
+import { isAlone, rounds as often } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { twoServers } from '../support/two-servers.ts'
 
 // promises.md S2. The short form runs beside other tests: it only tells a missing hash.
-const TRIES = often(40, 40, 500)
-const APART = isLong ? 0.1 : 0.5
+const TRIES = often(40, 500)
+const APART = isAlone ? 0.1 : 0.5
 
 /** A planted fault: where there is no account, no password is compared. */
 const fault = vi.hoisted(() => ({ is_planted: false, stored: '' }))

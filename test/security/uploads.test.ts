@@ -12,7 +12,7 @@ import { FILE_COLUMNS } from '#server/files/orphan-files.ts'
 import { routes } from '#server/registry.ts'
 import { faultsOfHeaders } from '../support/answer-headers.ts'
 import type { Answer } from '../support/callers.ts'
-import { isLong } from '../support/size.ts'
+import { isAlone } from '../support/size.ts'
 import { twoOfEverything } from '../support/two-of-everything.ts'
 import { createWorld } from '../support/world.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
@@ -93,7 +93,7 @@ test.each(Object.keys(calls))('%s takes no harm from any file', async (name) => 
     if (isPassedOn(name, file)) continue
     if (!isRefused(answer) && !isTaken(file, answer)) wrong.push(said)
     if (!drawable.has(file) && storedIn(world).length > kept) wrong.push(`kept, ${said}`)
-    if (isLong && took > MOST_MS) wrong.push(`${file.name}: ${Math.round(took)} ms`)
+    if (isAlone && took > MOST_MS) wrong.push(`${file.name}: ${Math.round(took)} ms`)
   }
   expect(wrong).toEqual([])
   expect(most).toBeLessThan(MOST_MORE_BYTES)

@@ -12,7 +12,7 @@ import { type Ask, closedLoop, openLoop, send } from '../../bench/load.ts'
 import { measure } from '../../bench/measure.ts'
 import { ENROLMENTS, prepareRush } from '../../bench/rush.ts'
 import { dataFolder, type Launched, launch } from '../support/server-process.ts'
-import { testInAll } from '../support/size.ts'
+import { testBeforeRelease } from '../support/size.ts'
 
 const SIZE = { students: 4_000, inscriptions: 8_000, pending: 400 }
 const SECRET = 'the secret of an institute under load'
@@ -119,7 +119,7 @@ test('three hundred who open the landing page in the same moment are all answere
   expect([...new Set(statuses)]).toEqual([200])
 })
 
-testInAll(
+testBeforeRelease(
   'everything that the bench measures is answered, by Claustro and by the bare framework',
   async () => {
     const files = join(folder.path, 'bench-files')

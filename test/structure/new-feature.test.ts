@@ -103,7 +103,7 @@ const CHECKS: readonly (readonly [what: string, command: readonly string[]])[] =
   ],
 ]
 
-/** Minutes: for `npm test -- --all`. */
+/** Minutes: for `npm run release`. */
 test.each(isShort ? [] : CHECKS)('what it lays %s', async (_, [name = '', ...args]) => {
   const done = await inCopy(join(ROOT, 'node_modules/.bin', name), ...args).catch((error) => error)
   expect(done.code ?? 0, `${done.stdout}${done.stderr}`).toBe(0)

@@ -4,6 +4,7 @@ import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { faultsOfHeaders, faultsOfPart, isPart } from './answer-headers.ts'
+import { moveTime, SHIFT_MS } from './fixed-day.ts'
 import { isShort } from './size.ts'
 import type { World } from './world.ts'
 
@@ -131,6 +132,7 @@ export async function openBrowser(world: World) {
       timezoneId: 'America/Caracas',
     })
     contexts.add(context)
+    await context.addInitScript(moveTime, SHIFT_MS)
     context.on('close', () => contexts.delete(context))
     context.setDefaultTimeout(PATIENCE_MS)
     context.on('page', watch)

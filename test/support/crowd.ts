@@ -25,7 +25,7 @@ export async function crowdOf(world: World, many: number) {
   await sql`
     with accounts as (
       insert into users (email, role, confirmed_at)
-      select 'cupo' || n || '@instituto.test', 'student', now() from generate_series(1, ${many}::int) n returning id)
+      select 'cupo' || n || '@instituto.test', 'student', claustro_now() from generate_series(1, ${many}::int) n returning id)
     insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone)
     select id, 'Persona', 'Número ' || id, 'V', (20000000 + id)::text,
       case when id % 2 = 0 then 'male' else 'female' end, '2005-05-05', '+584121234567' from accounts`.execute(

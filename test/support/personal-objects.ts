@@ -31,7 +31,7 @@ export async function exportedFile(db: Tx, user_id: number, asked = 'x'): Promis
     }>`insert into exports (user_id, rights, call, params, query, title, format, rows_total,
         rows_done, attempt, bytes, ready_at, expires_at)
       select ${user_id}, rights_of(${user_id}), 'GET /courses', '{}', ${JSON.stringify({ search: asked })}, 'Listado de materias', 'csv', 1, 1, 1, ${packed.length},
-        now(), now() + interval '100 years' returning id`.execute(db),
+        claustro_now(), claustro_now() + interval '100 years' returning id`.execute(db),
   )
   await sql`insert into export_parts values (${id}, 1, 0, ${packed})`.execute(db)
   return id
@@ -41,5 +41,5 @@ export async function exportedFile(db: Tx, user_id: number, asked = 'x'): Promis
 export const openedSession = async (db: Tx, user_id: number): Promise<number> =>
   rowId(
     await sql<{ id: number }>`insert into sessions (user_id, remember, started_at, last_used_at)
-      values (${user_id}, true, now(), now()) returning id`.execute(db),
+      values (${user_id}, true, claustro_now(), claustro_now()) returning id`.execute(db),
   )

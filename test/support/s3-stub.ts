@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { SHIFT_MS } from './fixed-day.ts'
 
 type Kept = { body: Buffer; media_type: string; at: string }
 export type Bucket = {
@@ -30,7 +31,7 @@ export async function openBucket(): Promise<Bucket> {
     const url = new URL(request.url ?? '', 'http://bucket')
     const key = url.pathname.replace('/claustro', '').slice(1)
     if (request.method === 'PUT') {
-      const at = new Date().toISOString()
+      const at = new Date(Date.now() - SHIFT_MS).toISOString()
       objects.set(key, { body, media_type: request.headers['content-type'] ?? '', at })
       return response.end()
     }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { discard } from '#server/postgres/embedded.ts'
+import { onTheDay } from './fixed-day.ts'
 
 /** A start compiles what the one before it has compiled already: half of what it costs. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../.tmp/compile-cache', import.meta.url))
@@ -22,7 +23,7 @@ export type Launched = {
 export function launch(env: Record<string, string>, program = MAIN, args: readonly string[] = []): Launched {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env, ...onTheDay(env.NODE_OPTIONS) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -19,12 +19,13 @@ export function testClock(start = '2026-11-23T14:00:00Z'): TestClock {
   }
 }
 
-export const realClock = (): TestClock => ({
+/** The clock of the day of the tests, which goes on by itself (fixed-day.ts). */
+export const movingClock = (): TestClock => ({
   ...systemClock,
   set: () => {
-    throw new Error('the real clock cannot be set')
+    throw new Error('a clock that goes by itself cannot be set')
   },
   move: () => {
-    throw new Error('the real clock cannot be moved')
+    throw new Error('a clock that goes by itself cannot be moved')
   },
 })

@@ -16,7 +16,7 @@ import { routes } from '#server/registry.ts'
 import { type Caller, callerWith } from './callers.ts'
 import { actorOf, type Person, populate, signIn, wellKnown } from './people.ts'
 import { noteRefusal } from './refusals.ts'
-import { BEFORE_TESTS, realClock, testClock } from './test-clock.ts'
+import { BEFORE_TESTS, movingClock, testClock } from './test-clock.ts'
 import { ensureTemplate, onServer, withDatabase } from './test-databases.ts'
 
 type Options = {
@@ -27,11 +27,11 @@ type Options = {
   public_url?: string
   /** Undoes every write of a call after it was answered. */
   dry?: boolean
-  /** The demo institute, lived up to the real today; the clock is the real one, which a browser has too. */
+  /** The demo institute, lived up to the day of the tests; the clock goes on from there, as a browser's does. */
   filled?: boolean
   /** Sends events as they happen: a page that listens is never still. */
   live?: boolean
-  /** The real clock, for a browser before an institute that is not filled. */
+  /** That clock too, for a browser before an institute that is not filled. */
   today?: boolean
 }
 
@@ -42,11 +42,11 @@ export async function createWorld(options: Options = {}) {
   const template = await ensureTemplate(server_url, filled)
   const name = `w_${randomBytes(6).toString('hex')}`
   await onServer(server_url, `create database ${name} template ${template}`)
+  const clock = filled || options.today ? movingClock() : testClock()
   // Rows that a test writes without a call are older than those of its calls, whatever day it really is.
-  if (!filled && !options.today)
-    await onServer(server_url, `alter database ${name} set claustro.now = '${BEFORE_TESTS}'`)
+  const before = filled || options.today ? clock.now() : BEFORE_TESTS
+  await onServer(server_url, `alter database ${name} set claustro.now = '${before}'`)
   const { db, close } = openDatabase(withDatabase(server_url, name))
-  const clock = filled || options.today ? realClock() : testClock()
   // In a folder of its own, so that a test may see whether anything lands beside it.
   const home = mkdtempSync(join(tmpdir(), 'claustro-test-'))
   const folder = join(home, 'uploads')

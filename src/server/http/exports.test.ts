@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { unguarded } from '#kernel/csv-cells.ts'
 import { stopPdf } from '#server/pdf/pdf.ts'
-import { isLong } from '../../../test/support/size.ts'
+import { isAlone } from '../../../test/support/size.ts'
 import { ANA, bytesOf, COLUMNS, EVA, HOSTILE, listOf, named, textOf } from './exports.fixture.ts'
 import { exportTable } from './exports.ts'
 
@@ -31,7 +31,7 @@ describe('every format', () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => named(`Rodríguez Pérez, Ana Inés ${index}`))
     const from = performance.now()
     await exportTable(format, listOf(rows))
-    if (isLong) expect(performance.now() - from).toBeLessThan(15_000)
+    if (isAlone) expect(performance.now() - from).toBeLessThan(15_000)
   })
 })
 

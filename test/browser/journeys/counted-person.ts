@@ -12,7 +12,7 @@ export const WAYS: readonly (readonly [way: string, hand: Hand, visit: Visit])[]
   ['by keyboard alone', 'keys', { size: 'desktop' }],
 ]
 
-/** All of them in `npm test -- --all`; else the one hand that a file names, so that the short form has each hand somewhere. */
+/** All of them in `npm run release`; else the one hand that a file names, so that the short form has each hand somewhere. */
 export const waysOf = (hand: Hand): typeof WAYS => (isShort ? WAYS.filter((way) => way[1] === hand) : WAYS)
 
 const FARTHEST = 120

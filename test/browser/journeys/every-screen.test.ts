@@ -33,7 +33,7 @@ const rows = screenRows(true)
 const paths = [...new Set(rows.map(({ path }) => path))]
 const placesOf = (person: Person): Place[] =>
   paths.map((path) => ({ path, isOpen: rows.some((row) => row.path === path && row.person === person) }))
-/** In the short form every third place, which ones differs from person to person; `--all` visits all of them. */
+/** In the short form every third place, which ones differs from person to person; `npm run release` visits all of them. */
 const visited = (person: Person): Place[] =>
   placesOf(person).filter((_, at) => !isShort || (at + SCREEN_PEOPLE.indexOf(person)) % 3 === 0)
 

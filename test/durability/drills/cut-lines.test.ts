@@ -3,7 +3,7 @@ import { isShort, rounds } from '../../support/size.ts'
 import { NO_FAULTS } from './checker.ts'
 import { LINES, lineDrill } from './cut-lines.ts'
 
-const CUTS = rounds(25, 100, 1_000)
+const CUTS = rounds(25, 100)
 
 describe('a line that is cut in the middle of requests (promises.md F3)', () => {
   test.each(LINES)('%s: nothing lost, nothing twice', async (which) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { systemClock } from '#kernel/dates.ts'
 import { hmacOf, initTokenKeys, newToken } from '#server/access/tokens.ts'
 import type { Claustro } from './drill-server.ts'
 
@@ -91,14 +92,15 @@ const STUDENTS = `
 const SESSIONS = `
   with people as (select * from unnest($1::int[], $2::bytea[]) as p (user_id, token_hash)),
   opened as (insert into sessions (user_id, remember, started_at, last_used_at)
-    select user_id, true, now(), now() from people returning id, user_id)
+    select user_id, true, $3::timestamptz, $3::timestamptz from people returning id, user_id)
   insert into session_tokens (session_id, token_hash, created_at, expires_at)
-  select o.id, p.token_hash, now(), now() + interval '30 days' from opened o join people p using (user_id)`
+  select o.id, p.token_hash, $3::timestamptz, $3::timestamptz + interval '30 days' from opened o join people p using (user_id)`
 
 /** Opens a session for each, and gives their tokens in the same order. */
 async function signIn(client: pg.Client, user_ids: readonly number[]): Promise<string[]> {
   const tokens = user_ids.map(newToken)
-  await client.query(SESSIONS, [user_ids, tokens.map((token) => hmacOf('session', token))])
+  const hashes = tokens.map((token) => hmacOf('session', token))
+  await client.query(SESSIONS, [user_ids, hashes, systemClock.now()])
   return tokens
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
+import { systemClock } from '#kernel/dates.ts'
 import { isShort, rounds } from '../../support/size.ts'
 import { makeInstitute } from './drill-institute.ts'
 import { Claustro } from './drill-server.ts'
@@ -9,7 +10,7 @@ import { Claustro } from './drill-server.ts'
 const MANY = isShort ? 20_000 : 40_000
 const COURSES = `insert into courses (code, title, credits, hours, max_absences_to_fail)
   select 'ZZ' || lpad(n::text, 5, '0'), md5(n::text) || md5('x' || n), 1, 1, 1 from generate_series(1, ${MANY}) n`
-const ROUNDS = rounds(1, 3, 30)
+const ROUNDS = rounds(1, 3)
 const MOST_ATTEMPTS = 3
 const MOST_WAIT_MS = 60_000
 
@@ -42,7 +43,8 @@ async function begin() {
     expect(await data(`/exports/${id}`)).toMatchObject({ state: 'making', bytes: null })
     expect((await get(`/exports/${id}/file`)).status).toBe(404)
     // As if the two minutes of the dead one had passed.
-    await claustro.ask(`update jobs set leased_until = now() where kind = 'export' and done_at is null`)
+    const now = [systemClock.now()]
+    await claustro.ask(`update jobs set leased_until = $1 where kind = 'export' and done_at is null`, now)
   }
   return { claustro, get, data, order, becomes, strike }
 }

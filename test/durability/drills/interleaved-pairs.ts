@@ -3,7 +3,7 @@ import type { Answer } from '../../support/callers.ts'
 import { rounds } from '../../support/size.ts'
 
 /** How often each pair runs at the same time, besides both orders one after the other. */
-const TOGETHER = rounds(2, 4, 50)
+const TOGETHER = rounds(2, 4)
 
 type Step = () => Promise<Answer>
 /** Two calls over things of their own, and what there is afterwards, without ids. */

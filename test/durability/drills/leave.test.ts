@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isLong, isShort, rounds } from '../../support/size.ts'
+import { isAlone, isShort, rounds } from '../../support/size.ts'
 import { NO_FAULTS } from './checker.ts'
 import { farewell } from './graceful-close.ts'
 
-const ROUNDS = rounds(1, 3, 100)
+const ROUNDS = rounds(1, 3)
 
 describe('SIGTERM while everybody works (promises.md F4)', () => {
   test('loses no request, and nothing that was acknowledged', async () => {
@@ -13,7 +13,7 @@ describe('SIGTERM while everybody works (promises.md F4)', () => {
     // Between the last look for new connections and the end of the door lies a moment in which the kernel takes one.
     expect(lost.slice(1)).toEqual([])
     expect(acknowledged).toBeGreaterThan(8 * ROUNDS)
-    if (isLong) expect(slowest).toBeLessThan(10_000)
+    if (isAlone) expect(slowest).toBeLessThan(10_000)
   })
 
   if (!isShort)

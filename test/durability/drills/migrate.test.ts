@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isShort, rounds } from '../../support/size.ts'
 import { migrateDrill } from './migrate.ts'
 
-const ROUNDS = rounds(2, 5, 50)
+const ROUNDS = rounds(2, 5)
 
 describe('an upgrade that is killed (promises.md B6)', () => {
   test('leaves the old schema or the new, and goes on at the next start', async () => {

@@ -15,13 +15,13 @@ test('who came is told by week, and who passed of the period closed last', async
   await sql`update enrolments set state = 'failed', definitive_note = 8 where student_id = ${student.id}`.execute(
     world.db,
   )
-  await sql`update course_sections set notes_delivered_at = now() where id = ${closed.course_section_id}`.execute(
+  await sql`update course_sections set notes_delivered_at = claustro_now() where id = ${closed.course_section_id}`.execute(
     world.db,
   )
-  await sql`update periods set closed_at = now() where id = ${closed.period_id}`.execute(world.db)
+  await sql`update periods set closed_at = claustro_now() where id = ${closed.period_id}`.execute(world.db)
   await sql`with l as (
       insert into lessons (course_section_id, section_id, period_id, date, content, registered_at)
-      select cs.id, s.id, s.period_id, date '2026-11-20', 'Repaso', now()
+      select cs.id, s.id, s.period_id, date '2026-11-20', 'Repaso', claustro_now()
       from course_sections cs join sections s on s.id = cs.section_id
       where cs.id = ${now.course_section_id} returning id)
     insert into attendances (lesson_id, enrolment_id, attendance)

@@ -125,7 +125,7 @@ test('a line ends with its session, and after that tells nothing', async () => {
   expect(leaving.ids()).toEqual([])
   await world.as('admin').call('PATCH', `/users/${ana.user_id}`, { enabled: false })
   await world.db.updateTable('users').set({ enabled: false }).where('id', '=', ana.user_id).execute()
-  await sql`update sessions set ended_at = now() where user_id = ${ana.user_id}`.execute(world.db)
+  await sql`update sessions set ended_at = claustro_now() where user_id = ${ana.user_id}`.execute(world.db)
   await staying.ended
   expect((await listenTo(one.address, twin.token)).status).toBe(401)
 })

@@ -50,7 +50,7 @@ const letterOf = (db: Tx, student_id: number, isGood: boolean) =>
         signer, made_by) values (2026, 1, 'letter', ${code}, ${student_id}, '{}', 'x', 'x', 'x', ${code}, '2026-11-01', 'Ana', 1)
       on conflict do nothing`.execute(tx)
     if (!isGood)
-      await sql`update papers set withdrawn_at = now(), withdrawn_by = 1, withdrawal_reason = 'Error'`.execute(
+      await sql`update papers set withdrawn_at = claustro_now(), withdrawn_by = 1, withdrawal_reason = 'Error'`.execute(
         tx,
       )
   })
