@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { showTime } from '#kernel/dates.ts'
 import type { AnswerOf, EndpointSpec, ParamsOf } from '#kernel/endpoint.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FormGuard } from './FormGuard.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import type { Values } from './form-body.ts'
@@ -79,15 +80,18 @@ export function Form<E extends EndpointSpec>(props: FormProps<E>) {
               </Button>
             </p>
           )}
-          {children}
-          <SaveBar
-            state={state}
-            submit={submit}
-            keptAt={draft.keptAt && showTime(draft.keptAt)}
-            wrong={wrong}
-            onCancel={onCancel}
-            onNext={onNext && (() => void submission.saveAndNext())}
-          />
+          {/* Nothing is sent before the fields are there that say what is wrong with it. */}
+          <Suspense fallback={<Skeleton rows={6} />}>
+            {children}
+            <SaveBar
+              state={state}
+              submit={submit}
+              keptAt={draft.keptAt && showTime(draft.keptAt)}
+              wrong={wrong}
+              onCancel={onCancel}
+              onNext={onNext && (() => void submission.saveAndNext())}
+            />
+          </Suspense>
         </form>
       </FormProvider>
       <FormGuard isUnsaved={submission.isUnsaved} />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openBrowser, overflowOf, settled } from '../../support/browser.ts'
+import { openBrowser, overflowOf } from '../../support/browser.ts'
 import { longPdf } from '../../support/library.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -79,7 +79,6 @@ test('who left the page while a document was sent is told that it can go on', as
 
 test('a file that is no document is told at its field, and another one chosen', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/documents/create', { size: 'phone' })
-  await settled(page)
   await page.getByRole('button', { name: 'Publicar documento' }).click()
   await page.getByText('El archivo es obligatorio.').first().waitFor()
   await page.getByLabel('Título').fill('Otro')
