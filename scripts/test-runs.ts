@@ -1,6 +1,6 @@
 // What `npm test` and `npm run release` share: running a program or Vitest, counting what came out, trying once more.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -128,7 +128,7 @@ export async function tests(name: string, asked: Asked): Promise<TestRun> {
     passed,
     failed: failed + (silent ? 1 : 0),
     seconds: (performance.now() - since) / 1000,
-    failures: failures.map(({ text }) => text),
+    failures: [...failures.map(({ text }) => text), ...found.unhandled.map((text) => `not caught: ${text}`)],
     skipped,
     ...(passed + failed === 0 && { note: 'ran no test' }),
   }
@@ -138,13 +138,26 @@ export async function tests(name: string, asked: Asked): Promise<TestRun> {
 async function vitest(
   name: string,
   { project, files = [], options = [], env = {} }: Asked,
-): Promise<Counted & { code: number | null }> {
+): Promise<Counted & { code: number | null; unhandled: string[] }> {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...files, ...options, ...reporters]
-  const code = await run(bin('vitest'), args, { env })
-  return { code, ...counted(report) }
+  const unhandled = `${report}.unhandled`
+  for (const one of [report, unhandled]) rmSync(one, { force: true })
+  const reporters = ['default', 'json', `${root}scripts/unhandled-errors.ts`].map(
+    (one) => `--reporter=${one}`,
+  )
+  const args = [
+    'run',
+    '--project',
+    project,
+    ...files,
+    ...options,
+    ...reporters,
+    `--outputFile.json=${report}`,
+  ]
+  const code = await run(bin('vitest'), args, { env: { ...env, TEST_UNHANDLED: unhandled } })
+  const found = counted(report)
+  const lost = existsSync(unhandled) ? (JSON.parse(readFileSync(unhandled, 'utf8')) as string[]) : []
+  return { code, ...found, failed: found.failed + lost.length, unhandled: lost }
 }
 
 /** Tells what is broken from what is unsteady: what fails twice has failed, what then passes is told and counts. */
@@ -153,7 +166,9 @@ async function again(first: Result, failures: readonly Failure[], asked: Asked):
   if (files.length === 0 || files.length > MOST_AGAIN) return first
   const since = performance.now()
   let { passed, failed } = first
-  const [lasting, unsteady]: [string[], string[]] = [[], []]
+  // What no test has caught is of no file, and stays.
+  const lasting = (first.failures ?? []).filter((text) => !failures.some((one) => one.text === text))
+  const unsteady: string[] = []
   for (const file of files) {
     console.log(`\n— ${first.name}, once more: ${file}`)
     const second = await vitest(`${first.name} again`, {
