@@ -9,7 +9,7 @@ if (why) console.warn(`F2 is skipped: ${why}`)
 
 describe.skipIf(why)('a full disk (promises.md F2)', () => {
   test.each(
-    Array.from({ length: rounds(1, 1) }, (_, round) => round),
+    Array.from({ length: rounds(1, 3) }, (_, round) => round),
   )('%i: refuses writes, still reads, loses nothing, recovers', async () => {
     const { faults, writes, reads, damage, odd } = await diskFull({ seconds: 3 })
     console.log(`writes ${JSON.stringify(writes)}, reads ${JSON.stringify(reads)}`)
