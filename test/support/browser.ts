@@ -132,7 +132,8 @@ export async function openBrowser(world: World) {
       timezoneId: 'America/Caracas',
     })
     contexts.add(context)
-    await context.addInitScript(moveTime, SHIFT_MS)
+    // A page lives at the time of the world that it is before, which may stand on another day than the machine's.
+    await context.addInitScript(moveTime, Date.parse(world.clock.now()) - (Date.now() - SHIFT_MS))
     context.on('close', () => contexts.delete(context))
     context.setDefaultTimeout(PATIENCE_MS)
     context.on('page', watch)

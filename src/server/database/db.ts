@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CompiledQuery, Kysely, NoResultError, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { systemClock } from '#kernel/dates.ts'
 import { newerDatabase } from '#server/settings.ts'
 import { cuttable, watchDatabase } from './heartbeat.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -158,7 +159,7 @@ export async function migrate(db: Tx, names: readonly string[] = migrationNames(
 const apply = (connection: Tx, name: string) =>
   connection.transaction().execute(async (tx) => {
     await sql.raw(migrationText(name)).execute(tx)
-    await sql`insert into migrations (name) values (${name})`.execute(tx)
+    await sql`insert into migrations (name, applied_at) values (${name}, ${systemClock.now()})`.execute(tx)
   })
 
 /** Whether every migration of this program was applied. */

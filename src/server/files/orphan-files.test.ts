@@ -68,6 +68,7 @@ test('what a killed write left behind goes too, and nothing else that lies there
   const [left, fresh, foreign] = [`${key}.0123456789ab.tmp`, `${key}.ba9876543210.tmp`, 'LEEME.txt']
   for (const name of [left, fresh, foreign]) await writeWhole(join(world.folder, name), PICTURE)
   for (const name of [left, foreign]) await age(name, 2)
+  await age(fresh, 0)
   await sweep(1)
   const there = async (name: string) => (await import('node:fs')).existsSync(join(world.folder, name))
   expect([await there(left), await there(fresh), await there(foreign)]).toEqual([false, true, true])

@@ -26,7 +26,7 @@ export async function idempotent(
   // A second request with the same key waits here until the first has ended, then finds its row.
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({ ...mine, call, body_hash })
+    .values({ ...mine, call, body_hash, created_at: ask.context.clock.now() })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
