@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { openBrowser, settled } from '../../support/browser.ts'
 import { lessonRow, letRunToday, seatStudents } from '../../support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
@@ -252,6 +252,8 @@ test('a long press opens where a reason belongs and marks nothing by itself; the
   const lesson = await nextLesson()
   const page = await browser.enter(teacher.token ?? '', path(lesson), { size: 'phone' })
   const row = rowOf(page, 1)
+  // A finger is put where the row is, which must not move any more.
+  await settled(page)
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const finger = await page.context().newCDPSession(page)
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]

@@ -65,7 +65,7 @@ const PLACES = `
   with period as (insert into periods (year, number, enabled, enabled_inscriptions, weeks_length, start_date, end_date,
       first_cut_start_date, first_cut_end_date, second_cut_start_date, second_cut_end_date,
       approval_minimum_avg, approval_minimum_note, semester_price_e2)
-    values (2026, 1, true, true, 16, '2026-01-01', '2030-12-31', '2026-01-01', '2027-01-01', '2027-01-02', '2030-12-31',
+    values (2026, 1, true, true, 16, '2026-01-01', '2030-12-31', '2026-01-01', '2030-06-30', '2030-07-01', '2030-12-31',
       12, 10, 100000000) returning id),
   specialization as (insert into specializations (code, title) values ('INF', 'Informática') returning id),
   pensum as (insert into pensums (name, specialization_id) select 'Pensum', id from specialization returning id),
