@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '#kernel/dates.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import type { Tx } from '#server/database/db.ts'
 import { fillLessons, fillTimetables } from './timetable.ts'
@@ -30,6 +31,7 @@ export async function fillInstitute(db: Tx, { students, inscriptions, pending }:
   await db.connection().execute(async (tx) => {
     await sql`set statement_timeout = 0`.execute(tx)
     await sql`set session_replication_role = replica`.execute(tx)
+    await sql`select set_config('claustro.now', ${systemClock.now()}, false)`.execute(tx)
     await structure(tx)
     await people(tx, students, hash)
     await studies(tx, students, inscriptions)
@@ -39,6 +41,7 @@ export async function fillInstitute(db: Tx, { students, inscriptions, pending }:
     await fillLessons(tx)
     await sql`set session_replication_role = origin`.execute(tx)
     await sql`vacuum analyze`.execute(tx)
+    await sql`reset claustro.now`.execute(tx)
     await sql`reset statement_timeout`.execute(tx)
   })
 }
@@ -48,9 +51,9 @@ async function structure(tx: Tx): Promise<void> {
   await sql`insert into periods (year, number, weeks_length, start_date, end_date, first_cut_start_date,
       first_cut_end_date, second_cut_start_date, second_cut_end_date, approval_minimum_avg, approval_minimum_note,
       semester_price_e2, enabled, enabled_inscriptions, enabled_preregisters)
-    select extract(year from current_date)::int - (${PERIODS} - k) / 2, 2 - k % 2, 20, at, at + 140, at, at + 70, at + 71, at + 130,
+    select extract(year from claustro_now()::date)::int - (${PERIODS} - k) / 2, 2 - k % 2, 20, at, at + 140, at, at + 70, at + 71, at + 130,
       12, 10, 12000, k = ${PERIODS}, k = ${PERIODS}, k = ${PERIODS}
-    from (select k, current_date - 30 - (${PERIODS} - k) * 180 as at from generate_series(1, ${PERIODS}::int) k) p`.execute(
+    from (select k, claustro_now()::date - 30 - (${PERIODS} - k) * 180 as at from generate_series(1, ${PERIODS}::int) k) p`.execute(
     tx,
   )
   await sql`insert into specializations (code, title, is_basic)
@@ -77,10 +80,10 @@ async function structure(tx: Tx): Promise<void> {
 
 async function people(tx: Tx, students: number, hash: string): Promise<void> {
   await sql`insert into users (email, role, is_dios, name, password_hash, confirmed_at)
-    select 'admin' || n || '@instituto.test', 'admin', n = 1, 'Administrador ' || n, ${hash}, now()
+    select 'admin' || n || '@instituto.test', 'admin', n = 1, 'Administrador ' || n, ${hash}, claustro_now()
     from generate_series(1, 5) n`.execute(tx)
   await sql`with u as (insert into users (email, role, password_hash, confirmed_at)
-      select 'profesor' || n || '@instituto.test', case when n <= 10 then 'coordinator' else 'teacher' end, ${hash}, now()
+      select 'profesor' || n || '@instituto.test', case when n <= 10 then 'coordinator' else 'teacher' end, ${hash}, claustro_now()
       from generate_series(1, 150) n returning id)
     insert into teachers (user_id, first_name, last_name, identity_kind, identity_number, gender, phone)
     select id, first_name, last_name, 'V', (9000000 + n)::text, gender, phone
@@ -91,7 +94,7 @@ async function people(tx: Tx, students: number, hash: string): Promise<void> {
   await sql`insert into supervisions (coordinator_id, teacher_id)
     select 1 + t.id % 10, t.id from teachers t where t.id > 10`.execute(tx)
   await sql`with u as (insert into users (email, role, password_hash, confirmed_at, created_at)
-      select 'estudiante' || n || '@instituto.test', 'student', ${hash}, now(), now() - n * interval '90 minutes'
+      select 'estudiante' || n || '@instituto.test', 'student', ${hash}, claustro_now(), claustro_now() - n * interval '90 minutes'
       from generate_series(1, ${students}::int) n returning id, created_at)
     insert into students (user_id, first_name, last_name, identity_kind, identity_number, gender, birth_date, phone,
       state, created_at)
@@ -149,12 +152,12 @@ async function papers(tx: Tx, students: number, pending: number): Promise<void> 
     select ${PERIODS}, 1 + n % 9, case n % 2 when 0 then 'morning' else 'afternoon' end, state,
       case when state = 'rejected' then 'Faltan datos.' end, case when state = 'confirmed' then n end,
       'aspirante' || n || '@correo.test', first_name, last_name, 'V', (31000000 + n)::text, gender, birth_date, phone,
-      now() - n * interval '3 minutes'
+      claustro_now() - n * interval '3 minutes'
     from (select n, case when n <= ${pending} then 'pending' when n % 6 = 0 then 'rejected' else 'confirmed' end as state,
       ${person(sql`n`)} from (select ((n * 7919) % ${2 * pending} + 1)::int as n
         from generate_series(1, ${2 * pending}::bigint) n) x) y`.execute(tx)
   await sql`insert into notifications (sender_user_id, type, content, created_at)
-    select 1, 6, 'Aviso número ' || n, now() - (3000 - n) * interval '5 hours' from generate_series(1, 3000) n`.execute(
+    select 1, 6, 'Aviso número ' || n, claustro_now() - (3000 - n) * interval '5 hours' from generate_series(1, 3000) n`.execute(
     tx,
   )
   await sql`insert into notification_recipients (notification_id, user_id, read_at)
@@ -163,7 +166,7 @@ async function papers(tx: Tx, students: number, pending: number): Promise<void> 
     tx,
   )
   await sql`with s as (insert into sessions (user_id, remember, device, started_at, last_used_at)
-      select id, true, 'navegador', now() - interval '1 day', now() from users returning id, started_at)
+      select id, true, 'navegador', claustro_now() - interval '1 day', claustro_now() from users returning id, started_at)
     insert into session_tokens (session_id, token_hash, created_at, expires_at)
     select id, sha256(id::text::bytea), started_at, started_at + interval '30 days' from s`.execute(tx)
   await sql`insert into audit_entries (at, user_id, action, entity, entity_id, after)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '../src/kernel/dates.ts'
 import type { Tx } from '../src/server/database/db.ts'
 import { one, type Scenario } from './scenarios.ts'
 
@@ -18,9 +19,9 @@ async function candidatesOf(db: Tx): Promise<Candidate[]> {
     join semesters se on se.id = i.semester_id
     join semesters n on n.pensum_id = se.pensum_id and n.number = se.number + 1
     where st.state = 'active' and exists (select from periods p where p.enabled_inscriptions
-        and p.first_cut_end_date >= current_date and p.id <> i.period_id)
+        and p.first_cut_end_date >= ${systemClock.today()}::date and p.id <> i.period_id)
       and not exists (select from inscriptions o join periods p on p.id = o.period_id and p.enabled_inscriptions
-        where o.student_id = st.id and p.first_cut_end_date >= current_date)
+        where o.student_id = st.id and p.first_cut_end_date >= ${systemClock.today()}::date)
     order by st.id`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '../src/kernel/dates.ts'
 import type { Tx } from '../src/server/database/db.ts'
 import { one, type Scenario } from './scenarios.ts'
 
@@ -17,10 +18,10 @@ export async function fillTeaching(db: Tx): Promise<number> {
     await sql`insert into lessons (course_section_id, section_id, period_id, date, title)
       select cs.id, s.id, s.period_id, d.at::date, 'Clase adicional'
       from course_sections cs join sections s on s.id = cs.section_id join periods p on p.id = s.period_id,
-        generate_series(p.start_date + 1, least(p.end_date, current_date - 1), interval '6 days') d (at)
+        generate_series(p.start_date + 1, least(p.end_date, ${systemClock.today()}::date - 1), interval '6 days') d (at)
       on conflict do nothing`.execute(tx)
     await sql`update lessons set registered_at = (date + time '16:00') at time zone 'America/Caracas',
-        registered_by = 1, content = title where date <= current_date`.execute(tx)
+        registered_by = 1, content = title where date <= ${systemClock.today()}::date`.execute(tx)
     await sql`update lessons l set weighting = ${WEIGHTING}::int from (
         select id, row_number() over (partition by course_section_id order by date) as place
         from lessons where registered_at is not null) x where x.id = l.id and x.place % 5 = 0 and x.place <= 20`.execute(

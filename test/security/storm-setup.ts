@@ -109,7 +109,7 @@ async function unusedIds(world: World, objects: Objects): Promise<Ids> {
   )
   const payment = await one(
     sql<{ id: number }>`insert into payments (student_id, period_id, title, type, date, amount, status)
-      select student_id, period_id, 'Aprobado', 1, current_date, 100, 2 from inscriptions
+      select student_id, period_id, 'Aprobado', 1, claustro_now()::date, 100, 2 from inscriptions
       where id = ${objects.inscription.own} returning id`
       .execute(db)
       .then((made) => made.rows),

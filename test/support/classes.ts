@@ -62,7 +62,15 @@ export async function createClass(world: World, institute: Institute, teacher_id
   const students = await seatStudents(world, own, ['Blanco', 'Castro', 'Díaz'])
   const ids = students.map(({ id }) => id)
   const [first = 0, second = 0, third = 0] = ids
-  return { own, students, ids, first, second, third, lesson: await lessonRow(world, own, '2026-11-16') }
+  return {
+    own,
+    students,
+    ids,
+    first,
+    second,
+    third,
+    lesson: await lessonRow(world, own, addDays(world.clock.today(), -7)),
+  }
 }
 
 /** The teacher's latest lesson of a filled world that was registered is not, whatever day it is. */
