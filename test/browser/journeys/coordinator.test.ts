@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
+import { leaveOneToRegister } from '../../support/classes.ts'
 import { createWorld } from '../../support/world.ts'
 import { counted, waysOf } from './counted-person.ts'
 import { goHome, openPlace, signIn } from './navigation.ts'
 
 const world = await createWorld({ filled: true })
+await leaveOneToRegister(world)
 const browser = await openBrowser(world)
 const admin = world.as('admin')
 
