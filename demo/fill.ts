@@ -1,5 +1,5 @@
-import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
-import { noteNoticeJob } from '#features/lessons/note-notices/server/jobs.ts'
+import { absenceNoticeJob } from '#features/attendance/absences/server/jobs.ts'
+import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
 import { noticeJob } from '#features/payments/notices/server/jobs.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-import { evaluateLesson } from '#features/lessons/notes/server/actions.ts'
+import { evaluateLesson } from '#features/gradebook/server/actions.ts'
 import { updateLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'

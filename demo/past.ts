@@ -1,6 +1,6 @@
+import { registerLesson } from '#features/attendance/server/actions.ts'
 import { closePeriod } from '#features/closing/server/actions.ts'
-import { registerLesson } from '#features/lessons/attendance/server/actions.ts'
-import { deliverNotes, evaluateLesson } from '#features/lessons/notes/server/actions.ts'
+import { deliverNotes, evaluateLesson } from '#features/gradebook/server/actions.ts'
 import { createLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-import { registerLesson } from '#features/lessons/attendance/server/actions.ts'
+import { registerLesson } from '#features/attendance/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { asTeacher, coursesOf } from './lessons.ts'

@@ -2,6 +2,7 @@ import { type ErrorCode, generalRefusals, type RefusalAnswer } from '#kernel/err
 import type { Feature, Joined, Labels, PartsOf } from '#kernel/feature.ts'
 import { feature as account } from './account/feature.ts'
 import { feature as activities } from './activities/feature.ts'
+import { feature as attendance } from './attendance/feature.ts'
 import { feature as audit } from './audit/feature.ts'
 import { feature as backups } from './backups/feature.ts'
 import { feature as binnacles } from './binnacles/feature.ts'
@@ -12,8 +13,10 @@ import { feature as courses } from './courses/feature.ts'
 import { feature as dashboard } from './dashboard/feature.ts'
 import { feature as documentRequests } from './document-requests/feature.ts'
 import { feature as documents } from './documents/feature.ts'
+import { feature as enrolments } from './enrolments/feature.ts'
 import { feature as exports } from './exports/feature.ts'
 import { feature as finalDeliveries } from './final-deliveries/feature.ts'
+import { feature as gradebook } from './gradebook/feature.ts'
 import { feature as holidays } from './holidays/feature.ts'
 import { feature as imports } from './imports/feature.ts'
 import { feature as inscriptions } from './inscriptions/feature.ts'
@@ -50,7 +53,10 @@ const FEATURES = [
   periods,
   closing,
   schedules,
+  enrolments,
   lessons,
+  attendance,
+  gradebook,
   sections,
   specializations,
   pensums,

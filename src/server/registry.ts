@@ -1,6 +1,8 @@
 import { lockedJob, recoveryJob } from '#features/account/server/jobs.ts'
 import { sessionRoutes } from '#features/account/server/routes.ts'
 import { activityRoutes } from '#features/activities/server/routes.ts'
+import { absenceNoticeJob } from '#features/attendance/absences/server/jobs.ts'
+import { attendanceRoutes } from '#features/attendance/server/routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
 import { backupRoutes } from '#features/backups/server/routes.ts'
 import { binnacleRoutes } from '#features/binnacles/server/routes.ts'
@@ -18,12 +20,12 @@ import { exportJob } from '#features/exports/server/jobs.ts'
 import { exportRoutes } from '#features/exports/server/routes.ts'
 import { juryReminderJob } from '#features/final-deliveries/reminding/server/jobs.ts'
 import { finalDeliveryRoutes } from '#features/final-deliveries/server/routes.ts'
+import { noteNoticeJob } from '#features/gradebook/note-notices/server/jobs.ts'
+import { gradebookRoutes } from '#features/gradebook/server/routes.ts'
 import { holidayRoutes } from '#features/holidays/server/routes.ts'
 import { importRoutes } from '#features/imports/server/routes.ts'
-import { absenceNoticeJob } from '#features/inscriptions/absence-notices/server/jobs.ts'
 import { inscriptionRoutes } from '#features/inscriptions/server/routes.ts'
 import { institutionRoutes } from '#features/institution/server/routes.ts'
-import { noteNoticeJob } from '#features/lessons/note-notices/server/jobs.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { digestJob } from '#features/notifications/digest/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
@@ -68,6 +70,8 @@ export const routes: readonly Served[] = [
   ...closingRoutes,
   ...remindingRoutes,
   ...lessonRoutes,
+  ...attendanceRoutes,
+  ...gradebookRoutes,
   ...notificationRoutes,
   ...pensumRoutes,
   ...periodRoutes,

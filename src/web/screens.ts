@@ -1,4 +1,5 @@
 import * as activities from '#features/activities/web/screens.ts'
+import * as attendance from '#features/attendance/web/screens.ts'
 import * as audit from '#features/audit/web/screens.ts'
 import * as binnacles from '#features/binnacles/web/screens.ts'
 import * as classHours from '#features/class-hours/web/screens.ts'
@@ -10,6 +11,7 @@ import * as documentRequests from '#features/document-requests/web/screens.ts'
 import * as documents from '#features/documents/web/screens.ts'
 import * as exports from '#features/exports/web/screens.ts'
 import * as finalDeliveries from '#features/final-deliveries/web/screens.ts'
+import * as gradebook from '#features/gradebook/web/screens.ts'
 import * as holidays from '#features/holidays/web/screens.ts'
 import * as imports from '#features/imports/web/screens.ts'
 import * as inscriptions from '#features/inscriptions/web/screens.ts'
@@ -50,6 +52,8 @@ const FEATURES: readonly WebFeature[] = [
   reinscriptions,
   reports,
   lessons,
+  attendance,
+  gradebook,
   payments,
   pensums,
   periods,

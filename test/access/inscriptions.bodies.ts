@@ -25,9 +25,6 @@ export const objects: Makers = {
 }
 
 export const bodies = ({ inscription, period, section, student }: Objects): Samples => ({
-  'PATCH /sections/{section_id}/courses/{course_id}/students/{student_id}': {
-    body: { absences_pardoned: true, reason: 'Duelo' },
-  },
   'POST /inscriptions': { body: { student_id: student.own, period_id: period.own } },
   'POST /inscriptions/rollback': { body: { inscription_id: inscription.own, reason: 'Error' } },
   'POST /inscriptions/update': { body: { inscription_id: inscription.own } },

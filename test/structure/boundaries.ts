@@ -82,7 +82,7 @@ function allows(side: Side, from: string, to: string, target: Side): boolean {
     case 'shared':
       return target === 'kernel' || (isWords(from) ? isWords(to) : target === 'shared')
     case 'feature-server':
-      if (target === 'feature-server') return own || to.endsWith('/server/actions.ts')
+      if (target === 'feature-server') return own || /\/server\/(?:actions|columns)\.ts$/.test(to)
       return target === 'kernel' || target === 'server' || target === 'shared'
     default:
       if (target === 'feature-web') return own || to.includes('/web/widgets/')

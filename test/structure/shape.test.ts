@@ -11,7 +11,7 @@ const LONG = new Set(['src/server/database/types.ts'])
 const FEATURE_FILES = [
   /^(?:contract|feature|refusals|rules|rules\.test|words)\.ts$/,
   /^notes\.md$/,
-  /^server\/(?:queries|actions|routes|routes\.test|jobs|jobs\.test)\.ts$/,
+  /^server\/(?:columns|queries|actions|routes|routes\.test|jobs|jobs\.test)\.ts$/,
   /^server\/[a-z][a-z-]*\.pdf\.ts$/,
   // A format that another program reads, which a library writes.
   /^server\/[a-z]+-text(?:\.test)?\.ts$/,
@@ -52,6 +52,43 @@ test('a feature has no other files than those of the list (architecture.md#where
     return !FEATURE_FILES.some((pattern) => pattern.test(inside.join('/')) || pattern.test(below.join('/')))
   })
   expect(strange.map(({ path }) => path)).toEqual([])
+})
+
+/** Sub-rooms of one file that are left. This list may only shrink. */
+const LONELY = [
+  'account/bulk',
+  'courses/importing',
+  'dashboard/administration',
+  'dashboard/coordination',
+  'exports/making',
+  'imports/checking',
+  'imports/inscribing',
+  'imports/progress',
+  'imports/undoing',
+  'inscriptions/past',
+  'inscriptions/related',
+  'notifications/opened',
+  'periods/past',
+  'reinscriptions/changing',
+  'reinscriptions/courses',
+  'reinscriptions/placing',
+  'reinscriptions/preview',
+  'reinscriptions/state',
+  'reinscriptions/why',
+  'sections/past',
+  'sections/summary',
+  'students/importing',
+  'students/inscriptions',
+  'teachers/importing',
+]
+
+test('a sub-room of a feature is more than one file', () => {
+  const rooms = Map.groupBy(
+    product.flatMap(({ path }) => /^src\/features\/([^/]+\/(?!server\/|web\/)[^/]+)\//.exec(path)?.[1] ?? []),
+    (room) => room,
+  )
+  const lonely = [...rooms].filter(([, files]) => files.length === 1).map(([room]) => room)
+  expect(lonely.sort()).toEqual(LONELY)
 })
 
 test(`no file is longer than ${MOST_LINES} lines`, () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, one, paperSize, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'

@@ -13,6 +13,7 @@ export const feature = {
     actions: {
       'closing.close': 'Cerró el período',
       'closing.reopen': 'Reabrió el período',
+      'inscriptions.correct_note': 'Corrigió la nota definitiva',
     },
     fields: {
       actas: 'Actas selladas',

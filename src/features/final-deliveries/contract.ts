@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { NOTES_STATES } from '#features/lessons/notes/rules.ts'
-import { Noted, studentId } from '#features/lessons/summary/contract.ts'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES, Noted, studentId } from '#features/enrolments/contract.ts'
+import { NOTES_STATES } from '#features/enrolments/rules.ts'
 import { TaughtCourseSection } from '#features/sections/summary/contract.ts'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import {

@@ -1,4 +1,5 @@
-import { type NotesState, WHOLE } from '#features/lessons/notes/rules.ts'
+import { WHOLE } from '#features/enrolments/notes/rules.ts'
+import type { NotesState } from '#features/enrolments/rules.ts'
 import { addDays, type Day, type Instant, startOfDay } from '#kernel/dates.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { FinalDelivery } from './contract.ts'

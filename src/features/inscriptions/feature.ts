@@ -6,11 +6,9 @@ export const feature = {
   entities: ['inscription'],
   refusals,
   constraints: {
-    enrolments_once: 'already_inscribed_in_period',
     inscriptions_one_per_period: 'already_inscribed_in_period',
     inscriptions_section: 'section_not_of_period',
     inscriptions_student: 'student_has_history',
-    enrolments_student: 'student_has_history',
   },
   permissions: {
     inscriptions: {
@@ -32,8 +30,6 @@ export const feature = {
       'inscriptions.change_price': 'Cambió el precio de la inscripción',
       'inscriptions.change_section': 'Cambió la sección',
       'inscriptions.create': 'Inscribió',
-      'inscriptions.correct_note': 'Corrigió la nota definitiva',
-      'inscriptions.pardon_absences': 'Levantó el aplazo por inasistencias',
       'inscriptions.rollback': 'Deshizo la inscripción',
     },
     fields: {

@@ -31,10 +31,6 @@ export const refusals = {
     text: 'El estudiante no puede pasar al semestre siguiente.',
   },
   student_not_active: { status: 409, text: 'El estudiante está retirado o graduado.' },
-  student_not_failed_by_absence: {
-    status: 409,
-    text: 'El estudiante no tiene la materia aplazada por inasistencias.',
-  },
   second_cut_has_begun: {
     status: 409,
     text: 'Ya comenzó el segundo corte del período: no se cambia de sección ni se retiran materias.',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { anyId, MAY_NOT_WRITE, weighting } from '#features/enrolments/contract.ts'
 import { TaughtCourseSection } from '#features/sections/summary/contract.ts'
 import { day, dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
 import { optionalText } from '#kernel/text.ts'
-import { Roll, SkippedMark } from './attendance/contract.ts'
-import { LESSON_STATES, TIMES } from './rules.ts'
-import { anyId, MAY_NOT_WRITE, studentId, version, weighting } from './summary/contract.ts'
+import { LESSON_STATES, SKIP_REASONS, TIMES } from './rules.ts'
 import { LESSON_STATE_LABELS } from './words.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
@@ -129,19 +128,6 @@ export const listCourseSectionLessons = endpoint({
   refusals: ['resource_not_found', 'course_section_not_found'],
 })
 
-export const showLesson = endpoint({
-  method: 'GET',
-  path: '/lessons/{id}',
-  summary:
-    'A lesson; with `students` its roll: everybody enrolled, how each was, what is left before failing, and whether the asker may justify',
-  roles: READERS,
-  permission: 'lessons.view',
-  params: { id: ref('lesson') },
-  query: z.strictObject({ with: includes(['course_section', 'students']) }),
-  answer: one(z.extend(Lesson, { ...z.partial(Roll).shape, may_justify: z.optional(z.boolean()) })),
-  refusals: ['resource_not_found'],
-})
-
 const texts = { title: optionalText(120), content: optionalText(2_000), observations: optionalText(1_000) }
 /** An evaluation, planned as any lesson is; null takes it away. */
 const evaluation = { weighting: z.optional(z.nullable(weighting)) }
@@ -183,33 +169,33 @@ export const updateLesson = endpoint({
   versioned: true,
 })
 
-export const registerLesson = endpoint({
-  method: 'PATCH',
-  path: '/lessons/{id}/register',
-  summary:
-    'Registers a lesson: what was taught, now or later, and who was there; who is not named was. 422 on `date` before its day',
+export const Generated = z.object({
+  created: z.int(),
+  skipped: z.array(
+    z.object({
+      date: dayOut,
+      reason: z.enum(SKIP_REASONS),
+      /** Of the holiday. */
+      title: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Generated = z.infer<typeof Generated>
+
+export const generateLessons = endpoint({
+  method: 'POST',
+  path: '/lessons/generate',
+  summary: 'Makes a lesson for each scheduled date of the period, but holidays and dates that have one',
   roles: WRITERS,
-  permission: 'lessons.update',
-  params: { id: ref('lesson') },
-  body: z.strictObject({
-    content: optionalText(2_000),
-    observations: optionalText(1_000),
-    attendances: z.optional(
-      z
-        .array(
-          z.strictObject({
-            student_id: studentId,
-            attendance: z.boolean(),
-            delayed: z.optional(z.boolean()),
-            updated_at: version,
-          }),
-        )
-        .check(z.maxLength(500)),
-    ),
-  }),
-  answer: one(z.extend(Lesson, { ...Roll.shape, updated: z.int(), skipped: z.array(SkippedMark) })),
-  refusals: ['resource_not_found', ...MAY_NOT_WRITE],
-  idempotent: true,
+  permission: 'lessons.create',
+  body: z.strictObject({ section_id: anyId, course_id: anyId }),
+  answer: one(Generated),
+  refusals: [
+    'course_section_not_found',
+    ...MAY_NOT_WRITE,
+    'course_section_missing_teacher',
+    'course_section_missing_schedules',
+  ],
 })
 
 export const deleteLesson = endpoint({

@@ -8,10 +8,7 @@ export const feature = {
   constraints: {
     lessons_course_section_date_unique: 'course_section_lesson_date_exists',
     attendances_lesson: 'lesson_has_absences',
-    attendances_enrolment: 'inscription_has_records',
-    course_sections_stay_delivered: 'course_section_delivered',
     course_sections_weighting_available: 'invalid_weighting',
-    notes_enrolment: 'inscription_has_records',
     notes_evaluation: 'lesson_student_has_note',
   },
   permissions: {
@@ -30,21 +27,11 @@ export const feature = {
       lesson: 'Clase',
     },
     actions: {
-      'lessons.justify': 'Justificó una inasistencia',
-      'lessons.deliver_notes': 'Entregó las notas',
       'lessons.evaluate': 'Cambió la ponderación',
-      'lessons.mark': 'Cambió la asistencia',
-      'lessons.note': 'Cambió la nota',
-      'lessons.register': 'Registró la clase',
       'lessons.remove_on_holiday': 'Quitó las clases del feriado',
-      'lessons.reopen_notes': 'Reabrió las notas',
     },
     fields: {
-      absent: 'Ausentes',
       evaluations: 'Evaluaciones',
-      missing: 'Notas que faltaban',
-      note: 'Nota',
-      present: 'Presentes',
       weighting: 'Ponderación',
     },
     values: {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
-import { dateProblem, refusalToCreate, refusalToGenerate, refusalToMove, refusalToWrite } from './rules.ts'
+import {
+  dateProblem,
+  dayProblem,
+  refusalToCreate,
+  refusalToEvaluate,
+  refusalToGenerate,
+  refusalToMove,
+  titleProblem,
+} from './rules.ts'
 
 const day = (text: string) => text as Day
 const period = { start_date: day('2026-09-01'), end_date: day('2027-01-31') }
@@ -14,13 +22,6 @@ test.each([
   expect(dateProblem(day(date), period)).toBe(problem)
 })
 
-test('whoever does not teach it is told so before anything of the period', () => {
-  expect(refusalToWrite({ is_own: false, state: 'sealed' })).toBe('teacher_not_has_course_section_assigned')
-  expect(refusalToWrite({ is_own: true, state: 'sealed' })).toBe('period_is_closed')
-  expect(refusalToWrite({ is_own: true, state: 'delivered' })).toBe('course_section_delivered')
-  expect(refusalToWrite({ is_own: true, state: 'open' })).toBeNull()
-})
-
 test('a lesson needs a teacher and a date of its own', () => {
   expect(refusalToCreate({ teachers: 0, is_taken: true })).toBe('course_section_must_have_a_teacher')
   expect(refusalToCreate({ teachers: 1, is_taken: true })).toBe('course_section_lesson_date_exists')
@@ -32,4 +33,18 @@ test('they are generated for a teacher, from a timetable', () => {
   expect(refusalToGenerate({ teachers: 0, has_schedules: false })).toBe('course_section_missing_teacher')
   expect(refusalToGenerate({ teachers: 1, has_schedules: false })).toBe('course_section_missing_schedules')
   expect(refusalToGenerate({ teachers: 1, has_schedules: true })).toBeNull()
+})
+
+test('nothing is marked before its day', () => {
+  expect(dayProblem(day('2026-11-24'), day('2026-11-23'))).toBe('before_or_equal:2026-11-23')
+  expect(dayProblem(day('2026-11-23'), day('2026-11-23'))).toBeNull()
+})
+
+test('weightings never pass 100, and one with a note stays an evaluation with a title', () => {
+  expect(refusalToEvaluate({ weighting: 31, others: 70, has_notes: false })).toBe('invalid_weighting')
+  expect(refusalToEvaluate({ weighting: 30, others: 70, has_notes: true })).toBeNull()
+  expect(refusalToEvaluate({ weighting: null, others: 70, has_notes: true })).toBe('lesson_student_has_note')
+  expect(refusalToEvaluate({ weighting: null, others: 70, has_notes: false })).toBeNull()
+  expect(titleProblem({ weighting: 20, title: null })).toBe('required')
+  expect(titleProblem({ weighting: null, title: null })).toBeNull()
 })

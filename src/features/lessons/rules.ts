@@ -1,5 +1,5 @@
+import { WHOLE } from '#features/enrolments/notes/rules.ts'
 import type { Day } from '#kernel/dates.ts'
-import type { NotesState } from './notes/rules.ts'
 
 /** Halves of time, by today. */
 export const TIMES = ['coming', 'past'] as const
@@ -9,19 +9,6 @@ export const LESSON_STATES = ['planned', 'to_register', 'registered', 'without_c
 
 /** Why a scheduled date gets no lesson (rules.md#lessons). */
 export const SKIP_REASONS = ['holiday', 'course_section_lesson_date_exists'] as const
-
-type WriteFacts = {
-  /** Whether the person teaches the course-section, or is an administrator. */
-  is_own: boolean
-  state: NotesState
-}
-
-/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; until the notes are handed over. */
-export function refusalToWrite({ is_own, state }: WriteFacts) {
-  if (!is_own) return 'teacher_not_has_course_section_assigned'
-  if (state === 'sealed') return 'period_is_closed'
-  return state === 'delivered' ? 'course_section_delivered' : null
-}
 
 /** Somebody must teach it, and a course-section has one lesson on a date. */
 export function refusalToCreate({ teachers, is_taken }: { teachers: number; is_taken: boolean }) {
@@ -55,4 +42,26 @@ export function refusalToDelete({
 export function dateProblem(date: Day, period: { start_date: Day; end_date: Day }): string | null {
   if (date < period.start_date) return `after_or_equal:${period.start_date}`
   return date > period.end_date ? `before_or_equal:${period.end_date}` : null
+}
+
+/** Nothing is registered or marked before its day (rules.md#lessons). */
+export const dayProblem = (date: Day, today: Day): string | null =>
+  date > today ? `before_or_equal:${today}` : null
+
+type EvaluationFacts = {
+  weighting: number | null
+  title: string | null
+  /** What the other evaluations of the course-section and its final delivery weigh together. */
+  others: number
+  has_notes: boolean
+}
+
+/** An evaluation has a title. */
+export const titleProblem = ({ weighting, title }: Pick<EvaluationFacts, 'weighting' | 'title'>) =>
+  weighting !== null && title === null ? 'required' : null
+
+/** The weightings never pass 100, and one with a note in it stays an evaluation (rules.md#evaluations). */
+export function refusalToEvaluate({ weighting, others, has_notes }: Omit<EvaluationFacts, 'title'>) {
+  if (weighting === null) return has_notes ? 'lesson_student_has_note' : null
+  return others + weighting > WHOLE ? 'invalid_weighting' : null
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { showAbsences } from '#features/inscriptions/absences/contract.ts'
+import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { FieldFoot } from '#web/forms/Field.tsx'
 import { useField } from '#web/forms/form-context.ts'

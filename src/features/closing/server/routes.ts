@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/db.ts'
 import { actaOrder, actaTable } from '../actas/server/acta.pdf.ts'
 import { actaOf, factsOfActas } from '../actas/server/queries.ts'
 import * as contract from '../contract.ts'
+import { correctionRoutes } from '../corrections/server/routes.ts'
 import { closePeriod, closingOf, reopenPeriod } from './actions.ts'
 
 /** The latest acta of a course of a section; without a seal while its period is open. */
@@ -41,6 +42,7 @@ async function acta(tx: Tx, { params, query, actor, clock, world, request }: Ask
 }
 
 export const closingRoutes = [
+  ...correctionRoutes,
   serve(contract.showClosing, async (tx, { params, actor, clock }) => ({
     data: await closingOf(tx, { actor, clock }, params.id),
   })),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { attendanceRoutes } from '#features/attendance/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { notify } from '#features/notifications/server/actions.ts'
 import { scheduleRoutes } from '#features/schedules/server/routes.ts'
@@ -24,7 +25,7 @@ let own: number
 
 beforeAll(async () => {
   world = await createWorld({
-    only: [...dashboardRoutes, ...lessonRoutes, ...scheduleRoutes, ...studentRoutes],
+    only: [...dashboardRoutes, ...attendanceRoutes, ...lessonRoutes, ...scheduleRoutes, ...studentRoutes],
   })
   now = await createInstitute(world)
   next = await createInstitute(world, { year: 2027, number: 1, enabled: false, open: false })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { version } from '#features/lessons/summary/contract.ts'
+import { version } from '#features/enrolments/contract.ts'
 import { endpoint, nothing, one, ref } from '#kernel/endpoint.ts'
 import { note } from '#kernel/notes.ts'
 import { ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'

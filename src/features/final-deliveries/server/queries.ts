@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NotesState } from '#features/lessons/notes/rules.ts'
+import type { NotesState } from '#features/enrolments/rules.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'

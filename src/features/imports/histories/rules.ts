@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import { isApproved } from '#features/students/history/rules.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { noteFromText } from '#kernel/notes.ts'

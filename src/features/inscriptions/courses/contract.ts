@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { id } from '#kernel/endpoint.ts'
 
 /** What is taken with an inscription, in whichever section. */

@@ -1,4 +1,4 @@
-import { definitiveNote, isWaived, wholeWeighting } from '#features/lessons/notes/rules.ts'
+import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 
 /** What becomes of a course: it moves along, stays in the old section, is left, or is new (rules.md#change-of-section). */

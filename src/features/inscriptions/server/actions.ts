@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import { enrol } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import { placeInSection } from '#features/sections/server/actions.ts'
+import type { Instant } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
@@ -56,7 +59,11 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     .values({ ...place, student_id, section_id, kind, semester_price_e2 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enrol(tx, { inscription_id: made.id, student_id }, section.courses)
+  const whom = { inscription_id: made.id, student_id }
+  await enrol(
+    tx,
+    section.courses.map(({ course_section_id }) => ({ ...whom, course_section_id })),
+  )
   await record(tx, by, {
     action: 'inscriptions.create',
     entity: 'inscription',
@@ -81,20 +88,6 @@ async function placeOf(tx: Tx, order: InscribeOrder & { period_id: number }, fac
     shift: order.shift ?? (await defaultShift(tx)),
     gender: facts.student.gender,
   })
-}
-
-type Enrolled = { inscription_id: number; student_id: number }
-
-async function enrol(
-  tx: Tx,
-  whom: Enrolled,
-  courses: readonly { course_section_id: number }[],
-): Promise<void> {
-  if (courses.length === 0) return
-  await tx
-    .insertInto('enrolments')
-    .values(courses.map(({ course_section_id }) => ({ ...whom, course_section_id })))
-    .execute()
 }
 
 /** Undoes an inscription; what was reported for it goes with it, and stays in the audit entry. */
@@ -151,3 +144,12 @@ export async function changeInscription(tx: Tx, by: By, change: InscriptionUpdat
 
 /** What a call that made or changed an inscription answers. */
 export const readInscription = (tx: Tx, id: number) => inscriptionById(tx, id)
+
+/** Frees the seats of inscriptions, or takes them again (rules.md#withdrawal): the inscriptions stay. */
+export async function setRetired(tx: Tx, ids: readonly number[], retired_at: Instant | null): Promise<void> {
+  await tx
+    .updateTable('inscriptions')
+    .set({ retired_at })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+}

@@ -1,5 +1,4 @@
 import { serve } from '#server/call.ts'
-import { absenceRoutes } from '../absences/server/routes.ts'
 import { listInscriptions, rollbackInscription, showInscription, updateInscription } from '../contract.ts'
 import { sectionChangeRoutes } from '../section-change/server/routes.ts'
 import { semesterApprovalRoutes } from '../semester-approval/server/routes.ts'
@@ -7,7 +6,6 @@ import { changeInscription, rollBack } from './actions.ts'
 import { inscriptionById, pageOfInscriptions } from './queries.ts'
 
 export const inscriptionRoutes = [
-  ...absenceRoutes,
   ...sectionChangeRoutes,
   ...semesterApprovalRoutes,
   serve(listInscriptions, (tx, { query, actor }) => pageOfInscriptions(tx, query, actor)),

@@ -1,37 +1,49 @@
+import { sql } from 'kysely'
+import { record } from '#features/audit/server/actions.ts'
+import { refusalToWrite } from '#features/enrolments/rules.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Clock, Day, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { dayProblem } from '../attendance/rules.ts'
 import type * as contract from '../contract.ts'
-import type { Generated } from '../generation/contract.ts'
-import { refusalToEvaluate, titleProblem } from '../notes/rules.ts'
-import { hasNotes, weightingBeside } from '../notes/server/queries.ts'
 import {
   dateProblem,
+  dayProblem,
   refusalToCreate,
   refusalToDelete,
+  refusalToEvaluate,
   refusalToGenerate,
   refusalToMove,
-  refusalToWrite,
+  titleProblem,
 } from '../rules.ts'
 import {
   hasAttendance,
+  hasNotes,
   insertScheduled,
   isTaken,
   type LessonFacts,
+  type LockedLesson,
   lessonById,
   lockedFacts,
   lockedLesson,
   placeOf,
+  weightingBeside,
 } from './queries.ts'
+
+export type { LockedLesson }
+
+/** A course-section with what decides on its lessons, held until the transaction ends; throws where there is none. */
+export async function heldCourseSection(tx: Tx, place: CourseSectionKey): Promise<LessonFacts> {
+  const facts = await lockedFacts(tx, place)
+  if (!facts) throw new Refusal('course_section_not_found')
+  return facts
+}
 
 /** The course-section, locked, of somebody who may write its lessons. */
 export async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<LessonFacts> {
-  const facts = await lockedFacts(tx, place)
-  if (!facts) throw new Refusal('course_section_not_found')
+  const facts = await heldCourseSection(tx, place)
   const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
   insist(refusalToWrite({ ...facts, is_own }))
   return facts
@@ -43,16 +55,33 @@ function insistOnDate(facts: LessonFacts, date: BodyOf<typeof contract.createLes
 }
 
 /** Throws before the lesson's day has come. */
-export function insistOnDay(date: Day, { clock }: By): void {
+function insistOnDay(date: Day, { clock }: By): void {
   const problem = dayProblem(date, clock.today())
   if (problem) throw new Invalid({ date: [problem] })
 }
+
+/** A lesson and its course-section, held until the transaction ends. */
+export async function heldLesson(tx: Tx, id: number) {
+  const facts = await heldCourseSection(tx, await placeOf(tx, id))
+  return { facts, lesson: await lockedLesson(tx, id) }
+}
+
+/** A lesson of somebody who may write it, whose day has come, held with its course-section. */
+export async function lessonToWrite(tx: Tx, by: By, id: number) {
+  const facts = await factsToWrite(tx, by, await placeOf(tx, id))
+  const lesson = await lockedLesson(tx, id)
+  insistOnDay(lesson.date, by)
+  return { facts, lesson }
+}
+
+/** A lesson as the API shows it. */
+export const readLesson = (tx: Tx, id: number, clock: Clock) => lessonById(tx, id, clock.today())
 
 type Weighed = { id: number; title: string | null; weighting: number | null }
 type Weighing = { title?: string | null | undefined; weighting?: number | null | undefined }
 
 /** Throws where a lesson, null for a new one, may not weigh so much of its course-section, or has no title. */
-export async function insistOnWeighting(
+async function insistOnWeighting(
   tx: Tx,
   { id, lesson }: { id: number; lesson: Weighed | null },
   changes: Weighing,
@@ -64,6 +93,31 @@ export async function insistOnWeighting(
   const others = await weightingBeside(tx, { course_section_id: id, lesson_id: lesson?.id ?? null })
   const has_notes = lesson !== null && (await hasNotes(tx, lesson.id))
   insist(refusalToEvaluate({ weighting, others, has_notes }))
+}
+
+/** What the evaluations of a course-section and its final delivery weigh together, in percent. */
+export const weightingOf = (tx: Tx, course_section_id: number): Promise<number> =>
+  weightingBeside(tx, { course_section_id, lesson_id: null })
+
+/** Makes a held lesson an evaluation, or changes what it weighs; gives the lesson as it stands then. */
+export async function setEvaluation(
+  tx: Tx,
+  by: By,
+  { facts, lesson: before }: Awaited<ReturnType<typeof lessonToWrite>>,
+  changes: Weighing,
+): Promise<LockedLesson> {
+  await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('lessons').set(changes).where('id', '=', before.id).execute()
+  if (changes.weighting !== undefined && changes.weighting !== before.weighting)
+    await record(tx, by, {
+      action: 'lessons.evaluate',
+      entity: 'lesson',
+      entity_id: before.id,
+      before: { weighting: before.weighting },
+      after: { weighting: changes.weighting },
+    })
+  return lockedLesson(tx, before.id)
 }
 
 /** Makes a lesson of a course-section on a date. */
@@ -89,7 +143,7 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof contract
 }
 
 /** Makes a lesson for each scheduled date of the period (rules.md#lessons); also called by the demo institute. */
-export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): Promise<Generated> {
+export async function generateLessons(tx: Tx, by: By, place: CourseSectionKey): Promise<contract.Generated> {
   const facts = await factsToWrite(tx, by, place)
   insist(refusalToGenerate({ teachers: facts.teacher_ids.length, has_schedules: facts.has_schedules }))
   const dates = await insertScheduled(tx, facts, by.actor.user_id)
@@ -120,4 +174,26 @@ export async function deleteLesson(tx: Tx, by: By, id: number): Promise<void> {
   await factsToWrite(tx, by, await placeOf(tx, id))
   insist(refusalToDelete({ has_attendance: await hasAttendance(tx, id), has_notes: await hasNotes(tx, id) }))
   await tx.deleteFrom('lessons').where('id', '=', id).execute()
+}
+
+type RegisterRow = {
+  id: number
+  registered_by: number
+  registered_at: Instant
+  texts: { content?: string | null | undefined; observations?: string | null | undefined }
+}
+
+/** Sets the lesson as registered, by whom first, and notes what was taught. */
+export async function setRegistered(tx: Tx, row: RegisterRow): Promise<void> {
+  await tx
+    .updateTable('lessons')
+    .set((it) => ({
+      ...row.texts,
+      registered_at: it.fn.coalesce('registered_at', it.val(row.registered_at)),
+      registered_by: sql<
+        number | null
+      >`case when registered_at is null then ${row.registered_by} else registered_by end`,
+    }))
+    .where('id', '=', row.id)
+    .execute()
 }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
+import { stateOfNotes } from '#features/enrolments/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
+import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { Lesson, listLessons } from '../contract.ts'
-import type { Generated } from '../generation/contract.ts'
-import type { NotesState } from '../notes/rules.ts'
+import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
-/** Of the course-section `cs` of a period `p`. */
-export const stateOfNotes = sql<NotesState>`case when p.closed_at is not null then 'sealed'
-  when cs.notes_delivered_at is not null then 'delivered' else 'open' end`
 const classHours = sql<Lesson['class_hours']>`(
   select coalesce(json_agg(json_build_object('id', h.id, 'start_hour', h.start_hour, 'start_minute', h.start_minute,
     'end_hour', h.end_hour, 'end_minute', h.end_minute, 'classroom_code', r.code)
@@ -26,15 +23,6 @@ const classHours = sql<Lesson['class_hours']>`(
 const startsAt = sql`(select min(h.start_hour * 60 + h.start_minute)
   from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
-/** The course-section `cs` of a course `c` and a section `s`, as people call it. */
-export const courseSection = sql<
-  Lesson['course_section']
->`json_build_object('id', cs.id, 'section_id', cs.section_id,
-  'letter_code', s.letter_code, 'semester_code', se.code, 'specialization_code', sp.code, 'course_id', c.id,
-  'code', c.code, 'title', c.title, 'teachers', (
-    select coalesce(json_agg(json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-      order by t.last_name, t.first_name, t.id), '[]')
-    from course_section_teachers cst join teachers t on t.id = cst.teacher_id where cst.course_section_id = cs.id))`
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
   where t.user_id = l.created_by)`
@@ -60,7 +48,7 @@ const rowsOf = (tx: Tx, today: Day) =>
     .select([stateOf(today).as('state'), marked('not a.attendance').as('absent_count')])
     .select([marked('a.delayed').as('delayed_count'), 'l.weighting', notedCount.as('noted_count')])
     .select([sql<string>`p.year || '-' || p.number`.as('period'), isClosed.as('is_closed')])
-    .select([classHours.as('class_hours'), courseSection.as('course_section'), author.as('author')])
+    .select([classHours.as('class_hours'), taughtCourseSection.as('course_section'), author.as('author')])
 
 /** Found by what is noted of the lesson, or by its course: each through its own index. */
 const foundBy = (search: string | undefined) =>
@@ -181,6 +169,31 @@ export async function isTaken(
     .$if(wanted.except !== null, (q) => q.where('id', '<>', wanted.except))
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Whether anybody has a note in the lesson. */
+export const hasNotes = async (tx: Tx, lesson_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('notes')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What the evaluations of a course-section weigh together without one of them. */
+export async function weightingBeside(
+  tx: Tx,
+  { course_section_id, lesson_id }: { course_section_id: number; lesson_id: number | null },
+): Promise<number> {
+  const { others } = await tx
+    .selectFrom('course_sections as cs')
+    .select(
+      sql<number>`cs.weighting_assigned - coalesce((select l.weighting from lessons l
+        where l.id = ${lesson_id} and l.course_section_id = cs.id), 0)`.as('others'),
+    )
+    .where('cs.id', '=', course_section_id)
+    .executeTakeFirstOrThrow()
+  return others
 }
 
 type ScheduledDate = Generated['skipped'][number] & { is_made: boolean }

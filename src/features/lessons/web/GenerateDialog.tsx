@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
-import { type Generated, generateLessons } from '../generation/contract.ts'
-import { type Bounds, type CourseChoice, TOUCHES } from './LessonWords.tsx'
+import { type Generated, generateLessons } from '../contract.ts'
+import { type Bounds, type CourseChoice, TOUCHES } from './widgets/LessonWords.tsx'
 
 type Props = { courses: readonly CourseChoice[]; bounds?: Bounds; onClose: () => void }
 

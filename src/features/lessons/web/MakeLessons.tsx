@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import type { Bounds, CourseChoice } from './LessonWords.tsx'
+import type { Bounds, CourseChoice } from './widgets/LessonWords.tsx'
 
 const GenerateDialog = lazyComponent(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)
-const NewLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).NewLessonDialog)
+const NewLessonDialog = lazyComponent(
+  async () => (await import('./widgets/LessonDialog.tsx')).NewLessonDialog,
+)
 
 type Props = { courses: readonly CourseChoice[]; bounds?: Bounds }
 

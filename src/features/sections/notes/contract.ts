@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { endpoint, id, one, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-
-/** How an enrolment may stand (rules.md#enrolments). */
-export const ENROLMENT_STATES = ['enrolled', 'withdrawn', 'approved', 'failed', 'failed_by_absence'] as const
-export type EnrolmentState = (typeof ENROLMENT_STATES)[number]
 
 export const NoteCell = z.object({
   course_id: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { endpoint, id, listQuery, one, pageOf, ref, report, reportFormat } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'
-import { ENROLMENT_STATES } from '../notes/contract.ts'
 import { paperName } from '../words.ts'
 
 const READERS = [...ADMIN_GROUP, 'coordinator'] as const

@@ -15,3 +15,4 @@ export const TaughtCourseSection = z.object({
   title: z.string(),
   teachers: z.array(TeacherName),
 })
+export type TaughtCourseSection = z.infer<typeof TaughtCourseSection>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { TeacherName } from '#features/sections/summary/contract.ts'
 import { dayOut } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { endpoint, id, one, paperSize, ref } from '#kernel/endpoint.ts'
 
 const READERS = ['admin', 'lowAdmin', 'coordinator', 'student'] as const

@@ -1,4 +1,4 @@
-import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 
 const HUNDREDTHS = 100
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENROLMENT_STATES } from '#features/sections/notes/contract.ts'
+import { ENROLMENT_STATES } from '#features/enrolments/contract.ts'
 import { MOST_LISTS } from '#features/sections/students/contract.ts'
 import { endpoint, id, listQuery, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP } from '#kernel/roles.ts'

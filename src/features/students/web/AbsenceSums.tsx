@@ -1,4 +1,4 @@
-import { showAbsences } from '#features/inscriptions/absences/contract.ts'
+import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,9 +1,6 @@
 import { record } from '#features/audit/server/actions.ts'
-import {
-  restoreEnrolments,
-  setRetired,
-  withdrawEnrolments,
-} from '#features/inscriptions/withdrawing/server/actions.ts'
+import { restoreEnrolments, withdrawEnrolments } from '#features/enrolments/server/actions.ts'
+import { setRetired } from '#features/inscriptions/server/actions.ts'
 import { setStudentState } from '#features/students/graduation/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'

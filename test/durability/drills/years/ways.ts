@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { correctNote } from '#features/closing/corrections/server/actions.ts'
 import { closePeriod, reopenPeriod } from '#features/closing/server/actions.ts'
-import { correctNote } from '#features/inscriptions/absences/server/actions.ts'
 import { changeSectionOf } from '#features/inscriptions/section-change/server/actions.ts'
 import { approveSemester } from '#features/inscriptions/semester-approval/server/actions.ts'
 import { rollBack } from '#features/inscriptions/server/actions.ts'

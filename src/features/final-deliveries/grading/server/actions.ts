@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
-import { refusalToMark } from '#features/lessons/attendance/rules.ts'
+import { refusalToMark } from '#features/enrolments/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
+import { enrol, enrolInSections } from '#features/enrolments/server/actions.ts'
 import { priceFor } from '#features/periods/server/actions.ts'
 import { placeAmong } from '#features/sections/rules.ts'
 import { lockedCandidates } from '#features/sections/server/actions.ts'
@@ -33,11 +34,7 @@ export async function inscribeAll(tx: Tx, by: By, order: Order): Promise<(number
   const rows = await pricedRows(tx, by, { period_id: order.period_id, inscribed })
   const made = await tx.insertInto('inscriptions').values(rows).returning(['id', 'student_id']).execute()
   const ids = new Map(made.map(({ id, student_id }) => [student_id, id]))
-  await sql`
-    insert into enrolments (inscription_id, student_id, course_section_id)
-    select i.id, i.student_id, cs.id
-    from inscriptions i join course_sections cs on cs.section_id = i.section_id
-    where i.id = any(${[...ids.values()]}) order by i.id, cs.id`.execute(tx)
+  await enrolInSections(tx, [...ids.values()])
   await recordAll(
     tx,
     by,
@@ -76,7 +73,7 @@ export async function writeInscriptions(
       course_section_id,
     })),
   )
-  await tx.insertInto('enrolments').values(taken).execute()
+  await enrol(tx, taken)
   await recordAll(
     tx,
     by,

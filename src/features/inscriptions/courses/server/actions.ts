@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { enrol, removeEnrolments } from '#features/enrolments/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lockedInscription } from '../../server/queries.ts'
@@ -26,17 +27,11 @@ export async function changeCourses(
 ): Promise<void> {
   if (add.length + remove.length === 0) return
   const before = await coursesOfInscription(tx, inscription_id)
-  if (remove.length > 0)
-    await tx
-      .deleteFrom('enrolments')
-      .where('inscription_id', '=', inscription_id)
-      .where('course_section_id', 'in', remove)
-      .execute()
-  if (add.length > 0)
-    await tx
-      .insertInto('enrolments')
-      .values(add.map((course_section_id) => ({ inscription_id, student_id, course_section_id })))
-      .execute()
+  await removeEnrolments(tx, { inscription_id, course_section_ids: remove })
+  await enrol(
+    tx,
+    add.map((course_section_id) => ({ inscription_id, student_id, course_section_id })),
+  )
   await record(tx, by, {
     action: 'inscriptions.change_courses',
     entity: 'inscription',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import type { Tx } from '#server/database/db.ts'
 
 /** The courses of an inscription, in whichever section, with whether a note or an attendance stands in it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAll } from '#features/audit/server/actions.ts'
+import { enrolPast } from '#features/enrolments/server/actions.ts'
 import type { PastInscription } from '#features/imports/history-plans/rules.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -25,12 +26,7 @@ export async function writePastInscriptions(tx: Tx, by: By, { inscriptions }: Or
     const inscription_id = ids.get(`${student_id} ${section_id}`)
     return courses.map((one) => ({ inscription_id, student_id, section_id, ...one }))
   })
-  await sql`
-    insert into enrolments (inscription_id, student_id, course_section_id, state, definitive_note)
-    select it.inscription_id, it.student_id, cs.id, it.state, it.note
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
-      as it(inscription_id int, student_id int, section_id int, course_id int, state text, note numeric)
-    join course_sections cs on cs.section_id = it.section_id and cs.course_id = it.course_id`.execute(tx)
+  await enrolPast(tx, taken)
   await recordAll(
     tx,
     by,

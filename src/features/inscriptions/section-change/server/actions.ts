@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { enrolMissing, leaveEnrolments, moveEnrolments } from '#features/enrolments/server/actions.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -10,13 +11,10 @@ import { movedNotes, refusalOfRecords, refusalToMove } from '../rules.ts'
 import {
   changeableInscription,
   changedCourses,
-  enrolMissing,
   inscriptionBeside,
-  leaveEnrolments,
   lockedPlace,
   lockSections,
   lockStudentOf,
-  moveEnrolments,
   namesOf,
   otherSections,
   recordsOfMove,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLeft, withoutRecords } from '#features/enrolments/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -102,50 +103,6 @@ export const lockSections = (tx: Tx, ids: number[]) =>
 
 export const setSection = (tx: Tx, id: number, section_id: number) =>
   tx.updateTable('inscriptions').set({ section_id }).where('id', '=', id).execute()
-
-/** Who goes back on the day of the move was never away. */
-const goesBack = (today: Day) => sql`e.left_course_section_id = becomes.id and e.joined_on = ${today}::date
-  and not exists (select from notes n join lessons l on l.id = n.lesson_id
-    where n.enrolment_id = e.id and l.course_section_id = was.id)`
-
-/** Moves the enrolments whose course the other section has too; notes and attendance hang on them. */
-export async function moveEnrolments(
-  tx: Tx,
-  { id, old_section_id, section_id, today }: Move & { today: Day },
-): Promise<void> {
-  await sql`update enrolments e set course_section_id = becomes.id,
-      joined_on = case when ${goesBack(today)} then null else ${today}::date end,
-      left_course_section_id = case when ${goesBack(today)} then null else was.id end
-    from course_sections was, course_sections becomes
-    where e.inscription_id = ${id} and was.id = e.course_section_id and was.section_id = ${old_section_id}
-      and becomes.section_id = ${section_id} and becomes.course_id = was.course_id`.execute(tx)
-}
-
-const withoutRecords = sql<boolean>`(e.state = 'enrolled' and e.definitive_note is null
-  and not exists (select from attendances a where a.enrolment_id = e.id))`
-
-/** Of the courses that the other section lacks, those without note and attendance are left; the others stay. */
-export async function leaveEnrolments(tx: Tx, { id, old_section_id }: Move): Promise<void> {
-  await sql`delete from enrolments e using course_sections cs
-    where e.inscription_id = ${id} and cs.id = e.course_section_id and cs.section_id = ${old_section_id}
-      and ${withoutRecords}`.execute(tx)
-}
-
-type Whom = Move & { student_id: number; today: Day }
-
-/** Whether the section left has a course too: what a student does not take of it is not taken in the new one either. */
-const isLeft = (old_section_id: number, course: ReturnType<typeof sql>) => sql`exists (
-  select from course_sections o where o.section_id = ${old_section_id} and o.course_id = ${course})`
-
-/** Enrols into the courses of the section that the one left lacks and the student does not have. */
-export async function enrolMissing(tx: Tx, { id, student_id, today, ...move }: Whom): Promise<void> {
-  await sql`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
-    select ${id}::int, ${student_id}::int, cs.id, ${today}::date from course_sections cs
-    where cs.section_id = ${move.section_id} and not ${isLeft(move.old_section_id, sql`cs.course_id`)}
-      and not exists (select from enrolments e join course_sections x on x.id = e.course_section_id
-        where e.inscription_id = ${id} and x.course_id = cs.course_id)
-    order by cs.id`.execute(tx)
-}
 
 type CourseRow = {
   course_id: number

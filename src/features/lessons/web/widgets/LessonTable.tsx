@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { registerLesson } from '#features/attendance/contract.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showDay, showMoment, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
@@ -13,14 +14,14 @@ import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
-import { deleteLesson, type Lesson, registerLesson, updateLesson } from '../../contract.ts'
+import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { LESSON_STATES } from '../../rules.ts'
 import { LESSON_STATE_LABELS } from '../../words.ts'
-import { hoursOf, lessonName, teachersOf } from '../LessonWords.tsx'
 import { courseLessonsPath, rollPath } from './LessonPaths.tsx'
 import { StateBadge } from './LessonState.tsx'
+import { hoursOf, lessonName, teachersOf } from './LessonWords.tsx'
 
-const EditLessonDialog = lazyComponent(async () => (await import('../LessonDialog.tsx')).EditLessonDialog)
+const EditLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).EditLessonDialog)
 const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
 
 const DATE: Column<Lesson> = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, showIdentity } from '#kernel/person.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { EnrolmentState } from '../../notes/contract.ts'
 import { type listSectionStudents, partName } from '../contract.ts'
 
 type Query = QueryOf<typeof listSectionStudents>

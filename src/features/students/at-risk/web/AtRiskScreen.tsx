@@ -1,5 +1,5 @@
-import { showAbsences } from '#features/inscriptions/absences/contract.ts'
-import { showGradebook } from '#features/lessons/notes/contract.ts'
+import { showAbsences } from '#features/attendance/absences/contract.ts'
+import { showGradebook } from '#features/gradebook/contract.ts'
 import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import type { IdentityKind } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 

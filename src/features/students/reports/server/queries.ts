@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EnrolmentState } from '#features/sections/notes/contract.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import { partName } from '#features/sections/students/contract.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'

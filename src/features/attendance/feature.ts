@@ -1,0 +1,22 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: [],
+  refusals,
+  constraints: {},
+  permissions: {},
+  audit: {
+    kinds: {},
+    actions: {
+      'lessons.justify': 'Justificó una inasistencia',
+      'lessons.mark': 'Cambió la asistencia',
+      'lessons.register': 'Registró la clase',
+    },
+    fields: {
+      absent: 'Ausentes',
+      present: 'Presentes',
+    },
+    values: {},
+  },
+} as const satisfies Feature

@@ -1,0 +1,214 @@
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import { isLocked, refusalToMark } from '#features/enrolments/rules.ts'
+import { note } from '#features/gradebook/server/actions.ts'
+import {
+  heldLesson,
+  type LockedLesson,
+  lessonToWrite,
+  readLesson,
+  setRegistered,
+} from '#features/lessons/server/actions.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { queueAbsenceNotices } from '../absences/server/jobs.ts'
+import type * as contract from '../contract.ts'
+import { justify } from '../justification/server/actions.ts'
+import { markAfter } from '../rules.ts'
+import { type RollRow, rowsOfRoll, writeMarks } from './queries.ts'
+
+type LessonKey = { id: number; course_section_id: number }
+
+/** Everybody enrolled in the course-section of a lesson, and of how many absences each part consists. */
+export async function rollOf(tx: Tx, lesson: LessonKey, clock: Clock): Promise<contract.Roll> {
+  return rollOfRows(await rowsOfRoll(tx, lesson), lesson, clock)
+}
+
+function rollOfRows(rows: readonly RollRow[], lesson: LessonKey, clock: Clock): contract.Roll {
+  const students = rows.map((row) => studentOf(row, lesson.id, clock))
+  const counts = (of: (row: RollRow) => number) =>
+    rows.flatMap((row) => (of(row) > 0 ? [{ student_id: row.id, count: of(row) }] : []))
+  return {
+    students,
+    absences_by_attendance: counts(({ absences }) => absences),
+    absences_by_delay: counts(({ counted, absences }) => counted - absences),
+    students_with_failed_course_by_delay: students
+      .filter(({ pivot }) => pivot.failed_by_delay)
+      .map(({ id }) => ({ student_id: id })),
+  }
+}
+
+function studentOf(row: RollRow, lesson_id: number, clock: Clock): contract.RollStudent {
+  const { id, first_name, last_name, enrolment_state, counted, absences, max_absences_to_fail: most } = row
+  return {
+    id,
+    first_name,
+    last_name,
+    enrolment_state,
+    absences: counted,
+    absences_left: row.absences_left,
+    is_locked: isLocked(row, lesson_id, clock.now()),
+    pivot: {
+      student_id: id,
+      attendance: row.attendance,
+      delayed: row.delayed ?? false,
+      justified: row.justified ?? false,
+      justification: row.justification,
+      note: row.note,
+      failed_by_delay: enrolment_state === 'failed_by_absence' && absences <= most,
+      updated_at: row.updated_at,
+      author: row.author,
+    },
+  }
+}
+
+type Order = Mark & { note?: number | null | undefined }
+type Mark = {
+  student_id: number
+  attendance?: boolean | undefined
+  delayed?: boolean | undefined
+  updated_at?: Instant | null | undefined
+}
+type Change = { row: RollRow; attendance: boolean; delayed: boolean }
+
+/** Which marks may be made, and who is skipped. */
+function sort(rows: readonly RollRow[], marks: readonly Mark[], { id, clock }: { id: number; clock: Clock }) {
+  const changes = new Map<number, Change>()
+  const skipped: contract.SkippedMark[] = []
+  const known = new Map(rows.map((row) => [row.id, row]))
+  for (const { student_id, updated_at: seen, ...mark } of marks) {
+    const row = known.get(student_id)
+    if (!row) {
+      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
+      continue
+    }
+    const before = changes.get(student_id) ?? { attendance: row.attendance, delayed: row.delayed ?? false }
+    const after = markAfter(before, mark)
+    const is_changed = after.attendance !== before.attendance || after.delayed !== before.delayed
+    const code = refusalToMark({
+      is_locked: isLocked(row, id, clock.now()),
+      is_changed,
+      version: row.updated_at,
+      seen,
+    })
+    if (code === 'stale_version') skipped.push({ student_id, code, current: studentOf(row, id, clock).pivot })
+    else if (code) skipped.push({ student_id, code })
+    else if (is_changed) changes.set(student_id, { row, ...after })
+  }
+  return { changes, skipped }
+}
+
+/** Marks whoever may be marked; at the first time the others were there. Tells what changed and who is skipped. */
+async function mark(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
+  const rows = await rowsOfRoll(tx, lesson)
+  const { changes, skipped } = sort(rows, marks, { id: lesson.id, clock: by.clock })
+  const isFirst = lesson.registered_at === null
+  if (isFirst)
+    for (const row of rows)
+      if (row.attendance === null && !changes.has(row.id) && row.enrolment_state !== 'failed_by_absence')
+        changes.set(row.id, { row, attendance: true, delayed: false })
+  const made = [...changes.values()]
+  await writeMarks(
+    tx,
+    { lesson_id: lesson.id, marked_by: by.actor.user_id },
+    made.map(({ row, attendance, delayed }) => ({ enrolment_id: row.enrolment_id, attendance, delayed })),
+  )
+  await (isFirst ? recordRegistered(tx, by, lesson, made) : recordChanges(tx, by, lesson, made))
+  if (made.length > 0) await queueAbsenceNotices(tx, by, lesson.course_section_id)
+  return { updated: made.length, skipped }
+}
+
+const recordRegistered = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Change[]) =>
+  record(tx, by, {
+    action: 'lessons.register',
+    entity: 'lesson',
+    entity_id: id,
+    after: {
+      present: made.filter(({ attendance }) => attendance).length,
+      absent: made.filter(({ attendance }) => !attendance).length,
+      delayed: made.filter(({ delayed }) => delayed).length,
+    },
+  })
+
+const recordChanges = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Change[]) =>
+  recordAll(
+    tx,
+    by,
+    made.map(({ row, attendance, delayed }) => ({
+      action: 'lessons.mark',
+      entity: 'lesson',
+      entity_id: id,
+      before: { student_id: row.id, attendance: row.attendance, delayed: row.delayed },
+      after: { student_id: row.id, attendance, delayed },
+    })),
+  )
+
+type Registering = { id: number; order: BodyOf<typeof contract.registerLesson> }
+
+/** Registers a lesson: what was taught, now or later, and who was there; also called by the demo institute. */
+export async function registerLesson(
+  tx: Tx,
+  by: By,
+  { id, order: { attendances = [], ...texts } }: Registering,
+) {
+  const { lesson } = await lessonToWrite(tx, by, id)
+  await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts })
+  const outcome = await mark(tx, by, lesson, attendances)
+  const shown = await readLesson(tx, id, by.clock)
+  return { ...shown, ...(await rollOf(tx, lesson, by.clock)), ...outcome }
+}
+
+const isMark = ({ attendance, delayed }: Order) => attendance !== undefined || delayed !== undefined
+const isNote = (order: Order): order is Order & { note: number | null } => order.note !== undefined
+
+/** Marks who was at a lesson, and registers it if nobody has. */
+async function markAndRegister(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
+  if (marks.length === 0) return { updated: 0, skipped: [] }
+  const { id } = lesson
+  if (lesson.registered_at === null)
+    await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts: {} })
+  return mark(tx, by, lesson, marks)
+}
+
+/** Marks who was at a lesson, which registers it, and notes what each got in it. */
+export async function markStudents(
+  tx: Tx,
+  by: By,
+  { id, students }: { id: number; students: readonly Order[] },
+) {
+  const { lesson } = await lessonToWrite(tx, by, id)
+  const marked = await markAndRegister(tx, by, lesson, students.filter(isMark))
+  const noted = await note(tx, by, lesson, students.filter(isNote))
+  return {
+    ...(await rollOf(tx, lesson, by.clock)),
+    updated: marked.updated + noted.updated,
+    skipped: [
+      ...marked.skipped,
+      ...noted.skipped.map(({ current, ...left_out }) => ({
+        ...left_out,
+        ...(current && { current_note: current }),
+      })),
+    ],
+  }
+}
+
+type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
+
+/** Marks one student at a lesson, justifies an absence, or both. */
+export async function markStudent(tx: Tx, by: By, { lesson_id: id, student_id, order }: MarkOrder) {
+  const { justified, justification = null, ...change } = order
+  const is_marked = isMark({ student_id, ...change }) || change.note !== undefined
+  const marked = is_marked
+    ? await markStudents(tx, by, { id, students: [{ student_id, ...change }] })
+    : undefined
+  const [left_out] = marked?.skipped ?? []
+  if (left_out) throw new Refusal(left_out.code)
+  if (justified !== undefined) await justify(tx, by, { id, student_id, justified, justification })
+  const roll =
+    marked && justified === undefined ? marked : await rollOf(tx, (await heldLesson(tx, id)).lesson, by.clock)
+  const student = roll.students.find((one) => one.id === student_id)
+  if (!student) throw new Refusal('student_is_not_related_to_course_section')
+  return student
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
+import { id, refusalCode } from '#kernel/endpoint.ts'
+import { note } from '#kernel/notes.ts'
+
+/** How an enrolment may stand (rules.md#enrolments). */
+export const ENROLMENT_STATES = ['enrolled', 'withdrawn', 'approved', 'failed', 'failed_by_absence'] as const
+export type EnrolmentState = (typeof ENROLMENT_STATES)[number]
+
+/**
+ * Looked up by the action and not by reach: who teaches another section is told so, and not that there is none
+ * (`teacher_not_has_course_section_assigned`).
+ */
+export const anyId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
+/** Looked up among those enrolled: whoever is not is skipped and named. */
+export const studentId = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** The version that what is sent was based on, null without one; left out, whatever stands is overwritten. */
+export const version = z.optional(z.nullable(instant))
+
+/** What an evaluation counts of the definitive note, in percent (rules.md#evaluations). */
+export const weighting = z.int().check(z.minimum(1), z.maximum(100))
+
+/** What a student got; null clears it. */
+export const NoteOrder = z.strictObject({
+  student_id: studentId,
+  note: z.nullable(note),
+  updated_at: version,
+})
+
+/** A note as it stands. */
+export const Noted = z.object({
+  student_id: id,
+  /** 0–20; null without one. */
+  note: z.nullable(z.number()),
+  /** Its version; null without one. */
+  updated_at: z.nullable(instant),
+  /** The teacher who gave it; null where the administration did, or nobody yet. */
+  author: z.nullable(z.string()),
+})
+export type Noted = z.infer<typeof Noted>
+
+/** Whose note was left out, and why; of one that changed meanwhile the one that stands. */
+export const SkippedNote = z.object({ student_id: id, code: refusalCode, current: z.optional(Noted) })
+export type SkippedNote = z.infer<typeof SkippedNote>
+
+/** Why what is taught may not be written (rules.md#teaching-writes). */
+export const MAY_NOT_WRITE = [
+  'teacher_not_has_course_section_assigned',
+  'period_is_closed',
+  'course_section_delivered',
+] as const

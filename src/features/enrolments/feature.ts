@@ -1,0 +1,23 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: [],
+  refusals,
+  constraints: {
+    enrolments_once: 'already_inscribed_in_period',
+    enrolments_student: 'student_has_history',
+    attendances_enrolment: 'inscription_has_records',
+    notes_enrolment: 'inscription_has_records',
+    course_sections_stay_delivered: 'course_section_delivered',
+  },
+  permissions: {},
+  audit: {
+    kinds: {},
+    actions: {
+      'inscriptions.pardon_absences': 'Levantó el aplazo por inasistencias',
+    },
+    fields: {},
+    values: {},
+  },
+} as const satisfies Feature

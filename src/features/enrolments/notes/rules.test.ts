@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#kernel/dates.ts'
+import { cutNote, cutOf, definitiveNote, neededToReach, shareOf } from './rules.ts'
+
+const day = (text: string) => text as Day
+const notes = (...pairs: [number | null, number][]) => pairs.map(([note, weighting]) => ({ note, weighting }))
+
+test.each([
+  ['what is missing counts 0', notes([15, 20], [null, 30]), 3],
+  ['without any note there is none', notes([null, 100]), null],
+  ['a note of 0 is a note', notes([0, 100]), 0],
+  ['half a hundredth goes up', notes([0.5, 1]), 0.01],
+  ['less than half goes down', notes([0.49, 1]), 0],
+  ['exact before it is rounded', notes([10.01, 33], [10.02, 33], [10.03, 34]), 10.02],
+  ['twenty throughout', notes([20, 60], [20, 40]), 20],
+  // 30.02 / 3 is 10.00666…: rounded first it would make 10.01, and half of it 5.01.
+  ['the mean of three juries is exact', [{ note: 30.02, weighting: 50, juries: 3 }], 5],
+  ['juries and evaluations', [...notes([10, 50]), { note: 30.02, weighting: 50, juries: 3 }], 10],
+  ['no jury has noted', [...notes([10, 50]), { note: null, weighting: 50 }], 5],
+  ['two juries, half a hundredth goes up', [{ note: 15.51, weighting: 100, juries: 2 }], 7.76],
+])('a definitive note: %s', (_, given, wanted) => {
+  expect(definitiveNote(given)).toBe(wanted)
+})
+
+test.each([
+  ['scaled by what was given', notes([8, 10], [9, 20], [null, 10]), 8.67],
+  ['what is missing does not count', notes([16, 10], [null, 20]), 16],
+  ['without any note there is none', notes([null, 10]), null],
+])('the note of a cut: %s', (_, given, wanted) => {
+  expect(cutNote(given)).toBe(wanted)
+})
+
+test('what each line of the sum adds', () => {
+  expect(shareOf({ note: null, weighting: 30 })).toBe(0)
+  expect(shareOf({ note: 15, weighting: 30 })).toBe(4.5)
+  expect(shareOf({ note: 31.5, weighting: 40, juries: 2 })).toBe(6.3)
+})
+
+const period = {
+  first_cut_start_date: day('2026-09-01'),
+  first_cut_end_date: day('2026-11-02'),
+  second_cut_start_date: day('2026-11-02'),
+  second_cut_end_date: day('2027-01-04'),
+}
+test.each([
+  ['2026-08-31', null],
+  ['2026-09-01', 'first'],
+  ['2026-11-02', 'first'],
+  ['2026-11-03', 'second'],
+  ['2027-01-04', 'second'],
+  ['2027-01-05', null],
+])('%s lies in the cut: %s', (date, cut) => {
+  expect(cutOf(day(date), period)).toBe(cut)
+})
+
+test.each([
+  [
+    'what the rest must be on average',
+    notes([11, 10], [7.5, 20], [12.25, 10], [10.5, 10], [8.75, 20]),
+    11.25,
+  ],
+  ['rounded up, never down', notes([9, 70]), 12.34],
+  ['reached already', notes([20, 50]), 0],
+  ['nothing left', notes([9.99, 100]), null],
+  ['what juries gave counts', [{ note: 24, weighting: 40, juries: 2 }], 8.67],
+])('to reach 10: %s', (_, given, wanted) => {
+  expect(neededToReach(given, 10)).toBe(wanted)
+})

@@ -1,0 +1,89 @@
+import type { Day } from '#kernel/dates.ts'
+
+/** The two cuts of a period. */
+export const CUTS = ['first', 'second'] as const
+export type Cut = (typeof CUTS)[number]
+
+/** What the weightings of a course-section add up to (rules.md#evaluations). */
+export const WHOLE = 100
+
+const HUNDREDTHS = 100
+
+/** What one to five juries all divide into, so that the mean of their notes stays exact. */
+const PARTS = 60
+
+/**
+ * A note of an evaluation and what it weighs; null while it is missing. Of the final delivery it is what its juries gave
+ * together, and `juries` how many of them.
+ */
+export type Weighed = { note: number | null; weighting: number; juries?: number }
+
+/** Σ note × weighting, exact: in sixtieths of a hundredth of a note times percent. */
+const sumOf = (notes: readonly Weighed[]): number =>
+  notes.reduce(
+    (sum, { note, weighting, juries = 1 }) =>
+      sum + Math.round((note ?? 0) * HUNDREDTHS) * weighting * (PARTS / juries),
+    0,
+  )
+
+/** Hundredths of a note, rounded half up where the note is formed (rules.md#values). */
+const noteOf = (sum: number, weighting: number): number =>
+  Math.floor(sum / (weighting * PARTS) + 0.5) / HUNDREDTHS
+
+/** What one line of the sum adds to the definitive note; what is missing adds 0. */
+export const shareOf = (line: Weighed, whole = WHOLE): number => noteOf(sumOf([line]), whole)
+
+const isGiven = ({ note }: Weighed) => note !== null
+
+/**
+ * What a student has so far, 0–20: what is missing counts 0; null without any note (rules.md#grades). `whole` is the
+ * weighting that applies: another than 100 of who came from another section (rules.md#change-of-section).
+ */
+export const definitiveNote = (notes: readonly Weighed[], whole = WHOLE): number | null =>
+  notes.some(isGiven) && whole > 0 ? noteOf(sumOf(notes), whole) : null
+
+type Evaluated = { date: Day; weighting: number; note: number | null }
+
+/** Held before the student came to the section, and without a note: it does not count (rules.md#change-of-section). */
+export const isWaived = ({ date, note }: Pick<Evaluated, 'date' | 'note'>, joined_on: Day | null): boolean =>
+  joined_on !== null && date < joined_on && note === null
+
+const weigh = (notes: readonly { weighting: number }[]) => notes.reduce((sum, one) => sum + one.weighting, 0)
+
+/** The weighting that applies to a student: without what is waived, with what moved along. */
+export const wholeWeighting = (
+  own: readonly Evaluated[],
+  { joined_on, carried }: { joined_on: Day | null; carried: readonly { weighting: number }[] },
+): number =>
+  joined_on === null ? WHOLE : WHOLE - weigh(own.filter((one) => isWaived(one, joined_on))) + weigh(carried)
+
+/** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */
+export function cutNote(notes: readonly Weighed[]): number | null {
+  const given = notes.filter(isGiven)
+  const weighting = weigh(given)
+  return weighting === 0 ? null : noteOf(sumOf(given), weighting)
+}
+
+type CutDates = {
+  first_cut_start_date: Day
+  first_cut_end_date: Day
+  second_cut_start_date: Day
+  second_cut_end_date: Day
+}
+
+/** The cut in which a day lies; null outside both. */
+export function cutOf(date: Day, period: CutDates): Cut | null {
+  if (date >= period.first_cut_start_date && date <= period.first_cut_end_date) return 'first'
+  return date >= period.second_cut_start_date && date <= period.second_cut_end_date ? 'second' : null
+}
+
+/**
+ * What a student still needs on average, 0–20 and rounded up, in the weighting that is left to be noted to reach a note;
+ * 0 where it is reached, null where nothing is left. More than 20 cannot be reached.
+ */
+export function neededToReach(notes: readonly Weighed[], wanted: number, whole = WHOLE): number | null {
+  const left = whole - weigh(notes.filter(isGiven))
+  const lacking = Math.round(wanted * HUNDREDTHS) * whole * PARTS - sumOf(notes)
+  if (lacking <= 0) return 0
+  return left === 0 ? null : Math.ceil(lacking / (left * PARTS)) / HUNDREDTHS
+}

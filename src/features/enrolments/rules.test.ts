@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#kernel/dates.ts'
+import {
+  correctedState,
+  isLocked,
+  refusalToCorrect,
+  refusalToMark,
+  refusalToPardon,
+  refusalToWrite,
+} from './rules.ts'
+
+test('whoever does not teach it is told so before anything of the period', () => {
+  expect(refusalToWrite({ is_own: false, state: 'sealed' })).toBe('teacher_not_has_course_section_assigned')
+  expect(refusalToWrite({ is_own: true, state: 'sealed' })).toBe('period_is_closed')
+  expect(refusalToWrite({ is_own: true, state: 'delivered' })).toBe('course_section_delivered')
+  expect(refusalToWrite({ is_own: true, state: 'open' })).toBeNull()
+})
+
+const at = (text: string) => text as Instant
+const failed = {
+  enrolment_state: 'failed_by_absence' as const,
+  failed_by_lesson_id: 7,
+  failed_by_absence_at: at('2026-11-23T12:00:00.000Z'),
+}
+
+test.each([
+  ['the lesson that crossed the limit, within the day', 7, '2026-11-24T11:59:59.999Z', false],
+  ['the same, a day later to the second', 7, '2026-11-24T12:00:00.000Z', true],
+  ['another lesson', 8, '2026-11-23T12:00:01.000Z', true],
+])('who failed by absence is locked in %s', (_, lesson, now, locked) => {
+  expect(isLocked(failed, lesson, at(now))).toBe(locked)
+})
+
+test('whoever has not failed by absence is not locked', () => {
+  for (const enrolment_state of ['enrolled', 'approved', 'failed'] as const)
+    expect(isLocked({ ...failed, enrolment_state }, 8, at('2027-01-01T00:00:00.000Z'))).toBe(false)
+})
+
+const version = at('2026-11-23T12:00:00.000Z')
+test.each([
+  ['is written on the version that stands', { seen: version }, null],
+  ['is not written over a newer one', { seen: at('2026-11-23T11:00:00.000Z') }, 'stale_version'],
+  ['is not written over one where none was seen', { seen: null }, 'stale_version'],
+  ['is written over whatever stands where no version is sent', { seen: undefined }, null],
+  ['is no conflict where it says the same', { seen: null, is_changed: false }, null],
+  [
+    'is refused for who failed by absence',
+    { seen: version, is_locked: true },
+    'lesson_student_failed_by_absence',
+  ],
+])('a mark %s', (_, facts, refusal) => {
+  expect(refusalToMark({ is_locked: false, is_changed: true, version, ...facts })).toBe(refusal)
+})
+
+test('only a failure by absence is pardoned, and not of an older period', () => {
+  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_closed: false })).toBeNull()
+  expect(refusalToPardon({ enrolment_state: 'failed_by_absence', is_closed: true })).toBe('period_is_closed')
+  expect(refusalToPardon({ enrolment_state: 'enrolled', is_closed: false })).toBe(
+    'student_not_failed_by_absence',
+  )
+})
+
+test('a definitive note is corrected once its period is closed', () => {
+  expect(refusalToCorrect({ is_closed: true })).toBeNull()
+  expect(refusalToCorrect({ is_closed: false })).toBe('period_not_closed')
+})
+
+test.each([
+  ['approved', 9.99, 'failed'],
+  ['failed', 10, 'approved'],
+  ['failed', 9.99, 'failed'],
+  ['failed_by_absence', 20, 'failed_by_absence'],
+] as const)('who %s and gets %d is %s', (enrolment_state, note, state) => {
+  expect(correctedState({ enrolment_state, approval_minimum_note: 10 }, note)).toBe(state)
+})

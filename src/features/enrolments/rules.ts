@@ -1,0 +1,73 @@
+import { addTime, type Instant } from '#kernel/dates.ts'
+import type { EnrolmentState } from './contract.ts'
+
+/** How far the notes of a course-section are (rules.md#teaching-writes). */
+export const NOTES_STATES = ['open', 'delivered', 'sealed'] as const
+export type NotesState = (typeof NOTES_STATES)[number]
+
+type WriteFacts = {
+  /** Whether the person teaches the course-section, or is an administrator. */
+  is_own: boolean
+  state: NotesState
+}
+
+/** people.md#permissions: teacher and coordinator on their own course-sections, admin everywhere; until the notes are handed over. */
+export function refusalToWrite({ is_own, state }: WriteFacts) {
+  if (!is_own) return 'teacher_not_has_course_section_assigned'
+  if (state === 'sealed') return 'period_is_closed'
+  return state === 'delivered' ? 'course_section_delivered' : null
+}
+
+const DAY_MS = 24 * 3_600_000
+
+type FailureFacts = {
+  enrolment_state: EnrolmentState
+  failed_by_lesson_id: number | null
+  failed_by_absence_at: Instant | null
+}
+
+/** The lesson that crossed the limit can be changed for 24 hours: a slip of the finger is not a verdict (rules.md#absences). */
+export function isLocked(student: FailureFacts, lesson_id: number, now: Instant): boolean {
+  const { enrolment_state, failed_by_lesson_id, failed_by_absence_at } = student
+  if (enrolment_state !== 'failed_by_absence') return false
+  if (failed_by_lesson_id !== lesson_id || failed_by_absence_at === null) return true
+  return now >= addTime(failed_by_absence_at, DAY_MS)
+}
+
+type MarkFacts = {
+  is_locked: boolean
+  is_changed: boolean
+  /** The version that stands. */
+  version: Instant | null
+  /** The one that the mark was based on; undefined where none was sent. */
+  seen: Instant | null | undefined
+}
+
+/** Who failed by absence is not marked, and what another changed meanwhile is not overwritten; the same mark again is no change. */
+export function refusalToMark({ is_locked, is_changed, version, seen }: MarkFacts) {
+  if (is_locked) return 'lesson_student_failed_by_absence'
+  return is_changed && seen !== undefined && seen !== version ? 'stale_version' : null
+}
+
+type Standing = { enrolment_state: EnrolmentState; is_closed: boolean }
+
+/** An administrator lifts the failure by absence, while the period is not closed (rules.md#absences). */
+export function refusalToPardon({ enrolment_state, is_closed }: Standing) {
+  if (enrolment_state !== 'failed_by_absence') return 'student_not_failed_by_absence'
+  return is_closed ? 'period_is_closed' : null
+}
+
+/** A definitive note is corrected once its period is closed; until then the notes themselves are (rules.md#actas). */
+export const refusalToCorrect = ({ is_closed }: Pick<Standing, 'is_closed'>) =>
+  is_closed ? null : 'period_not_closed'
+
+type Correcting = { enrolment_state: EnrolmentState; approval_minimum_note: number }
+
+/** How an enrolment stands once its definitive note, 0–20, is corrected: who failed by absence stays so. */
+export function correctedState(
+  { enrolment_state, approval_minimum_note }: Correcting,
+  note: number,
+): EnrolmentState {
+  if (enrolment_state === 'failed_by_absence') return enrolment_state
+  return note >= approval_minimum_note ? 'approved' : 'failed'
+}

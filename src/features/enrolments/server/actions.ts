@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { record } from '#features/audit/server/actions.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { EnrolmentState } from '../contract.ts'
+import { correctedState, refusalToCorrect, refusalToPardon } from '../rules.ts'
+import { isLeft, withoutRecords } from './columns.ts'
+import { type Enrolled, type LockedEnrolment, lockedEnrolment } from './queries.ts'
+
+type NewEnrolment = { inscription_id: number; student_id: number; course_section_id: number }
+
+/** Enrols in courses of sections. */
+export async function enrol(tx: Tx, rows: readonly NewEnrolment[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('enrolments').values(rows).execute()
+}
+
+/** Enrols whom the inscriptions are of in all courses of their sections. */
+export async function enrolInSections(tx: Tx, inscription_ids: readonly number[]): Promise<void> {
+  await sql`
+    insert into enrolments (inscription_id, student_id, course_section_id)
+    select i.id, i.student_id, cs.id
+    from inscriptions i join course_sections cs on cs.section_id = i.section_id
+    where i.id = any(${inscription_ids}) order by i.id, cs.id`.execute(tx)
+}
+
+type PastEnrolment = {
+  inscription_id: number | undefined
+  student_id: number
+  section_id: number
+  course_id: number
+  state: EnrolmentState
+  note: number | null
+}
+
+/** Enrols in courses of the past, as they ended. */
+export async function enrolPast(tx: Tx, taken: readonly PastEnrolment[]): Promise<void> {
+  await sql`
+    insert into enrolments (inscription_id, student_id, course_section_id, state, definitive_note)
+    select it.inscription_id, it.student_id, cs.id, it.state, it.note
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+      as it(inscription_id int, student_id int, section_id int, course_id int, state text, note numeric)
+    join course_sections cs on cs.section_id = it.section_id and cs.course_id = it.course_id`.execute(tx)
+}
+
+type Leaving = { inscription_id: number; course_section_ids: readonly number[] }
+
+/** Takes enrolments away, as if they had never been. */
+export async function removeEnrolments(tx: Tx, { inscription_id, course_section_ids }: Leaving) {
+  if (course_section_ids.length === 0) return
+  await tx
+    .deleteFrom('enrolments')
+    .where('inscription_id', '=', inscription_id)
+    .where('course_section_id', 'in', course_section_ids)
+    .execute()
+}
+
+/** An inscription, the section that it leaves and the one that it goes to. */
+type Move = { id: number; old_section_id: number; section_id: number }
+
+/** Who goes back on the day of the move was never away. */
+const goesBack = (today: Day) => sql`e.left_course_section_id = becomes.id and e.joined_on = ${today}::date
+  and not exists (select from notes n join lessons l on l.id = n.lesson_id
+    where n.enrolment_id = e.id and l.course_section_id = was.id)`
+
+/** Moves the enrolments whose course the other section has too; notes and attendance hang on them. */
+export async function moveEnrolments(
+  tx: Tx,
+  { id, old_section_id, section_id, today }: Move & { today: Day },
+): Promise<void> {
+  await sql`update enrolments e set course_section_id = becomes.id,
+      joined_on = case when ${goesBack(today)} then null else ${today}::date end,
+      left_course_section_id = case when ${goesBack(today)} then null else was.id end
+    from course_sections was, course_sections becomes
+    where e.inscription_id = ${id} and was.id = e.course_section_id and was.section_id = ${old_section_id}
+      and becomes.section_id = ${section_id} and becomes.course_id = was.course_id`.execute(tx)
+}
+
+/** Of the courses that the other section lacks, those without note and attendance are left; the others stay. */
+export async function leaveEnrolments(tx: Tx, { id, old_section_id }: Move): Promise<void> {
+  await sql`delete from enrolments e using course_sections cs
+    where e.inscription_id = ${id} and cs.id = e.course_section_id and cs.section_id = ${old_section_id}
+      and ${withoutRecords}`.execute(tx)
+}
+
+/** Enrols into the courses of the section that the one left lacks and the student does not have. */
+export async function enrolMissing(
+  tx: Tx,
+  { id, student_id, today, ...move }: Move & { student_id: number; today: Day },
+): Promise<void> {
+  await sql`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
+    select ${id}::int, ${student_id}::int, cs.id, ${today}::date from course_sections cs
+    where cs.section_id = ${move.section_id} and not ${isLeft(move.old_section_id, sql`cs.course_id`)}
+      and not exists (select from enrolments e join course_sections x on x.id = e.course_section_id
+        where e.inscription_id = ${id} and x.course_id = cs.course_id)
+    order by cs.id`.execute(tx)
+}
+
+/** Sets enrolments withdrawn; their notes and attendance stay on record. */
+export async function withdrawEnrolments(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+}
+
+/** Gives withdrawn enrolments the state back that they had. */
+export async function restoreEnrolments(
+  tx: Tx,
+  enrolments: readonly { enrolment_id: number; state_before: string }[],
+): Promise<void> {
+  await sql`update enrolments e set state = it.state_before
+    from jsonb_to_recordset(${JSON.stringify(enrolments)}::jsonb) as it(enrolment_id int, state_before text)
+    where e.id = it.enrolment_id and e.state = 'withdrawn'`.execute(tx)
+}
+
+async function enrolmentOf(tx: Tx, which: Enrolled): Promise<LockedEnrolment> {
+  const enrolment = await lockedEnrolment(tx, which)
+  if (!enrolment) throw new Refusal('student_is_not_related_to_course_section')
+  return enrolment
+}
+
+/** Lifts the failure by absence, for good. */
+async function setPardoned(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('enrolments')
+    .set({
+      state: 'enrolled',
+      absences_pardoned_at: now,
+      failed_by_absence_at: null,
+      failed_by_lesson_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets a student who failed a course by absence go on in it. */
+export async function pardonAbsences(tx: Tx, by: By, { reason, ...which }: Enrolled & { reason: string }) {
+  const enrolment = await enrolmentOf(tx, which)
+  insist(refusalToPardon(enrolment))
+  await setPardoned(tx, enrolment.id, by.clock.now())
+  await record(tx, by, {
+    action: 'inscriptions.pardon_absences',
+    entity: 'student',
+    entity_id: which.student_id,
+    before: { ...which, enrolment_state: enrolment.enrolment_state },
+    after: { ...which, enrolment_state: 'enrolled' },
+    reason,
+  })
+  return {
+    student_id: which.student_id,
+    enrolment_state: 'enrolled' as const,
+    absences_pardoned: true,
+    definitive_note: enrolment.definitive_note,
+    consequences: [],
+  }
+}
+
+/** The enrolment whose definitive note may be corrected, held until the transaction ends. */
+export async function enrolmentToCorrect(tx: Tx, which: Enrolled): Promise<LockedEnrolment> {
+  const enrolment = await enrolmentOf(tx, which)
+  insist(refusalToCorrect(enrolment))
+  return enrolment
+}
+
+/** Corrects a definitive note, 0–20, and with it whether the course was approved; gives the state. */
+export async function setDefinitiveNote(
+  tx: Tx,
+  enrolment: LockedEnrolment,
+  definitive_note: number,
+): Promise<EnrolmentState> {
+  const state = correctedState(enrolment, definitive_note)
+  await tx.updateTable('enrolments').set({ definitive_note, state }).where('id', '=', enrolment.id).execute()
+  return state
+}
+
+/** Keeps the worst that was told of each one's absences. */
+export async function setAbsencesTold(tx: Tx, rows: readonly { id: number; told: number }[]): Promise<void> {
+  await sql`update enrolments e set absence_notice = it.told
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id int, told int) where it.id = e.id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { NotesState } from '../rules.ts'
+
+/** How far the notes of a course-section `cs` of a period `p` are. */
+export const stateOfNotes = sql<NotesState>`case when p.closed_at is not null then 'sealed'
+  when cs.notes_delivered_at is not null then 'delivered' else 'open' end`
+
+/** Whether nothing hangs on an enrolment `e` yet. */
+export const withoutRecords = sql<boolean>`(e.state = 'enrolled' and e.definitive_note is null
+  and not exists (select from attendances a where a.enrolment_id = e.id))`
+
+/** Whether the section left has a course too: what a student does not take of it is not taken in the new one either. */
+export const isLeft = (old_section_id: number, course: ReturnType<typeof sql>) => sql`exists (
+  select from course_sections o where o.section_id = ${old_section_id} and o.course_id = ${course})`

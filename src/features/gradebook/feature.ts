@@ -1,0 +1,22 @@
+import type { Feature } from '#kernel/feature.ts'
+import { refusals } from './refusals.ts'
+
+export const feature = {
+  entities: [],
+  refusals,
+  constraints: {},
+  permissions: {},
+  audit: {
+    kinds: {},
+    actions: {
+      'lessons.deliver_notes': 'Entregó las notas',
+      'lessons.note': 'Cambió la nota',
+      'lessons.reopen_notes': 'Reabrió las notas',
+    },
+    fields: {
+      missing: 'Notas que faltaban',
+      note: 'Nota',
+    },
+    values: {},
+  },
+} as const satisfies Feature

@@ -1,0 +1,229 @@
+import { record, recordAll } from '#features/audit/server/actions.ts'
+import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
+import { cutNote, cutOf, WHOLE } from '#features/enrolments/notes/rules.ts'
+import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
+import {
+  factsToWrite,
+  heldCourseSection,
+  type LockedLesson,
+  lessonToWrite,
+  readLesson,
+  setEvaluation,
+  weightingOf,
+} from '#features/lessons/server/actions.ts'
+import { setNotesDelivered } from '#features/sections/notes/server/actions.ts'
+import type { CourseSectionKey } from '#features/sections/rules.ts'
+import type { Clock, Instant } from '#kernel/dates.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import { insist, Refusal } from '#kernel/errors.ts'
+import type { Actor } from '#server/access/session.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type * as contract from '../contract.ts'
+import { queueNoteNotices } from '../note-notices/server/jobs.ts'
+import { refusalToDeliver, refusalToReopen } from '../rules.ts'
+import {
+  evaluationsOf,
+  finalDeliveryOf,
+  gradebookOf,
+  missingNotes,
+  type NoteRow,
+  notesOf,
+  rowsOfEvaluation,
+  studentsOf,
+  writeNotes,
+} from './queries.ts'
+
+/** The notes of a course of a section, as somebody sees them; throws where there is none within reach. */
+export async function gradebook(tx: Tx, actor: Actor, place: CourseSectionKey): Promise<contract.Gradebook> {
+  const facts = await gradebookOf(tx, place, actor)
+  if (!facts) throw new Refusal('course_section_not_found')
+  const { id, is_taught, weighting_assigned, ...shown } = facts
+  const whose = {
+    course_section_id: id,
+    ...(actor.type === 'student' && { student_id: actor.student_id }),
+  }
+  const [evaluations, students, notes, final_delivery] = await Promise.all([
+    evaluationsOf(tx, id),
+    studentsOf(tx, whose),
+    notesOf(tx, whose),
+    finalDeliveryOf(tx, id),
+  ])
+  const given = Map.groupBy(notes, ({ enrolment_id }) => enrolment_id)
+  const dated = evaluations.map((one) => ({ ...one, cut: cutOf(one.date, facts) }))
+  return {
+    ...shown,
+    may_write: refusalToWrite({ is_own: actor.type === 'admin' || is_taught, state: facts.state }) === null,
+    evaluations: dated,
+    final_delivery,
+    weighting_left: WHOLE - weighting_assigned,
+    students: students.map(({ enrolment_id, ...student }) =>
+      rowOf(student, { notes: given.get(enrolment_id) ?? [], dated, period: facts }),
+    ),
+  }
+}
+
+type StudentFacts = Omit<Awaited<ReturnType<typeof studentsOf>>[number], 'enrolment_id'>
+type Sheet = {
+  notes: Awaited<ReturnType<typeof notesOf>>
+  dated: contract.Gradebook['evaluations']
+  period: Parameters<typeof cutOf>[1]
+}
+
+/** A student's row: the notes in the section's evaluations, and what those of a section left add to the cuts. */
+function rowOf(student: StudentFacts, { notes, dated, period }: Sheet): contract.GradebookStudent {
+  const own = new Map(notes.map((one) => [one.lesson_id, one]))
+  const carried = student.carried.map((one) => ({ ...one, cut: cutOf(one.date, period) }))
+  const here = dated.map((one) => ({ ...one, given: own.get(one.lesson_id) }))
+  const all = [...carried, ...here.map((one) => ({ ...one, note: one.given?.note ?? null }))]
+  const inCut = (cut: string) => cutNote(all.filter((one) => one.cut === cut))
+  return {
+    ...student,
+    carried,
+    notes: Object.fromEntries(
+      here.flatMap(({ lesson_id, given }) =>
+        given ? [[lesson_id, { note: given.note, updated_at: given.updated_at, author: given.author }]] : [],
+      ),
+    ),
+    first_cut_note: inCut('first'),
+    second_cut_note: inCut('second'),
+  }
+}
+
+type NoteOrder = { student_id: number; note: number | null; updated_at?: Instant | null | undefined }
+type Change = { row: NoteRow; note: number | null }
+
+const notedOf = ({ student_id, note, updated_at, author }: NoteRow): Noted => ({
+  student_id,
+  note,
+  updated_at,
+  author,
+})
+
+/** Which notes may be written, and whose is left out. */
+function sort(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
+  const known = new Map(rows.map((row) => [row.student_id, row]))
+  const changes = new Map<number, Change>()
+  const skipped: SkippedNote[] = []
+  for (const { student_id, note, updated_at: seen } of orders) {
+    const row = known.get(student_id)
+    if (!row) {
+      skipped.push({ student_id, code: 'student_is_not_related_to_course_section' })
+      continue
+    }
+    const code = refusalToMark({
+      is_locked: isLocked(row, of.id, of.clock.now()),
+      is_changed: note !== row.note,
+      version: row.updated_at,
+      seen,
+    })
+    if (code === 'stale_version') skipped.push({ student_id, code, current: notedOf(row) })
+    else if (code) skipped.push({ student_id, code })
+    else changes.set(student_id, { row, note })
+  }
+  return { changes: [...changes.values()].filter(({ row, note }) => row.note !== note), skipped }
+}
+
+type NoteChange = {
+  lesson_id: number
+  enrolment_id: number
+  student_id: number
+  before: number | null
+  after: number | null
+}
+
+/** Writes, records and tells of notes of one course-section, each of which may be written. */
+export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await writeNotes(
+    tx,
+    by.actor.user_id,
+    changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, note: after })),
+  )
+  await recordAll(
+    tx,
+    by,
+    changes.map(({ lesson_id, student_id, before, after }) => ({
+      action: 'lessons.note',
+      entity: 'lesson',
+      entity_id: lesson_id,
+      before: { student_id, note: before },
+      after: { student_id, note: after },
+    })),
+  )
+  await queueNoteNotices(tx, by, [...new Set(changes.map(({ lesson_id }) => lesson_id))])
+}
+
+/** Notes what each got in an evaluation; tells how many changed and who was left out. */
+export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
+  if (orders.length === 0) return { updated: 0, skipped: [] }
+  if (lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
+  const { changes, skipped } = sort(await rowsOfEvaluation(tx, lesson), orders, {
+    id: lesson.id,
+    clock: by.clock,
+  })
+  await changeNotes(
+    tx,
+    by,
+    changes.map(({ row: { enrolment_id, student_id, note: before }, note: after }) => ({
+      lesson_id: lesson.id,
+      enrolment_id,
+      student_id,
+      before,
+      after,
+    })),
+  )
+  return { updated: changes.length, skipped }
+}
+
+type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
+
+/** Makes an evaluation of a lesson whose day has come, and notes what each got in it; also called by the demo institute. */
+export async function evaluateLesson(tx: Tx, by: By, { id, order: { notes = [], ...changes } }: Order) {
+  const held = await lessonToWrite(tx, by, id)
+  const lesson = await setEvaluation(tx, by, held, changes)
+  const outcome = await note(tx, by, lesson, notes)
+  const rows = await rowsOfEvaluation(tx, lesson)
+  return { ...(await readLesson(tx, id, by.clock)), notes: rows.map(notedOf), ...outcome }
+}
+
+type Delivery = CourseSectionKey & { accept_missing: boolean }
+
+/** Hands the notes of a course-section over (rules.md#teaching-writes); also called by the demo institute. */
+export async function deliverNotes(tx: Tx, by: By, { accept_missing, ...place }: Delivery) {
+  const facts = await factsToWrite(tx, by, place)
+  const missing = await missingNotes(tx, facts.id)
+  const code = refusalToDeliver({
+    weighting: await weightingOf(tx, facts.id),
+    missing: missing.length,
+    accept_missing,
+  })
+  if (code === 'notes_missing') throw new Refusal(code, { missing })
+  insist(code)
+  const at = by.clock.now()
+  await setNotesDelivered(tx, facts.id, { by: by.actor.user_id, at })
+  await record(tx, by, {
+    action: 'lessons.deliver_notes',
+    entity: 'section',
+    entity_id: facts.section_id,
+    after: { course_id: place.course_id, missing: missing.flatMap(({ students }) => students).length },
+  })
+  return { state: 'delivered' as const, notes_delivered_at: at }
+}
+
+type Reopening = CourseSectionKey & { reason: string }
+
+/** Opens notes that were handed over. */
+export async function reopenNotes(tx: Tx, by: By, { reason, ...place }: Reopening) {
+  const facts = await heldCourseSection(tx, place)
+  insist(refusalToReopen(facts))
+  await setNotesDelivered(tx, facts.id, null)
+  await record(tx, by, {
+    action: 'lessons.reopen_notes',
+    entity: 'section',
+    entity_id: facts.section_id,
+    after: { course_id: place.course_id },
+    reason,
+  })
+  return { state: 'open' as const, notes_delivered_at: null }
+}

@@ -1,0 +1,164 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { placed, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
+
+type Place = { row: number; column: number }
+type Selection = { active: Place; until: Place }
+/** `seed` begins the text of the cell that is being edited. */
+export type Editing = Place & { seed: string | null }
+
+type Options = {
+  rows: number
+  columns: number
+  isOpen: (place: Place) => boolean
+  noteAt: (place: Place) => number | null
+  put: (typed: readonly (Place & { text: string })[]) => void
+  undo: (() => void) | null
+  /** Where the person begins. */
+  start: Place
+  onExplain: (row: number) => void
+}
+
+const rangeOf = ({ active, until }: Selection): Range => ({
+  top: Math.min(active.row, until.row),
+  bottom: Math.max(active.row, until.row),
+  left: Math.min(active.column, until.column),
+  right: Math.max(active.column, until.column),
+})
+
+const cellsOf = ({ top, bottom, left, right }: Range): Place[] =>
+  Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, along) => ({ row: top + down, column: left + along })),
+  ).flat()
+
+const PAGE = 10
+
+/** Where a key moves to in a grid; null for a key that does not. */
+function moveOf({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: number, columns: number) {
+  const places: Readonly<Record<string, Place>> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    Home: { row: ctrlKey ? 0 : row, column: 0 },
+    End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
+    PageDown: { row: row + PAGE, column },
+    PageUp: { row: row - PAGE, column },
+  }
+  return places[key] ?? null
+}
+
+type ClipboardOptions = Pick<Options, 'rows' | 'columns' | 'isOpen' | 'noteAt' | 'put'>
+
+/** A block goes out of the selection and comes in from its first cell on. */
+function useGridClipboard(
+  { rows, columns, isOpen, noteAt, put }: ClipboardOptions,
+  range: Range,
+  isEditing: boolean,
+) {
+  const onCopy = (event: ClipboardEvent) => {
+    if (isEditing) return
+    const lines = Array.from({ length: range.bottom - range.top + 1 }, (_, down) =>
+      Array.from({ length: range.right - range.left + 1 }, (_, right) =>
+        noteAt({ row: range.top + down, column: range.left + right }),
+      ),
+    )
+    event.clipboardData.setData('text/plain', textOfRows(lines))
+    event.preventDefault()
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (isEditing) return
+    const block = rowsOfText(event.clipboardData.getData('text/plain'))
+    put(placed(block, range, { rows, columns }).filter(isOpen))
+    event.preventDefault()
+  }
+
+  return { onCopy, onPaste }
+}
+
+type SelectionOptions = Pick<Options, 'rows' | 'columns' | 'start'>
+
+/** The cell where one is, and the block that is selected from it. */
+function useSelection({ rows, columns, start }: SelectionOptions) {
+  const [selection, select] = useState<Selection>({ active: start, until: start })
+  const { active } = selection
+  const go = ({ row, column }: Place, extends_ = false) => {
+    const until = {
+      row: Math.max(0, Math.min(rows - 1, row)),
+      column: Math.max(0, Math.min(columns - 1, column)),
+    }
+    select((now) => ({ active: extends_ ? now.active : until, until }))
+  }
+  const selectAll = () =>
+    select({ active: { row: 0, column: 0 }, until: { row: rows - 1, column: columns - 1 } })
+  /** Through the rows one after the other; null past either end, where the focus leaves the grid. */
+  const along = (by: 1 | -1): Place | null => {
+    const at = active.row * columns + active.column + by
+    return at < 0 || at >= rows * columns ? null : { row: Math.floor(at / columns), column: at % columns }
+  }
+  return { ...selection, range: rangeOf(selection), go, selectAll, along }
+}
+
+/** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
+export function useGridKeys(options: Options) {
+  const { rows, columns, isOpen, noteAt, put, undo, onExplain } = options
+  const { active, until, range, go, selectAll, along } = useSelection(options)
+  const [editing, edit] = useState<Editing | null>(null)
+  const clipboard = useGridClipboard(options, range, editing !== null)
+  const begin = (place: Place, seed: string | null) => {
+    if (isOpen(place)) edit({ ...place, seed })
+  }
+  const open = () => cellsOf(range).filter(isOpen)
+  const fill = () =>
+    put(
+      open()
+        .filter(({ row }) => row > range.top)
+        .map((place) => ({ ...place, text: shownNote(noteAt({ row: range.top, column: place.column })) })),
+    )
+  const shortcuts: Readonly<Record<string, () => void>> = { z: undo ?? (() => {}), a: selectAll, d: fill }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing || event.altKey) return
+    const act = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : null
+    const to = moveOf(event, until, rows, columns)
+    if (act) act()
+    else if (to) go(to, event.shiftKey && event.key.startsWith('Arrow'))
+    else if (event.ctrlKey || event.metaKey) return
+    else if (event.key === 'Tab') {
+      const next = along(event.shiftKey ? -1 : 1)
+      if (!next) return
+      go(next)
+    } else if (event.key === 'Enter')
+      go({ row: active.row + (event.shiftKey ? -1 : 1), column: active.column })
+    else if (event.key === 'F2') begin(active, null)
+    else if (event.key === '?') onExplain(active.row)
+    else if (event.key === 'Delete' || event.key === 'Backspace')
+      put(open().map((place) => ({ ...place, text: '' })))
+    else if (/^[\d.,-]$/.test(event.key)) begin(active, event.key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** Ends the editing of a cell, and moves on. */
+  const commit = (text: string | null, move: 'down' | 'up' | 'right' | 'left' | 'none') => {
+    if (editing && text !== null) put([{ row: editing.row, column: editing.column, text }])
+    edit(null)
+    if (move === 'down') go({ row: active.row + 1, column: active.column })
+    else if (move === 'up') go({ row: active.row - 1, column: active.column })
+    else if (move === 'right' || move === 'left') go(along(move === 'right' ? 1 : -1) ?? active)
+  }
+
+  return {
+    active,
+    range,
+    editing,
+    go,
+    begin,
+    commit,
+    handlers: { onKeyDown, ...clipboard },
+  }
+}
+export type GridKeys = ReturnType<typeof useGridKeys>
+
+const shownNote = (note: number | null) => (note === null ? '' : String(note).replace('.', ','))

@@ -1,0 +1,48 @@
+import { isWaived } from '#features/enrolments/notes/rules.ts'
+import { showDayInWords } from '#kernel/dates.ts'
+import { showNote } from '#kernel/notes.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Gradebook } from '../../contract.ts'
+import { NoteSum } from './NoteSum.tsx'
+
+/** The notes of the one student in a gradebook: what each evaluation gave, the cuts, and what is still needed. */
+export function CourseNotes({ book }: { book: Gradebook }) {
+  const [student] = book.students
+  if (!student) return null
+  if (book.evaluations.length === 0 && !book.final_delivery)
+    return (
+      <Card title="Notas">
+        <EmptyState title="Todavía no hay evaluaciones">
+          Aparecen aquí cuando el profesor las agregue, con su ponderación.
+        </EmptyState>
+      </Card>
+    )
+  const next = book.evaluations.find(
+    (one) => !student.notes[one.lesson_id] && !isWaived({ ...one, note: null }, student.joined_on),
+  )
+  const noteOf = ({ lesson_id }: { lesson_id: number }) => student.notes[lesson_id]?.note ?? null
+  return (
+    <Card title="Notas" action={book.state !== 'open' && <Badge tone="ok">Notas entregadas</Badge>}>
+      <div className="grid gap-3">
+        <NoteSum book={book} grades={{ noteOf }} student={student} />
+        <p className="figures flex flex-wrap gap-x-6">
+          <Cut word="Primer corte" note={student.first_cut_note} />
+          <Cut word="Segundo corte" note={student.second_cut_note} />
+        </p>
+        {next && book.state === 'open' && (
+          <p className="text-text-2">
+            Sigue: {next.title}, {showDayInWords(next.date)}, {next.weighting} %.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Cut = ({ word, note }: { word: string; note: number | null }) => (
+  <span>
+    {word} <b>{note === null ? 'sin notas' : showNote(note)}</b>
+  </span>
+)

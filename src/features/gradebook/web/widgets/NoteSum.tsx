@@ -1,0 +1,183 @@
+import {
+  definitiveNote,
+  isWaived,
+  neededToReach,
+  shareOf,
+  type Weighed,
+  wholeWeighting,
+} from '#features/enrolments/notes/rules.ts'
+import { showDay } from '#kernel/dates.ts'
+import { showNote } from '#kernel/notes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Evaluation, Gradebook, GradebookStudent } from '../../contract.ts'
+import { deliveryLine, inOrder, WAIVED } from '../NoteWords.tsx'
+import type { GradebookState } from '../UseGradebook.tsx'
+
+type Props = {
+  book: Gradebook
+  grades: Pick<GradebookState, 'noteOf'>
+  student: GradebookStudent
+  /** For who may correct what is sealed. */
+  onCorrect?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** What a definitive note is made of, and what is still needed to pass. */
+export function NoteSumDialog({ student, onCorrect, onClose, ...props }: Props) {
+  return (
+    <Dialog title={student.name} open onClose={onClose} sheet>
+      <NoteSum {...props} student={student} />
+      {onCorrect && (
+        <p className="mt-4">
+          <Button icon="edit" onClick={onCorrect}>
+            Corregir la nota
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const shareWord = (line: Weighed, whole: number) =>
+  shareOf(line, whole).toLocaleString('es-VE', { minimumFractionDigits: 2 })
+
+const WRAPPED = { whiteSpace: 'normal' } as const
+
+/** The sum line by line: each note, what it weighs, what it gives. */
+export function NoteSum({ book, grades, student }: Omit<Props, 'onClose' | 'onCorrect'>) {
+  const lines = inOrder(book).map((one) => ({
+    ...one,
+    note: grades.noteOf({ lesson_id: one.lesson_id, student_id: student.id }),
+  }))
+  const whole = wholeWeighting(lines, student)
+  const delivery = deliveryLine(book, student)
+  const weighed = [...student.carried, ...lines, ...delivery]
+  const note = book.state === 'open' ? definitiveNote(weighed, whole) : student.definitive_note
+  return (
+    <div className="grid gap-3">
+      <table className="table figures">
+        <caption className="sr-only">De dónde sale la nota de {student.name}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th>Evaluación</th>
+            <th>Nota</th>
+            <th>Aporta</th>
+          </tr>
+        </thead>
+        <tbody>
+          <CarriedRows student={student} whole={whole} />
+          {lines.map((one) => (
+            <tr key={one.lesson_id} className={one.note === null ? 'text-text-2' : undefined}>
+              <th scope="row" style={WRAPPED}>
+                {one.title} <span className="hint">× {one.weighting} %</span>
+              </th>
+              <td className="cell-end">{one.note === null ? lackOf(one, student) : showNote(one.note)}</td>
+              <td className="cell-end">{isWaived(one, student.joined_on) ? '' : shareWord(one, whole)}</td>
+            </tr>
+          ))}
+          {delivery.map((line) => (
+            <DeliveryRow key="delivery" line={line} whole={whole} student={student} />
+          ))}
+          {book.weighting_left > 0 && (
+            <tr className="text-text-2">
+              <th scope="row">
+                Sin asignar <span className="hint">× {book.weighting_left} %</span>
+              </th>
+              <td />
+              <td className="cell-end">0,00</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">
+              <b>{book.state === 'open' ? 'Definitiva hasta hoy' : 'Definitiva'}</b>
+            </th>
+            <td />
+            <td className="cell-end">
+              <b>{note === null ? '—' : showNote(note)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {book.state === 'open' && student.state === 'enrolled' && (
+        <p className="text-text-2">
+          {whatIsNeeded(
+            book,
+            takesPart(student) ? weighed : [...student.carried, ...lines, ...delivery.map(asLost)],
+            whole,
+          )}
+        </p>
+      )}
+      <FromElsewhere student={student} whole={whole} />
+      {student.state === 'failed_by_absence' && (
+        <p className="text-bad">Aplazado por inasistencias: no se anotan más notas.</p>
+      )}
+    </div>
+  )
+}
+
+type Part = { student: GradebookStudent; whole: number }
+
+/** The notes of the section left. */
+const CarriedRows = ({ student: { carried }, whole }: Part) =>
+  carried.map((one) => (
+    <tr key={one.lesson_id}>
+      <th scope="row" style={WRAPPED}>
+        {one.title}{' '}
+        <span className="hint">
+          × {one.weighting} %, sección {one.letter_code}
+        </span>
+      </th>
+      <td className="cell-end">{showNote(one.note)}</td>
+      <td className="cell-end">{shareWord(one, whole)}</td>
+    </tr>
+  ))
+
+/** What a change of section means for the sum. */
+const FromElsewhere = ({ student: { joined_on }, whole }: Part) =>
+  joined_on !== null && (
+    <p className="text-text-2">
+      Vino de otra sección el {showDay(joined_on)}: lo evaluado aquí antes no cuenta, y la definitiva se
+      calcula sobre el {whole} % que le corresponde.
+    </p>
+  )
+
+/** Who was not named for the final delivery has nothing to expect of it. */
+const takesPart = ({ final_delivery_note, final_delivery_is_pending }: GradebookStudent) =>
+  final_delivery_note !== null || final_delivery_is_pending
+const asLost = (line: Weighed): Weighed => ({ ...line, note: 0 })
+
+/** What the juries gave so far: the mean, and whether some still lack. */
+function DeliveryRow({ line, whole, student }: { line: Weighed; whole: number; student: GradebookStudent }) {
+  const { final_delivery_note: mean, final_delivery_is_pending: isPending } = student
+  return (
+    <tr className={mean === null ? 'text-text-2' : undefined}>
+      <th scope="row" style={WRAPPED}>
+        Entrega final <span className="hint">× {line.weighting} %</span>
+        {mean !== null && isPending && <span className="hint block">faltan jurados por calificar</span>}
+      </th>
+      <td className="cell-end">{mean === null ? withoutNote(student) : showNote(mean)}</td>
+      <td className="cell-end">{shareWord(line, whole)}</td>
+    </tr>
+  )
+}
+
+const lackOf = (one: Evaluation & { note: number | null }, { joined_on }: GradebookStudent) =>
+  isWaived(one, joined_on) ? WAIVED : 'pendiente'
+
+const withoutNote = (student: GradebookStudent) => (takesPart(student) ? 'pendiente' : 'no participa')
+
+/** What the rest must bring to pass, in a sentence. */
+function whatIsNeeded(
+  { approval_minimum_note: least }: Gradebook,
+  lines: readonly Weighed[],
+  whole: number,
+): string {
+  const needed = neededToReach(lines, least, whole)
+  const left = whole - lines.reduce((sum, one) => sum + (one.note === null ? 0 : one.weighting), 0)
+  const pass = `Para aprobar con ${showNote(least)}`
+  if (needed === 0) return `Ya alcanza ${showNote(least)}, la nota para aprobar.`
+  if (needed === null) return `No alcanza ${showNote(least)}, la nota para aprobar.`
+  if (needed > 20) return `${pass} no basta con el ${left} % que falta.`
+  return `${pass} necesita ${showNote(needed)} en promedio en el ${left} % que falta.`
+}

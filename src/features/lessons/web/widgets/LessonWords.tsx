@@ -1,0 +1,44 @@
+import { showMinutes } from '#features/schedules/grid/rules.ts'
+import { type Day, showDayInWords } from '#kernel/dates.ts'
+import type { Lesson } from '../../contract.ts'
+
+/** What an action on lessons changes beside their own lists. */
+export const TOUCHES = ['teachers', 'sections', 'dashboard']
+
+/** Class hours so far apart are two stretches: a break between two of one stretch is shorter. */
+const BREAK_MINUTES = 20
+
+type Stretch = { start: number; end: number; rooms: string[] }
+
+function stretchesOf(class_hours: Lesson['class_hours']): Stretch[] {
+  const found: Stretch[] = []
+  for (const { start_hour, start_minute, end_hour, end_minute, classroom_code } of class_hours) {
+    const [start, end] = [start_hour * 60 + start_minute, end_hour * 60 + end_minute]
+    const last = found.at(-1)
+    if (last?.rooms.includes(classroom_code) && start - last.end <= BREAK_MINUTES) last.end = end
+    else found.push({ start, end, rooms: [classroom_code] })
+  }
+  return found
+}
+
+/** `7:00 a 8:30, aula A-101`; empty where the timetable has nothing on that day of the week. */
+export const hoursOf = ({ class_hours }: Pick<Lesson, 'class_hours'>): string =>
+  stretchesOf(class_hours)
+    .map(({ start, end, rooms }) => `${showMinutes(start)} a ${showMinutes(end)}, aula ${rooms.join(', ')}`)
+    .join('; ')
+
+/** `la clase de Matemática I del lunes 23 de noviembre` */
+export const lessonName = ({ course_section, date }: Lesson): string =>
+  `la clase de ${course_section.title} del ${showDayInWords(date)}`
+
+export const teachersOf = ({ course_section }: Pick<Lesson, 'course_section'>): string =>
+  course_section.teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
+
+/** A course of a section of which lessons may be made, and the dates between which they lie. */
+export type CourseChoice = {
+  section_id: number
+  course_id: number
+  /** `Matemática I, sección A` */
+  label: string
+}
+export type Bounds = { start_date: Day; end_date: Day }
