@@ -78,7 +78,7 @@ const LATER =
 
 /** What waits for the staff, first and below. */
 const STAFF =
-  /src\/features\/dashboard\/(?:web\/(?:StaffHome|PeriodRule|ToDo|StepPlaces)\.tsx|(?:contract|rules)\.ts$)/
+  /src\/features\/dashboard\/(?:web\/(?:(?:StaffHome|PeriodRule|ToDo)\.tsx|step-places\.ts$)|(?:contract|rules)\.ts$)/
 const BELOW =
   /src\/web\/ui\/WhenSeen\.|features\/(?:dashboard\/(?:web\/(?:Today|StaffBelow|OpenSteps|Seats|Trends|TeachingTrends)\.|trends\/contract\.ts$)|backups\/(?:web\/widgets\/BackupNotice|contract\.ts))/
 

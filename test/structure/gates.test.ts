@@ -58,28 +58,6 @@ test.each(FAULTS)('%s is refused', (_, name, text, rule) => {
   expect(status).toBe(1)
 })
 
-const LONGER_THAN_60 = JSON.stringify({
-  categories: { correctness: 'off' },
-  rules: { 'max-lines-per-function': ['error', { max: 60, IIFEs: true }] },
-})
-
-/** Functions of more than 60 lines in screens: the linter allows 80 in a `.tsx`, which only components need. */
-function longHooks(...paths: readonly string[]): string[] {
-  put('sixty.json', LONGER_THAN_60)
-  const { said } = run('oxlint', ['-c', `${folder}/sixty.json`, '--format', 'json', ...paths])
-  const { diagnostics }: { diagnostics: { filename: string; message: string }[] } = JSON.parse(said)
-  return diagnostics
-    .filter(({ filename, message }) => filename.endsWith('.tsx') && !/function `[A-Z]/.test(message))
-    .map(({ filename, message }) => `${filename}: ${message}`)
-}
-
-test('in screens too only components are longer than 60 lines', () => {
-  expect(longHooks(`${ROOT}src`)).toEqual([])
-  put('hook/Hook.tsx', `export function useLong() {\n${lines(60)}\n}\n`)
-  put('hook/Screen.tsx', `export function Screen() {\n${lines(60)}\n}\n`)
-  expect(longHooks('hook/Hook.tsx', 'hook/Screen.tsx')).toEqual([expect.stringContaining('useLong')])
-})
-
 test('what stays within the limits passes', () => {
   put('good/short.ts', `export function short() {\n${lines(58)}\n}\n`)
   put('good/Short.tsx', `export function Short() {\n${lines(78)}\n}\n`)

@@ -17,6 +17,8 @@ const FEATURE_FILES = [
   /^server\/[a-z]+-text(?:\.test)?\.ts$/,
   /^web\/screens\.ts$/,
   /^web\/(?:widgets\/)?[A-Z][A-Za-z]*\.tsx$/,
+  // Without markup: hooks, words, what a screen reckons.
+  /^web\/(?:widgets\/)?(?!index)[a-z][a-z-]*\.ts$/,
 ]
 
 const product = sources('src/**/*.{ts,tsx}')
@@ -99,6 +101,17 @@ test(`no file is longer than ${MOST_LINES} lines`, () => {
       product.find((one) => one.path === path)?.lines.length,
       `${path} no longer needs its exception`,
     ).toBeGreaterThan(MOST_LINES)
+})
+
+/** Gives a component, which stands in a file of its own. */
+const LATER = 'src/features/documents/web/DocumentFieldsLater.tsx'
+
+test('a `.tsx` of a feature has markup', () => {
+  const bare = product.filter(
+    ({ path, text }) =>
+      /^src\/features\/.*\.tsx$/.test(path) && !/\/>|<\/[A-Za-z>]/.test(withoutComments(text)),
+  )
+  expect(bare.map(({ path }) => path)).toEqual([LATER])
 })
 
 test('file names say what is inside', () => {

@@ -11,8 +11,8 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { markStudent, type RollStudent } from '../contract.ts'
 import { markName } from '../rules.ts'
-import { MARK_WORDS } from './RollWords.tsx'
-import type { LessonRoll } from './UseRoll.tsx'
+import type { LessonRoll } from './use-roll.ts'
+import { MARK_WORDS } from './words.ts'
 
 const TONES = { present: 'neutral', absent: 'bad', delayed: 'warn' } as const
 

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { RollStudent } from '../contract.ts'
 import { MARKS, type MarkName } from '../rules.ts'
 import { RollMore, useLongPress } from './RollMore.tsx'
-import { MARK_WORDS } from './RollWords.tsx'
-import type { LessonRoll, RollState } from './UseRoll.tsx'
+import type { LessonRoll, RollState } from './use-roll.ts'
+import { MARK_WORDS } from './words.ts'
 
 const LOOKS = {
   present: { borderColor: 'var(--control)' },

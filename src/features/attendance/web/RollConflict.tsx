@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { RollStudent, SkippedMark } from '../contract.ts'
 import { markName, markOf } from '../rules.ts'
-import { MARK_WORDS } from './RollWords.tsx'
-import type { RollState } from './UseRoll.tsx'
+import type { RollState } from './use-roll.ts'
+import { MARK_WORDS } from './words.ts'
 
 type Props = { students: readonly RollStudent[]; roll: RollState }
 

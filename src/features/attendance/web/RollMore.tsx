@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import type { RollStudent } from '../contract.ts'
 import { MARKS } from '../rules.ts'
-import { MARK_WORDS } from './RollWords.tsx'
-import type { LessonRoll, RollState } from './UseRoll.tsx'
+import type { LessonRoll, RollState } from './use-roll.ts'
+import { MARK_WORDS } from './words.ts'
 
 /** So long a finger rests on what it means to open. */
 const HELD_MS = 500

@@ -1,4 +1,4 @@
-import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showTime } from '#kernel/dates.ts'
 import { useAction } from '#web/api/api.tsx'

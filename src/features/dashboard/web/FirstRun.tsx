@@ -5,7 +5,7 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useStore } from '#web/ui/external-store.ts'
 import { showIndexDashboard } from '../contract.ts'
 import { openSteps } from '../rules.ts'
-import { STEP_PLACES } from './StepPlaces.tsx'
+import { STEP_PLACES } from './step-places.ts'
 
 /** What is typed into a pensum belongs to both of these steps. */
 const IN_PENSUM = ['courses', 'pensums']

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IndexDashboard } from '../contract.ts'
 import { openSteps, type StepState } from '../rules.ts'
-import { STEP_PLACES } from './StepPlaces.tsx'
+import { STEP_PLACES } from './step-places.ts'
 
 /** The steps of an institute at its beginning; the first one not done says what it misses and where to do it. */
 export function FirstSteps({ home: { steps, target } }: { home: IndexDashboard }) {

@@ -5,7 +5,7 @@ import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { DashboardSection, IndexDashboard } from '../contract.ts'
 import { FIRST_STEPS, openSteps, type Step, type StepState } from '../rules.ts'
-import { STEP_PLACES } from './StepPlaces.tsx'
+import { STEP_PLACES } from './step-places.ts'
 
 /** What is done once for all periods, and not spoken of afterwards. */
 const ONCE: readonly Step[] = [...FIRST_STEPS, 'class_hours', 'classrooms', 'teachers', 'current']

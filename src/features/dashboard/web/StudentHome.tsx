@@ -1,5 +1,5 @@
-import { useDismissedBanner } from '#features/payments/web/widgets/DismissedBanner.tsx'
 import { ReportPayment } from '#features/payments/web/widgets/ReportPayment.tsx'
+import { useDismissedBanner } from '#features/payments/web/widgets/use-dismissed-banner.ts'
 import { OwnNextClass, useClassesAhead } from '#features/schedules/web/widgets/NextClass.tsx'
 import { showInstant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'

@@ -1,4 +1,4 @@
-import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import type { PeriodBrief } from '#features/periods/summary/contract.ts'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'

@@ -1,4 +1,4 @@
-import { gradebookPath, rollPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'

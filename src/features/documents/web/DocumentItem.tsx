@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import { type Document, deleteDocument, updateDocument } from '../contract.ts'
 import { linkToRead } from '../reading/contract.ts'
 import { Cover } from './Cover.tsx'
-import { percentOf } from './SendingWords.tsx'
-import { useDownload } from './UseDownload.tsx'
+import { percentOf } from './sending.ts'
+import { useDownload } from './use-download.ts'
 
 /** One document on its shelf: a press on its title downloads it; a PDF can be read at once. */
 export function DocumentItem({ document }: { document: Document }) {

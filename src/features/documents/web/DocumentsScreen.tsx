@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { createDocument, listShelves, type Shelf } from '../contract.ts'
 import { ShelfMenus, ShelfTree } from './ShelfTree.tsx'
-import { type Chosen, chosenIn, isGeneral, nodesOf } from './ShelfWords.tsx'
 import { Shelves } from './Shelves.tsx'
+import { type Chosen, chosenIn, isGeneral, nodesOf } from './shelf.ts'
 
 const create = (
   <LinkTo to="/documents/create" allows={createDocument} icon="add">

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import { type Chosen, isSame, isWithin, type Node } from './ShelfWords.tsx'
+import { type Chosen, isSame, isWithin, type Node } from './shelf.ts'
 
 type Props = { nodes: readonly Node[]; chosen: Chosen; label: string; whole: number }
 

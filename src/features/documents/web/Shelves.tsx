@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Document, listDocuments } from '../contract.ts'
 import { DocumentItem } from './DocumentItem.tsx'
-import { type Chosen, headingOf } from './ShelfWords.tsx'
+import { type Chosen, headingOf } from './shelf.ts'
 
 const PAGE = 40
 

@@ -4,8 +4,8 @@ import { useField } from '#web/forms/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showSize } from '#web/ui/file-size.ts'
 import { MOST_DOCUMENT_BYTES } from '../rules.ts'
-import { percentOf } from './SendingWords.tsx'
-import { type Upload, useUpload } from './UseUpload.tsx'
+import { percentOf } from './sending.ts'
+import { type Upload, useUpload } from './use-upload.ts'
 
 const ACCEPT = '.pdf,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,image/png,image/jpeg,image/webp'
 const HINT =

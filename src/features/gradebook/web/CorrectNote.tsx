@@ -11,7 +11,7 @@ import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Gradebook, GradebookStudent } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
-import { CELL_PROBLEMS } from './NoteWords.tsx'
+import { CELL_PROBLEMS } from './words.ts'
 
 type Props = { book: Gradebook; student: GradebookStudent; onClose: () => void }
 

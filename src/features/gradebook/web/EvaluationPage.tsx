@@ -6,16 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
-import {
-  expectedIn,
-  inOrder,
-  isWaivedFor,
-  notesOfEvaluation,
-  sumsOf,
-  toNoteFirst,
-  WAIVED,
-} from './NoteWords.tsx'
-import { type GradebookState, isOpen } from './UseGradebook.tsx'
+import { type GradebookState, isOpen } from './use-gradebook.ts'
+import { expectedIn, inOrder, isWaivedFor, notesOfEvaluation, sumsOf, toNoteFirst, WAIVED } from './words.ts'
 
 type Props = {
   book: Gradebook

@@ -1,6 +1,6 @@
 import '#web/styles/on-demand/gradebook.css'
 import { type CSSProperties, useState } from 'react'
-import { openActa } from '#features/closing/web/widgets/Acta.tsx'
+import { openActa } from '#features/closing/web/widgets/open-acta.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
@@ -12,8 +12,8 @@ import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
 import { Grid } from './Grid.tsx'
 import { NoteConflicts } from './NoteConflicts.tsx'
-import { expectedIn, inOrder, notesOfEvaluation } from './NoteWords.tsx'
-import type { GradebookState } from './UseGradebook.tsx'
+import type { GradebookState } from './use-gradebook.ts'
+import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 type ContentProps = {
   book: Gradebook

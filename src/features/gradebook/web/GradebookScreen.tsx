@@ -12,9 +12,9 @@ import { useRecords } from '#web/ui/media.ts'
 import { Screen } from '#web/ui/Screen.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { GradebookContent } from './GradebookContent.tsx'
-import { notesOfEvaluation } from './NoteWords.tsx'
-import { type GradebookState, useGradebook } from './UseGradebook.tsx'
+import { type GradebookState, useGradebook } from './use-gradebook.ts'
 import { NoteSumDialog } from './widgets/NoteSum.tsx'
+import { notesOfEvaluation } from './words.ts'
 
 const NewEvaluationDialog = lazyComponent(
   async () => (await import('./EvaluationDialog.tsx')).NewEvaluationDialog,

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { inOrder, isWaivedFor, type Limits, sumsOf, toNoteFirst } from './NoteWords.tsx'
-import { type GradebookState, isOpen } from './UseGradebook.tsx'
-import { useGridKeys } from './UseGridKeys.tsx'
+import { type GradebookState, isOpen } from './use-gradebook.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { inOrder, isWaivedFor, type Limits, sumsOf, toNoteFirst } from './words.ts'
 
 type Props = {
   book: Gradebook

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { showNote } from '#kernel/notes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { GridCell, RowProps } from './GridRow.tsx'
-import { classOf, WAIVED } from './NoteWords.tsx'
-import type { CellView } from './UseGradebook.tsx'
-import type { GridKeys } from './UseGridKeys.tsx'
+import type { CellView } from './use-gradebook.ts'
+import type { GridKeys } from './use-grid-keys.ts'
+import { classOf, WAIVED } from './words.ts'
 
 type CellProps = RowProps & { cell: GridCell; column: number }
 

@@ -1,8 +1,8 @@
 import { type Day, showDay } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook } from '../contract.ts'
-import { expectedIn, inOrder, notesOfEvaluation } from './NoteWords.tsx'
-import type { GradebookState } from './UseGradebook.tsx'
+import type { GradebookState } from './use-gradebook.ts'
+import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 type HeadProps = {
   book: Gradebook

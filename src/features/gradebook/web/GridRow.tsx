@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { showNote } from '#kernel/notes.ts'
 import type { GradebookStudent } from '../contract.ts'
 import { NoteCell } from './GridCell.tsx'
-import type { Limits, sumsOf } from './NoteWords.tsx'
-import type { CellView } from './UseGradebook.tsx'
-import type { Editing, GridKeys } from './UseGridKeys.tsx'
+import type { CellView } from './use-gradebook.ts'
+import type { Editing, GridKeys } from './use-grid-keys.ts'
+import type { Limits, sumsOf } from './words.ts'
 
 export type GridCell = CellView & { isOpen: boolean; isWaived: boolean; title: string }
 export type RowProps = {

@@ -4,8 +4,8 @@ import { showMoment } from '#kernel/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Gradebook } from '../contract.ts'
-import { noteWord } from './NoteWords.tsx'
-import type { Conflict, GradebookState } from './UseGradebook.tsx'
+import type { Conflict, GradebookState } from './use-gradebook.ts'
+import { noteWord } from './words.ts'
 
 type Props = { book: Gradebook; grades: GradebookState }
 

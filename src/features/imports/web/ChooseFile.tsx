@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { importTemplate } from '../contract.ts'
 import { IMPORT_COLUMNS } from '../templates/words.ts'
 import { IMPORT_LABELS, type ImportResource, MOST_IMPORT_ROWS } from '../words.ts'
-import type { Import } from './UseImport.tsx'
+import type { Import } from './use-import.ts'
 
 const showMany = (many: number) => many.toLocaleString('es-VE', { useGrouping: 'always' })
 

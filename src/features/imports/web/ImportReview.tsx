@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ImportReport } from '../contract.ts'
-import { rowsWord } from './ImportWords.tsx'
-import type { Import } from './UseImport.tsx'
+import type { Import } from './use-import.ts'
+import { rowsWord } from './words.ts'
 
 // With it come the sentences of every refusal, which a good file never needs.
 const BadCells = lazy(async () => ({ default: (await import('./BadCells.tsx')).BadCells }))

@@ -7,7 +7,7 @@ import { IMPORT_LABELS, IMPORT_RESOURCES, type ImportResource } from '../words.t
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import { PastImports } from './PastImports.tsx'
-import { useImport } from './UseImport.tsx'
+import { useImport } from './use-import.ts'
 
 const isResource = (value: unknown): value is ImportResource => IMPORT_RESOURCES.some((one) => one === value)
 const STEPS = ['Archivo', 'Revisión', 'Resultado']

@@ -9,7 +9,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ImportRow, listImports, undoImport } from '../contract.ts'
 import { IMPORT_LABELS } from '../words.ts'
-import { rowsWord } from './ImportWords.tsx'
+import { rowsWord } from './words.ts'
 
 const columns: Column<ImportRow>[] = [
   { title: 'Archivo', key: 'file_name', always: true, cell: (row) => row.file_name || '—' },

@@ -2,7 +2,7 @@ import { useAction } from '#web/api/api.tsx'
 import { DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteLesson, type Lesson } from '../contract.ts'
-import { lessonName, TOUCHES } from './widgets/LessonWords.tsx'
+import { lessonName, TOUCHES } from './widgets/words.ts'
 
 /** Asks before a lesson is removed. */
 export function DeleteLesson({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {

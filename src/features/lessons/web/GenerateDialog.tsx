@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import { type Generated, generateLessons } from '../contract.ts'
-import { type Bounds, type CourseChoice, TOUCHES } from './widgets/LessonWords.tsx'
+import { type Bounds, type CourseChoice, TOUCHES } from './widgets/words.ts'
 
 type Props = { courses: readonly CourseChoice[]; bounds?: Bounds; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import type { Bounds, CourseChoice } from './widgets/LessonWords.tsx'
+import type { Bounds, CourseChoice } from './widgets/words.ts'
 
 const GenerateDialog = lazyComponent(async () => (await import('./GenerateDialog.tsx')).GenerateDialog)
 const NewLessonDialog = lazyComponent(

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { createPayment } from '../contract.ts'
 import { APPROVED, PENDING } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS } from '../words.ts'
-import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
+import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentFields } from './widgets/PaymentFields.tsx'
 
 const STATES = ([APPROVED, PENDING] as const).map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }))

@@ -16,12 +16,12 @@ import { createPayment, deletePayment, listPayments, type Payment, reviewPayment
 import { undoReviews } from '../review/contract.ts'
 import { APPROVED, PENDING, REJECTED } from '../rules.ts'
 import { PAYMENT_STATUS_LABELS, PAYMENT_TYPE_LABELS } from '../words.ts'
-import { MONEY_NUMBERS } from './widgets/MoneyNumbers.tsx'
+import { MONEY_NUMBERS } from './widgets/money-numbers.ts'
 import { PaymentMeans, PaymentState } from './widgets/PaymentState.tsx'
 import { ProofDialog } from './widgets/ProofDialog.tsx'
 import { keepReceipt } from './widgets/ReceiptButton.tsx'
 import { RejectDialog } from './widgets/RejectDialog.tsx'
-import { takeBack } from './widgets/TakeBack.tsx'
+import { takeBack } from './widgets/take-back.ts'
 import { UndoDialog } from './widgets/UndoDialog.tsx'
 
 const COLUMNS: Column<Payment>[] = [

@@ -8,7 +8,7 @@ import type { Payment } from '../contract.ts'
 import { DecidedToday } from './DecidedToday.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewList } from './ReviewList.tsx'
-import { useReviewQueue } from './UseReviewQueue.tsx'
+import { useReviewQueue } from './use-review-queue.ts'
 import { UndoDialog } from './widgets/UndoDialog.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { stickyFooterRef } from '#web/ui/sticky-footer.ts'
 import type { Payment } from '../contract.ts'
 import { APPROVED, REJECTED } from '../rules.ts'
 import { PaymentFacts } from './PaymentFacts.tsx'
-import type { ReviewQueue } from './UseReviewQueue.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
 import { Proof } from './widgets/Proof.tsx'
 import { RejectReason, useRejectReason } from './widgets/RejectReason.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { dayOf, daysBetween, type Instant } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { clock } from '#web/ui/clock.ts'
-import type { ReviewQueue } from './UseReviewQueue.tsx'
+import type { ReviewQueue } from './use-review-queue.ts'
 
 /** `hoy`, `ayer`, `3 días`. */
 function ageOf(at: Instant): string {

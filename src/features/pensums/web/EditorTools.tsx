@@ -2,8 +2,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import type { CoursePosition } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
-import type { CourseEditing } from './EditorCourses.tsx'
-import { HINT } from './EditorWords.tsx'
+import type { CourseEditing } from './use-course-editing.ts'
+import { HINT } from './words.ts'
 
 type ToolsProps = {
   course: SemesterCourse

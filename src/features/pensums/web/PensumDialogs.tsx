@@ -8,7 +8,7 @@ import { ConfirmDialog, DeleteDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletePensum, type Pensum, updatePensum } from '../contract.ts'
-import { useIsEditing } from './EditorSaving.tsx'
+import { useIsEditing } from './use-saving.ts'
 
 type Props = { pensum: Pensum; onClose: () => void }
 

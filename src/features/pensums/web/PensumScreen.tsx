@@ -18,7 +18,7 @@ import { AttachPensumDialog, DeletePensumDialog, FreezePensumDialog } from './Pe
 import { PensumState } from './PensumState.tsx'
 import { CourseOffer } from './widgets/CourseOffer.tsx'
 import { PensumMap } from './widgets/PensumMap.tsx'
-import { usePrelations } from './widgets/Prelations.tsx'
+import { usePrelations } from './widgets/use-prelations.ts'
 
 const CopyPensumDialog = lazyComponent(async () => (await import('./CopyPensumDialog.tsx')).CopyPensumDialog)
 

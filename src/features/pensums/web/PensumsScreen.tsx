@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import type { Column, Filter } from '#web/lists/DataTable.tsx'

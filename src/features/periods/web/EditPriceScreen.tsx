@@ -15,7 +15,7 @@ import { type PriceSetting, showPriceSetting, updatePriceSetting } from '../pric
 import { refusals } from '../refusals.ts'
 import { periodName, refusalToPrice } from '../rules.ts'
 import { checkValidity, type Offered, PriceFields, settledScope } from './PriceFields.tsx'
-import { scopeOf, validityOf } from './PriceWords.tsx'
+import { scopeOf, validityOf } from './words.ts'
 
 /** Changes a price of a period. */
 export function EditPriceScreen() {

@@ -7,8 +7,8 @@ import { useList } from '#web/lists/list.ts'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { createPriceSetting } from '../prices/contract.ts'
 import { periodName } from '../rules.ts'
-import { scopeOf, validityOf } from './PriceWords.tsx'
 import { StandingBadge } from './widgets/Standing.tsx'
+import { scopeOf, validityOf } from './words.ts'
 
 const settingsWord = (count: number) => {
   if (count === 0) return 'Ninguno'

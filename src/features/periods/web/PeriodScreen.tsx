@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { showClosing } from '#features/closing/contract.ts'
 import { showNote } from '#kernel/notes.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'

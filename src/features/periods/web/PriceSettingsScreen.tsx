@@ -22,7 +22,7 @@ import {
 } from '../prices/contract.ts'
 import { refusals } from '../refusals.ts'
 import { periodName, refusalToPrice } from '../rules.ts'
-import { scopeOf, validityOf } from './PriceWords.tsx'
+import { scopeOf, validityOf } from './words.ts'
 
 /** What a period's semester costs, for everybody and for some. */
 export function PriceSettingsScreen() {

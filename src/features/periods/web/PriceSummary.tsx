@@ -1,7 +1,7 @@
 import { showMoney } from '#kernel/money.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import type { Period } from '../contract.ts'
-import { scopeOf, validityOf } from './PriceWords.tsx'
+import { scopeOf, validityOf } from './words.ts'
 
 /** What the semester costs, for everybody and for some. */
 export function PriceSummary({ period }: { period: Period }) {

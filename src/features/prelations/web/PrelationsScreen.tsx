@@ -1,5 +1,5 @@
 import { showPensum } from '#features/pensums/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { ApiError, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'

@@ -1,5 +1,5 @@
 import { listPeriods } from '#features/periods/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { ENROLMENT_LABELS } from '#features/students/words.ts'
 import type { Filter } from '#web/lists/DataTable.tsx'
 import type { List } from '#web/lists/list.ts'

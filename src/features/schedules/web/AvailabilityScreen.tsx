@@ -17,8 +17,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { TakenBy } from '../contract.ts'
 import { endOf, type Hour, nextHour, type Part, partsOf, showMinutes, startOf } from '../grid/rules.ts'
 import { listAvailableClassrooms } from '../timetables/contract.ts'
-import { DAY_OPTIONS, dayName, PART_TITLES } from './ScheduleWords.tsx'
 import { NoHours } from './TimetableView.tsx'
+import { DAY_OPTIONS, dayName, PART_TITLES } from './words.ts'
 
 type AvailabilitySearch = { period_id: number | null; day: number | null; hours: readonly number[] | null }
 

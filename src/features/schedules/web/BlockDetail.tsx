@@ -2,7 +2,7 @@ import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
-import { capital, sectionCode, teachersOf, whenOf } from './ScheduleWords.tsx'
+import { capital, sectionCode, teachersOf, whenOf } from './words.ts'
 
 type Props = { sitting: Sitting<Schedule>; parts: readonly Part[]; onClose: () => void }
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Schedule } from '../contract.ts'
 import type { Part, Sitting } from '../grid/rules.ts'
 import { COLORS } from '../rules.ts'
-import { sectionCode, sittingSentence, teachersShort } from './ScheduleWords.tsx'
+import { sectionCode, sittingSentence, teachersShort } from './words.ts'
 
 declare module 'react' {
   interface CSSProperties {

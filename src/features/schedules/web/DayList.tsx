@@ -5,8 +5,8 @@ import { useNarrow } from '#web/ui/media.ts'
 import type { Schedule } from '../contract.ts'
 import { minutesOf, type Part, type Sitting, showMinutes } from '../grid/rules.ts'
 import { groundOf, type TimetableKind } from './BlockFace.tsx'
-import { dayTitle, sectionCode, teachersOf } from './ScheduleWords.tsx'
 import { WeekShape } from './WeekShape.tsx'
+import { dayTitle, sectionCode, teachersOf } from './words.ts'
 
 type Props = {
   kind: TimetableKind

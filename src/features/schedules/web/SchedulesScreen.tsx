@@ -9,9 +9,9 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createSchedule } from '../contract.ts'
 import { showPlacement } from '../timetables/contract.ts'
-import { sectionTitle, useSection, useTargetName } from './TargetNames.tsx'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
-import { type TimetableSearch, useTimetableSearch } from './TimetableSearch.tsx'
+import { sectionTitle, useSection, useTargetName } from './use-target-name.ts'
+import { type TimetableSearch, useTimetableSearch } from './use-timetable-search.ts'
 
 const Builder = lazyComponent(async () => (await import('../builder/web/Builder.tsx')).Builder)
 /** The tools above choose whose week it is, and whether it is read or built. */

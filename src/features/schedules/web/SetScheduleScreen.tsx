@@ -11,15 +11,15 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { firstFree, hoursAt, proposedSpan } from '../builder/rules.ts'
-import { conflictsOf, TOUCHED, tellWarnings } from '../builder/web/Changes.tsx'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
+import { conflictsOf, TOUCHED, tellWarnings } from '../builder/web/use-changes.ts'
 import { bulkStoreSchedules } from '../contract.ts'
 import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
-import { clashSentence, hoursText } from './ScheduleWords.tsx'
-import { sectionTitle, useSection } from './TargetNames.tsx'
 import { NoHours } from './TimetableView.tsx'
+import { sectionTitle, useSection } from './use-target-name.ts'
+import { clashSentence, hoursText } from './words.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 

@@ -1,10 +1,10 @@
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useTargetName } from './TargetNames.tsx'
 import { TargetTools, useOpenedTarget } from './TargetTools.tsx'
 import { TargetWeek } from './TargetWeek.tsx'
-import { useTimetableSearch } from './TimetableSearch.tsx'
+import { useTargetName } from './use-target-name.ts'
+import { useTimetableSearch } from './use-timetable-search.ts'
 
 const NoPeriod = lazyComponent(
   async () => (await import('#features/periods/web/widgets/NoPeriod.tsx')).NoPeriod,

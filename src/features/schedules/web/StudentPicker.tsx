@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { listStudents } from '#features/students/contract.ts'
 import { Combo } from '#web/forms/Combo.tsx'
-import { useTargetName } from './TargetNames.tsx'
 import type { TargetProps } from './TargetPicker.tsx'
+import { useTargetName } from './use-target-name.ts'
 
 const studentOption = (row: Record<string, unknown>) => ({
   value: Number(row.id),

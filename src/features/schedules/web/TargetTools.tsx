@@ -14,7 +14,7 @@ import {
   type TimetableSearch,
   useLastTarget,
   type useTimetableSearch,
-} from './TimetableSearch.tsx'
+} from './use-timetable-search.ts'
 
 /** The period, and whose week in it. */
 export function TargetTools({ place }: { place: ReturnType<typeof useTimetableSearch> }) {

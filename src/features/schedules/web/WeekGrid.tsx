@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../contract.ts'
 import { type Cell, endOf, type Part, rowsOf, type Sitting, showMinutes, startOf } from '../grid/rules.ts'
-import { dayTitle, PART_TITLES } from './ScheduleWords.tsx'
+import { dayTitle, PART_TITLES } from './words.ts'
 
 export type GridCell = { day: number; part: number; at: number; hour_id: number }
 

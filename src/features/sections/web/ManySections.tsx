@@ -14,7 +14,7 @@ import type { Section } from '../contract.ts'
 import type { Shift } from '../rules.ts'
 import { type PlannedSection, PlannedTable } from './PlannedTable.tsx'
 import { conflictsOf, Problems } from './PlanProblems.tsx'
-import { SHIFT_OPTIONS } from './widgets/Shift.tsx'
+import { SHIFT_OPTIONS } from './widgets/shift.ts'
 
 export type SemesterChoice = {
   semester_id: number

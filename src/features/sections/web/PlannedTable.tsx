@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { Section } from '../contract.ts'
 import { SHIFTS, type Shift } from '../rules.ts'
 import type { SemesterChoice } from './ManySections.tsx'
-import { SHIFT_LABELS } from './widgets/Shift.tsx'
+import { SHIFT_LABELS } from './widgets/shift.ts'
 
 export type PlannedSection = {
   key: string

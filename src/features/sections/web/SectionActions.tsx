@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
-import { sectionName } from './SectionWords.tsx'
+import { sectionName } from './words.ts'
 
 const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { courseLessonsPath, gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { courseLessonsPath, gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import { listPensums } from '#features/pensums/contract.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import type { Timetable } from '#features/schedules/timetables/contract.ts'
-import { roomsOfCourse, timesOfCourse } from '#features/schedules/web/widgets/CourseTimes.tsx'
+import { roomsOfCourse, timesOfCourse } from '#features/schedules/web/widgets/course-times.ts'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -16,8 +16,8 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { Section } from '../contract.ts'
 import { assignTeachers, type CourseSection, listCourseSections } from '../courses/contract.ts'
-import { openPaper } from './SectionPaper.tsx'
-import { sectionName } from './SectionWords.tsx'
+import { openPaper } from './open-paper.ts'
+import { sectionName } from './words.ts'
 
 const AssignTeacherDialog = lazyComponent(
   async () => (await import('./AssignTeacherDialog.tsx')).AssignTeacherDialog,
@@ -130,7 +130,7 @@ const teacherItem = (onPick: () => void): MenuItem => ({ label: 'Asignar profeso
 
 // Its contract would weigh more than the item.
 const openActa = async (of: { section_id: number; course_id: number }) =>
-  (await import('#features/closing/web/widgets/Acta.tsx')).openActa(of)
+  (await import('#features/closing/web/widgets/open-acta.ts')).openActa(of)
 
 const paperItems = (of: { section_id: number; course_id: number }): MenuItem[] => [
   { label: 'Lista de estudiantes en PDF', icon: 'print', onPick: () => void openPaper(of, 'pdf') },

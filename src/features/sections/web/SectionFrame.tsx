@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -15,10 +15,10 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
 import { roomFor } from '../rules.ts'
+import { openPaper } from './open-paper.ts'
 import { useSectionActions } from './SectionActions.tsx'
-import { openPaper } from './SectionPaper.tsx'
-import { sectionName, withoutTeacher } from './SectionWords.tsx'
-import { SHIFT_LABELS } from './widgets/Shift.tsx'
+import { SHIFT_LABELS } from './widgets/shift.ts'
+import { sectionName, withoutTeacher } from './words.ts'
 
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 

@@ -1,6 +1,6 @@
 import { SectionTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
-import { sectionName } from './SectionWords.tsx'
+import { sectionName } from './words.ts'
 
 /** The week of a section. */
 export function SectionScheduleScreen() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { listPeriods } from '#features/periods/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { reportAttendance, reportNotes } from '#features/students/reports/contract.ts'
 import type { Gender } from '#kernel/person.ts'
 import { useMay } from '#web/api/api.tsx'
@@ -18,10 +18,10 @@ import { createSection, listSections, type Section } from '../contract.ts'
 import { roomFor } from '../rules.ts'
 import { MOST_LISTS, reportManySections } from '../students/contract.ts'
 import { shortSection } from '../words.ts'
+import { openPapers } from './open-paper.ts'
 import { useMaySeeSections, useSectionActions } from './SectionActions.tsx'
-import { openPapers } from './SectionPaper.tsx'
-import { sectionName, withoutTeacher } from './SectionWords.tsx'
-import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/Shift.tsx'
+import { SHIFT_LABELS, SHIFT_OPTIONS } from './widgets/shift.ts'
+import { sectionName, withoutTeacher } from './words.ts'
 
 type AssignTo = (section: Section) => (() => void) | null
 

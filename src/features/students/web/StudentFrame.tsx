@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { listStudentBinnacles } from '#features/binnacles/contract.ts'
 import { listStudentNotifications } from '#features/notifications/opened/contract.ts'
 import { createPayment, listPayments } from '#features/payments/contract.ts'

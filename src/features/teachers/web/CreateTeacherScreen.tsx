@@ -4,7 +4,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createTeacher } from '../contract.ts'
 import { ChargeFields, PersonFields, sendable } from './TeacherFields.tsx'
-import { useTeacherPath } from './TeacherWords.tsx'
+import { useTeacherPath } from './words.ts'
 
 /** `/teachers/create` and `/coordinators/create` */
 export function CreateTeacherScreen() {

@@ -10,7 +10,7 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showTeacher, type Teacher, updateTeacher } from '../contract.ts'
 import { PersonFields } from './TeacherFields.tsx'
-import { nameOf, useTeacherPath } from './TeacherWords.tsx'
+import { nameOf, useTeacherPath } from './words.ts'
 
 /** `/teachers/:id/edit`: who somebody is; role and state have their own actions, which say what follows. */
 export function EditTeacherScreen() {

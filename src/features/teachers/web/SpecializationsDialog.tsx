@@ -9,7 +9,7 @@ import type { Teacher } from '../contract.ts'
 import { assignSpecializations, removeSpecializations } from '../coordination/contract.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { Refused } from './TeacherDialogs.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 const TOUCHES = ['specializations', 'dashboard']
 

@@ -8,7 +8,7 @@ import { listTeachers, type Teacher } from '../contract.ts'
 import { assignSupervisedTeachers } from '../coordination/contract.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { Refused } from './TeacherDialogs.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 const EVERYBODY = { query: { limit: 0, sort_by: 'last_name,asc' } } as const
 

@@ -9,7 +9,7 @@ import type { Teacher } from '../contract.ts'
 import { assignSupervisedTeachers, listSupervisedTeachers } from '../coordination/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
 import { columnsFor } from './TeachersScreen.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 const SupervisedDialog = lazyComponent(async () => (await import('./SupervisedDialog.tsx')).SupervisedDialog)
 

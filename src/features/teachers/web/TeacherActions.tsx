@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type Teacher, updateTeacher } from '../contract.ts'
 import { changeIsCoordinator } from '../coordination/contract.ts'
-import type { TeacherPath } from './TeacherWords.tsx'
+import type { TeacherPath } from './words.ts'
 
 const StateDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).StateDialog)
 const RoleDialog = lazyComponent(async () => (await import('./TeacherDialogs.tsx')).RoleDialog)

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { updateTeacher } from '../contract.ts'
 import { changeIsCoordinator } from '../coordination/contract.ts'
 import type { Acted } from './TeacherActions.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 type Props = { teacher: Acted; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { showIdentity, showPhone } from '#kernel/person.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { Avatar } from '#web/api/Avatar.tsx'
@@ -15,8 +15,8 @@ import { useCrumb } from '#web/ui/screen-title.ts'
 import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
 import { showTeacher, type Teacher } from '../contract.ts'
 import { useMayEditTeachers, useTeacherActions } from './TeacherActions.tsx'
-import { nameOf, type TeacherPath, useTeacherPath } from './TeacherWords.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
+import { nameOf, type TeacherPath, useTeacherPath } from './words.ts'
 
 const History = lazyComponent(async () => (await import('#features/audit/web/widgets/History.tsx')).History)
 

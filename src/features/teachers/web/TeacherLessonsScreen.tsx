@@ -8,7 +8,7 @@ import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { listTeacherCourses } from '../courses/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
-import { useTeacherPath } from './TeacherWords.tsx'
+import { useTeacherPath } from './words.ts'
 
 /** `/teachers/:id/lessons`: the lessons of what somebody teaches in a period. */
 export function TeacherLessonsScreen() {

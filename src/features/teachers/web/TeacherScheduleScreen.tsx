@@ -4,7 +4,7 @@ import { TeacherTimetable } from '#features/schedules/web/widgets/Timetable.tsx'
 import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import type { Teacher } from '../contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 /** `/teachers/:id/schedule`: the week of somebody who teaches. */
 export function TeacherScheduleScreen() {

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Teacher } from '../contract.ts'
 import { assignSpecializations } from '../coordination/contract.ts'
 import { TeacherFrame } from './TeacherFrame.tsx'
-import { nameOf } from './TeacherWords.tsx'
+import { nameOf } from './words.ts'
 
 const SpecializationsDialog = lazyComponent(
   async () => (await import('./SpecializationsDialog.tsx')).SpecializationsDialog,

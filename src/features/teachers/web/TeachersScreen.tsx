@@ -1,6 +1,6 @@
 import { ImportLink } from '#features/imports/web/widgets/ImportLink.tsx'
 import { listPeriods } from '#features/periods/contract.ts'
-import { useSpecializationOptions } from '#features/specializations/web/widgets/Specializations.tsx'
+import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { showPhone } from '#kernel/person.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
@@ -11,8 +11,8 @@ import { PeriodSelector } from '#web/lists/PeriodSelector.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { createTeacher, listCoordinators, listTeachers, type TeacherRow } from '../contract.ts'
 import { useTeacherActions } from './TeacherActions.tsx'
-import { nameOf, type TeacherPath } from './TeacherWords.tsx'
 import { TeacherState } from './widgets/TeacherState.tsx'
+import { nameOf, type TeacherPath } from './words.ts'
 
 /** What both lists, and that of the supervised, show of somebody. */
 export const columnsFor = (noun: string): Column<TeacherRow>[] => [

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeEmail } from '#features/account/credentials/contract.ts'
 import { refusalToReach } from '#features/account/rules.ts'
-import { useHistoryTab } from '#features/audit/web/widgets/HistoryTab.tsx'
+import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { LEVELS } from '#kernel/access.ts'
 import { showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -22,7 +22,7 @@ import { type Administrator, deleteUser, showUser, updateUser } from '../contrac
 import { AccessCard } from './AccessCard.tsx'
 import { AccountBadge, LevelBadge } from './AccountBadges.tsx'
 import { AdministratorDataCard } from './AdministratorDataCard.tsx'
-import { SHORT_FORMS } from './ShortForms.tsx'
+import { SHORT_FORMS } from './short-forms.ts'
 
 const SecureConfirm = lazyComponent(async () => (await import('#web/ui/SecureConfirm.tsx')).SecureConfirm)
 const PermissionsCard = lazyComponent(

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { EmailCard } from './EmailCard.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
-import { SHORT_FORMS } from './ShortForms.tsx'
+import { SHORT_FORMS } from './short-forms.ts'
 
 const OwnSessions = lazyComponent(
   async () => (await import('#features/account/web/widgets/OwnSessions.tsx')).OwnSessions,

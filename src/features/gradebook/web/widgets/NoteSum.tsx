@@ -11,8 +11,8 @@ import { showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Evaluation, Gradebook, GradebookStudent } from '../../contract.ts'
-import { deliveryLine, inOrder, WAIVED } from '../NoteWords.tsx'
-import type { GradebookState } from '../UseGradebook.tsx'
+import type { GradebookState } from '../use-gradebook.ts'
+import { deliveryLine, inOrder, WAIVED } from '../words.ts'
 
 type Props = {
   book: Gradebook

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Gradebook } from '../../contract.ts'
 import { putNotes, type WorkbookReport } from '../contract.ts'
-import { WORKBOOK_WORDS } from './WorkbookWords.tsx'
+import { WORKBOOK_WORDS } from './words.ts'
 
 learnFields({ sayings: SHEET_FLAWS })
 

@@ -8,7 +8,7 @@ import {
   removeLessonsOnHolidays,
   showLessonsOnHolidays,
 } from '../../holidays/contract.ts'
-import { TOUCHES } from './LessonWords.tsx'
+import { TOUCHES } from './words.ts'
 
 /** So many are named; of the rest it is said how many they are. */
 const NAMED = 3

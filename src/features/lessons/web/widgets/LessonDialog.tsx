@@ -11,7 +11,7 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createLesson, type Lesson, updateLesson } from '../../contract.ts'
-import { type Bounds, type CourseChoice, TOUCHES } from './LessonWords.tsx'
+import { type Bounds, type CourseChoice, TOUCHES } from './words.ts'
 
 type NewProps = {
   /** The first is proposed. */

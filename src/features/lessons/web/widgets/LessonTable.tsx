@@ -17,9 +17,9 @@ import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteLesson, type Lesson, updateLesson } from '../../contract.ts'
 import { LESSON_STATES } from '../../rules.ts'
 import { LESSON_STATE_LABELS } from '../../words.ts'
-import { courseLessonsPath, rollPath } from './LessonPaths.tsx'
 import { StateBadge } from './LessonState.tsx'
-import { hoursOf, lessonName, teachersOf } from './LessonWords.tsx'
+import { courseLessonsPath, rollPath } from './lesson-paths.ts'
+import { hoursOf, lessonName, teachersOf } from './words.ts'
 
 const EditLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).EditLessonDialog)
 const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)

@@ -2,7 +2,7 @@ import { reviewPayments } from '#features/payments/contract.ts'
 import { userMay } from '#web/api/api.tsx'
 import type { SessionUser } from '#web/api/session.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
-import { knownPending, useDismissedBanner } from './DismissedBanner.tsx'
+import { knownPending, useDismissedBanner } from './use-dismissed-banner.ts'
 
 /** Holds the place of the line until its script has come, so that nothing is pushed down. */
 const held = <div className="banner" />

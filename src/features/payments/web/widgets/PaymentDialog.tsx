@@ -4,7 +4,7 @@ import { Form } from '#web/forms/Form.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MONEY_NUMBERS } from './MoneyNumbers.tsx'
+import { MONEY_NUMBERS } from './money-numbers.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 
 type Props = { inscription_id: number; debt_e2: number; onClose: () => void }

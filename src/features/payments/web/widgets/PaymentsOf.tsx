@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StudentInscription, StudentPayment } from '#features/students/contract.ts'
-import { balanceOf } from '#features/students/web/widgets/Balance.tsx'
+import { balanceOf } from '#features/students/web/widgets/balance.ts'
 import { showDay } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'

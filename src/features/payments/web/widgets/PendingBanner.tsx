@@ -5,7 +5,7 @@ import { PENDING } from '#features/payments/rules.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { writeStored } from '#web/ui/device-storage.ts'
 import { Banner } from './Banner.tsx'
-import { KNOWN_PENDING, knownPending } from './DismissedBanner.tsx'
+import { KNOWN_PENDING, knownPending } from './use-dismissed-banner.ts'
 
 /** How many reported payments wait for the administration. */
 export function PendingBanner() {

@@ -2,7 +2,7 @@ import { Form } from '#web/forms/Form.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sendProof } from '../../proofs/contract.ts'
-import { MONEY_NUMBERS } from './MoneyNumbers.tsx'
+import { MONEY_NUMBERS } from './money-numbers.ts'
 import { ProofField } from './ProofField.tsx'
 
 type Props = { id: number; of: string; isFirst: boolean; onClose: () => void }

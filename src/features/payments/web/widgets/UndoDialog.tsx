@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ReasonField, useReason } from '#web/ui/ReasonField.tsx'
 import type { Payment } from '../../contract.ts'
 import { APPROVED } from '../../rules.ts'
-import { takeBack } from './TakeBack.tsx'
+import { takeBack } from './take-back.ts'
 
 type Props = { payment: Payment; onClose: () => void; onUndone?: (id: number) => unknown }
 

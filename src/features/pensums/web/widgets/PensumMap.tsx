@@ -6,7 +6,7 @@ import { LandingMark, PensumMapCard } from './PensumMapCard.tsx'
 import { PensumMapChain } from './PensumMapChain.tsx'
 import { PensumMapFolded } from './PensumMapFolded.tsx'
 import { PensumMapLines } from './PensumMapLines.tsx'
-import type { MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
+import type { MapCourse, MapSemester, PensumMapProps } from './pensum-map-props.ts'
 
 /** `5 materias · 18 UC · 24 h`. */
 export function sumsOf(courses: readonly MapCourse[]): string {

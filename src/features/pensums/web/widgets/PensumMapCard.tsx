@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
-import type { CardProgress, Landing, MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
+import type { CardProgress, Landing, MapCourse, MapSemester, PensumMapProps } from './pensum-map-props.ts'
 
 /** One sign for each state; the word stands beside it. */
 export const STATE_SIGNS: Record<CardProgress['state'], IconName> = {

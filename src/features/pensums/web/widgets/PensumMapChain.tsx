@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx'
-import type { MapCourse, PensumMapProps } from './PensumMapProps.tsx'
+import type { MapCourse, PensumMapProps } from './pensum-map-props.ts'
 
 type Props = Pick<PensumMapProps<MapCourse>, 'semesters' | 'prelations' | 'progress'> & {
   /** The course that is looked at. */

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx'
 import { requiredTitles, STATE_SIGNS } from './PensumMapCard.tsx'
-import type { MapCourse, MapSemester, PensumMapProps } from './PensumMapProps.tsx'
+import type { MapCourse, MapSemester, PensumMapProps } from './pensum-map-props.ts'
 
 /** The pensum on a phone: a line for each semester with its courses as squares; those where something can be done are open. */
 export function PensumMapFolded<C extends MapCourse>(props: PensumMapProps<C>) {

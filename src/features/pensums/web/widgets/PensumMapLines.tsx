@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { MapCourse, MapPrelation, MapSemester } from './PensumMapProps.tsx'
+import type { MapCourse, MapPrelation, MapSemester } from './pensum-map-props.ts'
 
 type Props = {
   surface: RefObject<HTMLDivElement | null>

@@ -1,5 +1,5 @@
 import { PensumMap } from '#features/pensums/web/widgets/PensumMap.tsx'
-import type { CardProgress } from '#features/pensums/web/widgets/PensumMapProps.tsx'
+import type { CardProgress } from '#features/pensums/web/widgets/pensum-map-props.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'

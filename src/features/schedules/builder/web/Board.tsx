@@ -9,16 +9,16 @@ import { daysOf, type Part, partsOf, type Sitting, sittingsOf } from '../../grid
 import { printSectionTimetable, type Timetable } from '../../timetables/contract.ts'
 import { DayList } from '../../web/DayList.tsx'
 import { PrintHead, PrintTools } from '../../web/PrintTools.tsx'
-import { clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
 import { useWeekView, WeekSwitch } from '../../web/WeekSwitch.tsx'
+import { clashSentence, whenOf } from '../../web/words.ts'
 import { hoursAt } from '../rules.ts'
 import { BuilderBlock } from './BuilderBlock.tsx'
 import { BuilderGrid } from './BuilderGrid.tsx'
-import { type Drop, type Load, type PlacementClash, useCarry } from './Carry.tsx'
 import { CarryStatus } from './CarryStatus.tsx'
-import { type Done, useChanges } from './Changes.tsx'
 import { LastChange, Refusal } from './LastChange.tsx'
 import { Tray } from './Tray.tsx'
+import { type Drop, type Load, type PlacementClash, useCarry } from './use-carry.ts'
+import { type Done, useChanges } from './use-changes.ts'
 
 const RoomDialog = lazyComponent(async () => (await import('./RoomDialog.tsx')).RoomDialog)
 

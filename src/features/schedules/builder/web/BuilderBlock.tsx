@@ -3,8 +3,8 @@ import { Menu } from '#web/ui/Menu.tsx'
 import type { Schedule } from '../../contract.ts'
 import type { Part, Sitting } from '../../grid/rules.ts'
 import { BlockFace, groundOf } from '../../web/BlockFace.tsx'
-import { timesOf } from '../../web/ScheduleWords.tsx'
-import type { Load, useCarry } from './Carry.tsx'
+import { timesOf } from '../../web/words.ts'
+import type { Load, useCarry } from './use-carry.ts'
 
 const BLOCK = { position: 'relative', padding: 0 } as const
 const TAKEN = { outline: '2px dashed' } as const

@@ -3,10 +3,10 @@ import type { Section } from '#features/sections/contract.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../../contract.ts'
 import type { Part, Sitting } from '../../grid/rules.ts'
-import { clashShort, timesOf } from '../../web/ScheduleWords.tsx'
 import { type GridCell, WeekGrid } from '../../web/WeekGrid.tsx'
+import { clashShort, timesOf } from '../../web/words.ts'
 import { hoursAt } from '../rules.ts'
-import type { useCarry } from './Carry.tsx'
+import type { useCarry } from './use-carry.ts'
 
 type Props = {
   table: RefObject<HTMLTableElement | null>

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import type { Part } from '../../grid/rules.ts'
-import { capital, clashSentence, whenOf } from '../../web/ScheduleWords.tsx'
-import type { useCarry } from './Carry.tsx'
+import { capital, clashSentence, whenOf } from '../../web/words.ts'
+import type { useCarry } from './use-carry.ts'
 
 type Carry = ReturnType<typeof useCarry>
 

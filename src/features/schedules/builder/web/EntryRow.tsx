@@ -7,16 +7,9 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { endOf, type Part, showMinutes, startOf } from '../../grid/rules.ts'
 import { COLOR_NAMES, type ColorName } from '../../rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
-import {
-  clashShort,
-  DAY_OPTIONS,
-  dayTitle,
-  GROUND_NAMES,
-  hoursText,
-  PART_TITLES,
-} from '../../web/ScheduleWords.tsx'
+import { clashShort, DAY_OPTIONS, dayTitle, GROUND_NAMES, hoursText, PART_TITLES } from '../../web/words.ts'
 import { type DropTarget, hoursAt, proposedRoom } from '../rules.ts'
-import type { PlacementCell } from './Carry.tsx'
+import type { PlacementCell } from './use-carry.ts'
 
 /** A day with its hours, room and colour, as a form holds it. */
 export type EntryDraft = {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../../contract.ts'
-import type { Done, Refused } from './Changes.tsx'
+import type { Done, Refused } from './use-changes.ts'
 
 type Props = { done: Done | null; onRoom: (entry: Schedule) => void; onUndone: () => void }
 

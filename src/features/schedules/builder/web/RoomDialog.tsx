@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Labelled } from '#web/ui/Labelled.tsx'
 import type { Schedule } from '../../contract.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
-import { dayName } from '../../web/ScheduleWords.tsx'
-import type { useChanges } from './Changes.tsx'
+import { dayName } from '../../web/words.ts'
+import type { useChanges } from './use-changes.ts'
 
 type Props = {
   entry: Schedule

@@ -6,9 +6,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { groundOf } from '../../web/BlockFace.tsx'
-import { hoursText, teachersShort } from '../../web/ScheduleWords.tsx'
+import { hoursText, teachersShort } from '../../web/words.ts'
 import { proposedSpan } from '../rules.ts'
-import type { useCarry } from './Carry.tsx'
+import type { useCarry } from './use-carry.ts'
 
 type Props = {
   courses: readonly CourseSection[]

@@ -10,7 +10,7 @@ import {
 } from '../../grid/rules.ts'
 import type { Timetable } from '../../timetables/contract.ts'
 import { groundOf } from '../BlockFace.tsx'
-import { dayTitle } from '../ScheduleWords.tsx'
+import { dayTitle } from '../words.ts'
 
 const DAYS = [1, 2, 3, 4, 5]
 

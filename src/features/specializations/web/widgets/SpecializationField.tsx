@@ -1,6 +1,6 @@
 import type { FieldProps } from '#web/forms/form-context.ts'
 import { SelectField } from '#web/forms/SelectField.tsx'
-import { useSpecializations } from './Specializations.tsx'
+import { useSpecializations } from './use-specializations.ts'
 
 /** One specialization, as part of a form. Inactive ones are named so. */
 export function SpecializationField(props: Partial<FieldProps>) {

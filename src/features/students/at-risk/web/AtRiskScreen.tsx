@@ -1,6 +1,6 @@
 import { showAbsences } from '#features/attendance/absences/contract.ts'
 import { showGradebook } from '#features/gradebook/contract.ts'
-import { gradebookPath } from '#features/lessons/web/widgets/LessonPaths.tsx'
+import { gradebookPath } from '#features/lessons/web/widgets/lesson-paths.ts'
 import type { EndpointSpec } from '#kernel/endpoint.ts'
 import { showNote } from '#kernel/notes.ts'
 import { useAnswer, useMay } from '#web/api/api.tsx'

@@ -6,7 +6,7 @@ import { showMoney } from '#kernel/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
-import { balanceOf } from './Balance.tsx'
+import { balanceOf } from './balance.ts'
 import { Solvency } from './Solvency.tsx'
 
 const moneyOf = (it: StudentInscription): Fact[] =>

@@ -1,4 +1,4 @@
-import { MONEY_NUMBERS } from '#features/payments/web/widgets/MoneyNumbers.tsx'
+import { MONEY_NUMBERS } from '#features/payments/web/widgets/money-numbers.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { dayOf, showDayInWords } from '#kernel/dates.ts'
 import { showMoney } from '#kernel/money.ts'

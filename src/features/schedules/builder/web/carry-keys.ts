@@ -1,7 +1,7 @@
 import { isArrow } from '#web/ui/arrow-keys.ts'
 import type { Part } from '../../grid/rules.ts'
 import { fitted, stepped } from '../rules.ts'
-import type { Carried } from './Carry.tsx'
+import type { Carried } from './use-carry.ts'
 
 /** A key with a modifier is the browser's; in a field, a list or a dialog it belongs there, and Enter to a button of the status. */
 export function isOthers({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent): boolean {

@@ -4,7 +4,7 @@ import { ask, saveFile } from '#web/api/call.ts'
 import { showError } from '#web/api/errors.ts'
 import { type Document, downloadDocument } from '../contract.ts'
 import { fileNameOf } from '../rules.ts'
-import { isBroken, isLeft, pauseBefore } from './SendingWords.tsx'
+import { isBroken, isLeft, pauseBefore } from './sending.ts'
 
 /** Without a byte for so long the line counts as broken. */
 const SILENCE_MS = 25_000

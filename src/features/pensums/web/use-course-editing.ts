@@ -8,7 +8,7 @@ import {
   type SemesterCourse,
   switchSemesterCourse,
 } from '../semesters/contract.ts'
-import { idsOf, type Saving, TOUCHES } from './EditorSaving.tsx'
+import { idsOf, type Saving, TOUCHES } from './use-saving.ts'
 
 /** Moves a course within the draft; saved with each step, and offered for undoing. */
 export function useMoving(pensum_id: number, { latest, save }: Saving) {

@@ -1,8 +1,8 @@
 import type { PointerEvent, RefObject } from 'react'
 import { usePointerDrag } from '#web/ui/pointer-drag.ts'
 import type { CoursePosition } from '../editing/rules.ts'
-import type { Hold } from './EditorHold.tsx'
-import { courseOfCard, courseOfGrip } from './EditorKeys.tsx'
+import type { Hold } from './use-hold.ts'
+import { courseOfCard, courseOfGrip } from './use-hold-keys.ts'
 
 type Refs = { root: RefObject<HTMLDivElement | null>; ghost: RefObject<HTMLDivElement | null> }
 

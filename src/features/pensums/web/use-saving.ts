@@ -23,7 +23,7 @@ export function useSaving(saved: readonly Semester[] = NONE, reread: () => Promi
   latest.current = semesters
 
   const save = useCallback(
-    async <T,>(after: readonly Semester[], send: () => Promise<T>): Promise<T> => {
+    async <T>(after: readonly Semester[], send: () => Promise<T>): Promise<T> => {
       latest.current = after
       setAhead(after)
       underWay.current += 1

@@ -1,5 +1,5 @@
 import type { Semester } from '../semesters/contract.ts'
-import type { MapPrelation } from './widgets/PensumMapProps.tsx'
+import type { MapPrelation } from './widgets/pensum-map-props.ts'
 
 /** The sentence that tells how cards are moved; each grip is described by it. */
 export const HINT = 'pensum-editor-hint'

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { RollStudent, SkippedMark } from '../contract.ts'
 import { registerLesson, showLesson } from '../contract.ts'
 import { type MarkName, markName, markOf } from '../rules.ts'
-import { MARK_WORDS, sentOf } from './RollWords.tsx'
+import { MARK_WORDS, sentOf } from './words.ts'
 
 export type LessonRoll = AnswerOf<typeof showLesson>['data'] & { students: RollStudent[] }
 type Attendance = NonNullable<BodyOf<typeof registerLesson>['attendances']>[number]

@@ -1,8 +1,8 @@
 import { useAction } from '#web/api/api.tsx'
 import { offerUndo } from '#web/ui/toast.ts'
 import { createSemester, deleteSemester, type Semester } from '../semesters/contract.ts'
-import type { CourseEditing, Restore } from './EditorCourses.tsx'
-import { idsOf, type Saving, TOUCHES } from './EditorSaving.tsx'
+import type { CourseEditing, Restore } from './use-course-editing.ts'
+import { idsOf, type Saving, TOUCHES } from './use-saving.ts'
 
 /** Semesters that a draft gets and loses, each offered for undoing. */
 export function useSemesterEditing({ latest, save }: Saving, courses: CourseEditing, restore: Restore) {

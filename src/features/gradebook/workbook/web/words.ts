@@ -1,4 +1,4 @@
-import { CELL_PROBLEMS } from '../../web/NoteWords.tsx'
+import { CELL_PROBLEMS } from '../../web/words.ts'
 import type { WorkbookProblem } from '../rules.ts'
 
 /** Why a cell, a row or a column of the file is not taken, and what to do. */

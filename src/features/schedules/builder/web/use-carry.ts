@@ -14,8 +14,8 @@ import type { Schedule } from '../../contract.ts'
 import type { Part } from '../../grid/rules.ts'
 import { showPlacement } from '../../timetables/contract.ts'
 import { clashesAt, type DropTarget, firstFree, fitted, freeRooms, hoursAt, proposedRoom } from '../rules.ts'
-import { isOthers, keyed } from './CarryKeys.tsx'
-import { bringIntoSight, placeUnder } from './WeekPlaces.tsx'
+import { isOthers, keyed } from './carry-keys.ts'
+import { bringIntoSight, placeUnder } from './week-places.ts'
 
 /** What is being put into the week, moved or made longer. */
 export type Load = {

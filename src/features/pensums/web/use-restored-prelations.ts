@@ -1,6 +1,6 @@
 import { createPrelation, type Prelation } from '#features/prelations/contract.ts'
 import { useAction } from '#web/api/api.tsx'
-import type { Restore } from './EditorCourses.tsx'
+import type { Restore } from './use-course-editing.ts'
 
 /** Remembers the prelations of courses that leave the pensum, and makes them again when that is undone. */
 export function useRestoredPrelations(prelations: readonly Prelation[]): Restore {

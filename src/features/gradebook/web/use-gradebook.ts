@@ -17,8 +17,8 @@ import {
   showGradebook,
 } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
-import { CELL_PROBLEMS, noteWord } from './NoteWords.tsx'
-import { useOthers } from './UseOthers.tsx'
+import { useOthers } from './use-others.ts'
+import { CELL_PROBLEMS, noteWord } from './words.ts'
 
 type NoteOrder = NonNullable<BodyOf<typeof evaluateLesson>['notes']>[number]
 type Cell = { lesson_id: number; student_id: number }

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/errors.ts'
 import { readStored, writeStored } from '#web/ui/device-storage.ts'
 import { type DocumentUpload, sendPart, showUpload, startUpload } from '../uploads/contract.ts'
 import { missingParts } from '../uploads/rules.ts'
-import { isBroken, isLeft, pauseBefore } from './SendingWords.tsx'
+import { isBroken, isLeft, pauseBefore } from './sending.ts'
 
 /** What was being sent when the page was left: the same file chosen again goes on where it was. */
 const Begun = z.nullable(z.object({ id: z.int(), name: z.string(), size: z.number(), modified: z.number() }))

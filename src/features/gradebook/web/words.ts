@@ -9,7 +9,7 @@ import { showNote } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import type { CellProblem } from '../grid/rules.ts'
-import type { GradebookState } from './UseGradebook.tsx'
+import type { GradebookState } from './use-gradebook.ts'
 
 export type Limits = Pick<
   Gradebook,

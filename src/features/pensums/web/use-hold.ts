@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { type CoursePosition, obstacle, placeOf } from '../editing/rules.ts'
 import type { Semester, SemesterCourse } from '../semesters/contract.ts'
-import { gripOf } from './EditorFocus.tsx'
-import { prelationSentence } from './EditorWords.tsx'
-import type { MapPrelation } from './widgets/PensumMapProps.tsx'
+import { gripOf } from './use-staying.ts'
+import type { MapPrelation } from './widgets/pensum-map-props.ts'
+import { prelationSentence } from './words.ts'
 
 /** A course on its way, and where it would come to lie. */
 export type Held = {

@@ -6,8 +6,8 @@ import { offerUndo } from '#web/ui/toast.ts'
 import { type Payment, showPayment, updatePayment } from '../contract.ts'
 import { APPROVED, PENDING } from '../rules.ts'
 import { outcomeOf } from '../words.ts'
-import { readMoneyAgain } from './widgets/MoneyNumbers.tsx'
-import { takeBack } from './widgets/TakeBack.tsx'
+import { readMoneyAgain } from './widgets/money-numbers.ts'
+import { takeBack } from './widgets/take-back.ts'
 
 /** Never «approved» before the server said so: until then it is being sent. */
 type Mark = { state: 'sending' } | { state: 'failed'; why: string }

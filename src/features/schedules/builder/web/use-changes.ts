@@ -10,7 +10,7 @@ import {
   updateSchedule,
   type Warning,
 } from '../../contract.ts'
-import { clashSentence, warningSentence } from '../../web/ScheduleWords.tsx'
+import { clashSentence, warningSentence } from '../../web/words.ts'
 
 /** Whose answers a change of the timetable makes old, beside its own. */
 export const TOUCHED = ['sections', 'teachers', 'classrooms', 'students', 'course-sections'] as const

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { isArrow } from '#web/ui/arrow-keys.ts'
 import { placeOf, stepped } from '../editing/rules.ts'
-import { gripOf } from './EditorFocus.tsx'
-import type { Hold } from './EditorHold.tsx'
+import type { Hold } from './use-hold.ts'
+import { gripOf } from './use-staying.ts'
 
 /**
  * The keys on a card's grip: Enter takes and drops, Esc gives back, arrows carry what is held and otherwise lead to the

@@ -3,7 +3,7 @@ import { call } from '#web/api/api.tsx'
 import { showError } from '#web/api/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refusals } from '../../refusals.ts'
-import { readMoneyAgain } from './MoneyNumbers.tsx'
+import { readMoneyAgain } from './money-numbers.ts'
 
 type Options = { version?: string | undefined; reason?: string | undefined }
 
