@@ -136,22 +136,24 @@ export const showActa = endpoint({
 const noteText = z.nullable(z.string())
 
 /** What an acta says, before it has a place in the chain: notes as texts with two decimals, never floats (records.md#acta). */
-export const ActaBody = z.object({
+export const ActaBody = z.strictObject({
   v: z.literal(1),
-  institute: z.object({ name: z.string(), fiscal_id: z.nullable(z.string()) }),
-  period: z.object({ year: z.int(), number: z.int(), start_date: z.string(), end_date: z.string() }),
-  course: z.object({ code: z.string(), title: z.string(), credits: z.int() }),
-  section: z.object({ specialization: z.string(), semester: z.string(), letter_code: z.string() }),
+  institute: z.strictObject({ name: z.string(), fiscal_id: z.nullable(z.string()) }),
+  period: z.strictObject({ year: z.int(), number: z.int(), start_date: z.string(), end_date: z.string() }),
+  course: z.strictObject({ code: z.string(), title: z.string(), credits: z.int() }),
+  section: z.strictObject({ specialization: z.string(), semester: z.string(), letter_code: z.string() }),
   teachers: z.array(z.string()),
-  rules: z.object({
+  rules: z.strictObject({
     approval_minimum_note: z.string(),
     max_absences_to_fail: z.int(),
     delays_per_absence: z.int(),
   }),
-  evaluations: z.array(z.object({ title: z.string(), date: z.string(), weighting: z.int() })),
-  final_delivery: z.nullable(z.object({ code: z.string(), percent: z.int(), juries: z.array(z.string()) })),
+  evaluations: z.array(z.strictObject({ title: z.string(), date: z.string(), weighting: z.int() })),
+  final_delivery: z.nullable(
+    z.strictObject({ code: z.string(), percent: z.int(), juries: z.array(z.string()) }),
+  ),
   students: z.array(
-    z.object({
+    z.strictObject({
       document: z.string(),
       name: z.string(),
       notes: z.array(noteText),
@@ -166,6 +168,16 @@ export const ActaBody = z.object({
       carried: z.optional(z.array(z.tuple([z.string(), z.string(), z.int(), z.string()]))),
     }),
   ),
-  delivered: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  delivered: z.nullable(z.strictObject({ by: z.string(), at: z.string() })),
 })
 export type ActaBody = z.infer<typeof ActaBody>
+
+/** The same with its place in the chain: the text that is hashed and signed. */
+export const SealedActa = z.strictObject({
+  ...ActaBody.shape,
+  number: z.int(),
+  previous: z.nullable(z.string()),
+  sealed: z.strictObject({ by: z.string(), at: z.string() }),
+  amends: z.optional(z.strictObject({ number: z.int(), reason: z.nullable(z.string()) })),
+})
+export type SealedActa = z.infer<typeof SealedActa>

@@ -11,6 +11,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import { isSigned, signingKey } from '#server/access/signing-keys.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { readActa } from '../actas/rules.ts'
 import {
   type ActaRow,
   actasOfPeriod,
@@ -22,7 +23,7 @@ import {
   lockChain,
   renamedStudents,
 } from '../actas/server/queries.ts'
-import type { ActaBody, Closing } from '../contract.ts'
+import { ActaBody, type Closing, type SealedActa } from '../contract.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
 import {
   COUNTS_ZERO,
@@ -89,13 +90,15 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
   for (const { course_section_id, period_id, body: said } of facts) {
     const number = last.number + 1
     const amends = amended.get(course_section_id) ?? null
-    const body = canonicalize({
-      ...said,
+    const acta: SealedActa = {
+      // It says so for ever: what the tables give has the form of an acta, or none is sealed.
+      ...ActaBody.parse(said),
       sealed,
       number,
       previous: last.hash,
       ...(amends !== null && { amends: { number: amends, reason: reason ?? null } }),
-    })
+    }
+    const body = canonicalize(acta)
     if (body === undefined) throw new Error('an acta has a canonical form')
     const digest = hashOf(body)
     const hash = digest.toString('hex')
@@ -226,7 +229,8 @@ async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> 
   const now = new Map(facts.map((one) => [one.course_section_id, one.body]))
   const renamed = new Map((await renamedStudents(tx)).map((one) => [documentOf(one), one]))
   return sealed.flatMap(({ number, body, course_section_id, sealed_at }) => {
-    const said = JSON.parse(body) as ActaBody
+    const said = readActa(body)
+    if (!said) return [{ number, what: 'body: not the text of an acta' }]
     const current = now.get(course_section_id)
     return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
   })

@@ -4,6 +4,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import { type Context, serve } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { readActa } from '../actas/rules.ts'
 import { actaOrder, actaTable } from '../actas/server/acta.pdf.ts'
 import { actaOf, factsOfActas } from '../actas/server/queries.ts'
 import * as contract from '../contract.ts'
@@ -16,7 +17,8 @@ async function latestActa(tx: Tx, actor: Actor, place: CourseSectionKey) {
   if (!found) throw new Refusal('course_section_not_found')
   const { id, closed_at, number, hash, body, amends, sealed_at } = found
   if (closed_at !== null && number !== null && hash !== null && body !== null && sealed_at !== null) {
-    const sealed = JSON.parse(body) as contract.ActaBody & { amends?: { reason: string | null } }
+    const sealed = readActa(body)
+    if (!sealed) throw new Error(`acta ${number} is not the text of an acta`)
     const reason = sealed.amends?.reason ?? null
     return { body: sealed, seal: { number, hash, amends, reason, sealed_at } }
   }

@@ -3,7 +3,7 @@ import { createClass } from '../../../../../test/support/classes.ts'
 import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { ActaBody } from '../../contract.ts'
+import { SealedActa } from '../../contract.ts'
 import { checkRecords } from '../../server/actions.ts'
 
 import { actaTable } from './acta.pdf.ts'
@@ -28,7 +28,7 @@ async function closedClass() {
 test('a document set right through the product is no fault; one changed by SQL is named (control)', async () => {
   const { world, admin, first, second } = await closedClass()
   const sealed = await world.db.selectFrom('actas').select('body').orderBy('number').executeTakeFirstOrThrow()
-  const body = ActaBody.parse(typeof sealed.body === 'string' ? JSON.parse(sealed.body) : sealed.body)
+  const body = SealedActa.parse(typeof sealed.body === 'string' ? JSON.parse(sealed.body) : sealed.body)
   // People read it with points; what is sealed keeps the bare form.
   expect(body.students[0]?.document).toMatch(/^V-\d{4,9}$/)
   expect(actaTable(body, null).rows[0]?.[1]).toMatch(/^V-\d{1,3}(\.\d{3})+$/)
