@@ -220,8 +220,8 @@ table course_sections
   constraint course_sections_weighting_available CHECK (((weighting_assigned >= 0) AND (weighting_assigned <= 100)))
   CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
   CREATE INDEX course_sections_delivered_by ON public.course_sections USING btree (notes_delivered_by) WHERE (notes_delivered_by IS NOT NULL)
+  CREATE TRIGGER course_sections_concluded AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) AND (new.notes_delivered_at IS NOT NULL))) EXECUTE FUNCTION course_section_concluded()
   CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_made()
-  CREATE TRIGGER course_sections_notes_delivered AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) <> (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_notes_delivered()
   CREATE TRIGGER course_sections_stay_sealed AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NOT NULL) AND (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_reopened()
 
 table courses
@@ -708,7 +708,6 @@ table lessons
   CREATE INDEX lessons_search ON public.lessons USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX lessons_section ON public.lessons USING btree (section_id)
   CREATE INDEX lessons_unregistered ON public.lessons USING btree (date, id) WHERE (registered_at IS NULL)
-  CREATE TRIGGER lessons_evaluations_moved AFTER UPDATE OF date ON public.lessons FOR EACH ROW WHEN (((old.date <> new.date) AND (new.weighting IS NOT NULL))) EXECUTE FUNCTION evaluation_moved()
   CREATE TRIGGER lessons_have_their_day AFTER INSERT OR UPDATE OF date, registered_at ON public.lessons FOR EACH ROW WHEN ((new.registered_at IS NOT NULL)) EXECUTE FUNCTION insist_lesson_had_its_day()
   CREATE TRIGGER lessons_of_open_periods AFTER INSERT OR DELETE OR UPDATE ON public.lessons FOR EACH ROW EXECUTE FUNCTION lesson_of_open_period()
   CREATE TRIGGER lessons_stay_in_period AFTER INSERT OR UPDATE OF date, period_id ON public.lessons FOR EACH ROW EXECUTE FUNCTION insist_lesson_in_period()
@@ -1536,9 +1535,8 @@ CREATE OR REPLACE FUNCTION public.attendances_added()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
-    select enrolment_id, max(lesson_id) as lesson_id,
-      count(*) filter (where not attendance and not justified)::int as absences,
+  perform count_absences(array_agg(enrolment_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, count(*) filter (where not attendance and not justified)::int as absences,
       count(*) filter (where delayed)::int as delays
     from made group by enrolment_id) it;
   return null;
@@ -1549,11 +1547,11 @@ CREATE OR REPLACE FUNCTION public.attendances_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
-    select enrolment_id, max(lesson_id) as lesson_id, sum(absences)::int as absences, sum(delays)::int as delays from (
-      select enrolment_id, lesson_id, (not attendance and not justified)::int as absences, delayed::int as delays from made
+  perform count_absences(array_agg(enrolment_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, sum(absences)::int as absences, sum(delays)::int as delays from (
+      select enrolment_id, (not attendance and not justified)::int as absences, delayed::int as delays from made
       union all
-      select enrolment_id, lesson_id, -(not attendance and not justified)::int, -delayed::int from gone) moved
+      select enrolment_id, -(not attendance and not justified)::int, -delayed::int from gone) moved
     group by enrolment_id) it;
   return null;
 end $function$
@@ -1563,9 +1561,8 @@ CREATE OR REPLACE FUNCTION public.attendances_removed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform count_absences(array_agg(enrolment_id), array_agg(lesson_id), array_agg(absences), array_agg(delays)) from (
-    select enrolment_id, max(lesson_id) as lesson_id,
-      -count(*) filter (where not attendance and not justified)::int as absences,
+  perform count_absences(array_agg(enrolment_id), array_agg(absences), array_agg(delays)) from (
+    select enrolment_id, -count(*) filter (where not attendance and not justified)::int as absences,
       -count(*) filter (where delayed)::int as delays
     from gone group by enrolment_id) it;
   return null;
@@ -1587,56 +1584,13 @@ CREATE OR REPLACE FUNCTION public.claustro_now()
  STABLE
 RETURN COALESCE((NULLIF(current_setting('claustro.now'::text, true), ''::text))::timestamp with time zone, now())
 
-CREATE OR REPLACE FUNCTION public.count_absences(enrolment_ids integer[], lesson_ids integer[], more_absences integer[], more_delays integer[])
+CREATE OR REPLACE FUNCTION public.count_absences(enrolment_ids integer[], more_absences integer[], more_delays integer[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with changed as (
-    select * from unnest(enrolment_ids, lesson_ids, more_absences, more_delays) as c (id, lesson_id, absences, delays)
-    where absences <> 0 or delays <> 0
-  ), counted as (
-    select e.id, c.lesson_id, e.absences + c.absences as absences, e.delays + c.delays as delays,
-      absences_counted(e.absences + c.absences, e.delays + c.delays) > co.max_absences_to_fail
-        and e.absences_pardoned_at is null as is_over
-    from changed c join enrolments e on e.id = c.id
-    join course_sections cs on cs.id = e.course_section_id join courses co on co.id = cs.course_id
-  )
-  update enrolments e set
-    absences = c.absences,
-    delays = c.delays,
-    state = case
-      when e.state = 'enrolled' and c.is_over then 'failed_by_absence'
-      when e.state = 'failed_by_absence' and not c.is_over then 'enrolled'
-      else e.state end,
-    failed_by_absence_at = case
-      when e.state = 'enrolled' and c.is_over then claustro_now()
-      when e.state = 'failed_by_absence' and not c.is_over then null
-      else e.failed_by_absence_at end,
-    failed_by_lesson_id = case
-      when e.state = 'enrolled' and c.is_over then c.lesson_id
-      when e.state = 'failed_by_absence' and not c.is_over then null
-      else e.failed_by_lesson_id end
-  from counted c where c.id = e.id
-$function$
-
-CREATE OR REPLACE FUNCTION public.count_notes(enrolment_ids integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  with counted as (
-    select e.id, case when l.sum is not null or d.juries > 0 then
-      round((coalesce(l.sum, 0) * greatest(d.juries, 1) + coalesce(d.sum, 0))
-        / nullif(whole_weighting(e.id, e.course_section_id, e.joined_on) * greatest(d.juries, 1), 0), 2) end as note
-    from enrolments e
-    join course_sections cs on cs.id = e.course_section_id and cs.notes_delivered_at is null
-    cross join lateral (select sum(n.note * l.weighting) as sum from notes n join lessons l on l.id = n.lesson_id
-      where n.enrolment_id = e.id) l
-    cross join lateral (select sum(j.note * f.final_delivery_value_percent) as sum, count(*) as juries
-      from jury_notes j join final_deliveries f on f.id = j.final_delivery_id where j.enrolment_id = e.id) d
-    where e.id = any(enrolment_ids)
-  )
-  update enrolments e set definitive_note = c.note from counted c
-  where c.id = e.id and c.note is distinct from e.definitive_note
+  update enrolments e set absences = e.absences + c.absences, delays = e.delays + c.delays
+  from unnest(enrolment_ids, more_absences, more_delays) as c (id, absences, delays)
+  where e.id = c.id and (c.absences <> 0 or c.delays <> 0)
 $function$
 
 CREATE OR REPLACE FUNCTION public.count_seat(section integer, of_gender text, seats integer)
@@ -1671,6 +1625,18 @@ begin
   end if;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.course_section_concluded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from enrolments where course_section_id = new.id and state = 'enrolled') then
+    raise exception 'somebody was not concluded'
+      using errcode = 'check_violation', constraint = 'course_sections_concluded';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.course_section_made()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1678,23 +1644,6 @@ AS $function$
 begin
   if not exists (select from sections where id = new.section_id and import_id is not null) then
     perform insist_period_open(array[new.section_id]);
-  end if;
-  return null;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.course_section_notes_delivered()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.notes_delivered_at is not null then
-    update enrolments e set definitive_note = coalesce(e.definitive_note, 0),
-      state = case when coalesce(e.definitive_note, 0) >= p.approval_minimum_note then 'approved' else 'failed' end
-    from sections s join periods p on p.id = s.period_id
-    where e.course_section_id = new.id and e.state = 'enrolled' and s.id = new.section_id;
-  else
-    update enrolments set state = 'enrolled' where course_section_id = new.id and state in ('approved', 'failed');
-    perform count_notes(array(select id from enrolments where course_section_id = new.id));
   end if;
   return null;
 end $function$
@@ -1735,7 +1684,6 @@ begin
   select d.id, new.id from final_deliveries d
     where d.course_section_id = new.course_section_id and d.takes_everybody
   on conflict do nothing;
-  perform count_notes(array[new.id]);
   return null;
 end $function$
 
@@ -1862,16 +1810,6 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.evaluation_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform count_notes(array(
-    select e.id from enrolments e where e.course_section_id = new.course_section_id and e.joined_on is not null));
-  return null;
-end $function$
-
 CREATE OR REPLACE FUNCTION public.final_delivery_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1891,9 +1829,6 @@ begin
   end if;
   if before = after then return null; end if;
   update course_sections set weighting_assigned = weighting_assigned + after - before where id = of;
-  if tg_op = 'UPDATE' then
-    perform count_notes(array(select n.enrolment_id from jury_notes n where n.final_delivery_id = new.id));
-  end if;
   return null;
 end $function$
 
@@ -2239,9 +2174,6 @@ begin
   if before = after then return null; end if;
   perform insist_notes_open(array[of]);
   update course_sections set weighting_assigned = weighting_assigned + after - before where id = of;
-  perform count_notes(array(
-    select e.id from enrolments e where e.course_section_id = of and e.joined_on is not null
-    union select n.enrolment_id from notes n where n.lesson_id = coalesce(new.id, old.id)));
   return null;
 end $function$
 
@@ -2268,7 +2200,6 @@ AS $function$
 begin
   perform insist_notes_open(array(select e.course_section_id from enrolments e
     where e.id in (select enrolment_id from changed)));
-  perform count_notes(array(select enrolment_id from changed));
   return null;
 end $function$
 

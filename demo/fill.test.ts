@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkRecords } from '#features/closing/server/actions.ts'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { reckonedNote } from '#features/enrolments/notes/rules.ts'
+import { noteFactsOf } from '#features/enrolments/notes/server/queries.ts'
+import { stateByAbsences, stateByNote } from '#features/enrolments/rules.ts'
+import { absencesCounted } from '#features/enrolments/server/columns.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
 import { createWorld } from '../test/support/world.ts'
@@ -38,6 +43,32 @@ test('the demo institute has lived: periods, studies, people, payments in every 
   // What a review looks like with a picture, and with a PDF.
   for (const ending of ['webp', 'pdf'])
     expect(await count(`payments where status = 1 and proof like '%.${ending}'`)).toBeGreaterThan(0)
+})
+
+test('how every enrolment stands is what the rules make of its notes and absences', async () => {
+  const rows = await world.db
+    .selectFrom('enrolments as e')
+    .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select(['e.id', 'e.state', 'e.definitive_note', 'p.approval_minimum_note', 'c.max_absences_to_fail'])
+    .select([absencesCounted.as('counted'), 'cs.notes_delivered_at'])
+    .select(sql<boolean>`(e.absences_pardoned_at is not null)`.as('is_pardoned'))
+    .execute()
+  expect(rows.length).toBeGreaterThan(1_000)
+  const wrong = rows.filter(({ state, notes_delivered_at, ...row }) => {
+    const enrolment_state = state as EnrolmentState
+    if (notes_delivered_at === null) return stateByAbsences({ ...row, enrolment_state }) !== state
+    return stateByNote({ ...row, enrolment_state }, row.definitive_note ?? 0) !== state
+  })
+  expect(wrong).toEqual([])
+  const open = await noteFactsOf(
+    world.db,
+    rows.map(({ id }) => id),
+  )
+  expect(open.filter(({ definitive_note }) => definitive_note !== null).length).toBeGreaterThan(500)
+  expect(open.filter(({ definitive_note, ...facts }) => reckonedNote(facts) !== definitive_note)).toEqual([])
 })
 
 test('today falls into the second cut, and the next period takes pre-enrolments', async () => {

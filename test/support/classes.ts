@@ -1,3 +1,4 @@
+import { concludeEnrolments } from '#features/enrolments/server/actions.ts'
 import { addDays } from '#kernel/dates.ts'
 import {
   createSection,
@@ -87,15 +88,35 @@ export async function leaveOneToRegister({ db, as }: World): Promise<void> {
   await db.updateTable('lessons').set({ registered_at: null }).where('id', '=', latest).execute()
 }
 
-/** A period whose notes are delivered and which is closed, by rows and without actas. */
-export async function closeByRows({ db, clock }: World, period_id: number): Promise<void> {
-  const now = clock.now()
+/** The notes of courses of sections are handed over, by rows; of all of a period where it is named. */
+export async function deliverByRows(
+  { db, clock }: World,
+  which: readonly number[] | { period_id: number },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .select('cs.id')
+    .where((row) =>
+      'period_id' in which ? row('s.period_id', '=', which.period_id) : row('cs.id', 'in', [0, ...which]),
+    )
+    .where('cs.notes_delivered_at', 'is', null)
+    .execute()
+  const ids = [0, ...rows.map(({ id }) => id)]
+  await concludeEnrolments(db, ids)
   await db
     .updateTable('course_sections')
-    .set({ notes_delivered_at: now })
-    .where('section_id', 'in', (row) =>
-      row.selectFrom('sections').select('id').where('period_id', '=', period_id),
-    )
+    .set({ notes_delivered_at: clock.now() })
+    .where('id', 'in', ids)
     .execute()
-  await db.updateTable('periods').set({ closed_at: now }).where('id', '=', period_id).execute()
+}
+
+/** A period whose notes are delivered and which is closed, by rows and without actas. */
+export async function closeByRows(world: World, period_id: number): Promise<void> {
+  await deliverByRows(world, { period_id })
+  await world.db
+    .updateTable('periods')
+    .set({ closed_at: world.clock.now() })
+    .where('id', '=', period_id)
+    .execute()
 }

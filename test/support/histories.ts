@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeByRows } from './classes.ts'
 import { createStudentRow } from './institute.ts'
 import { createTracks } from './tracks.ts'
 import type { World } from './world.ts'
@@ -29,12 +30,9 @@ export async function historic(world: World) {
 
   /** What is written into a period as its own, by rows: it is closed again at the end. */
   async function reopened(period_id: number, work: () => Promise<unknown>) {
-    const at = world.clock.now()
     await db.updateTable('periods').set({ closed_at: null }).where('id', '=', period_id).execute()
     await work()
-    await sql`update course_sections set notes_delivered_at = ${at} where notes_delivered_at is null
-      and section_id in (select id from sections where period_id = ${period_id})`.execute(db)
-    await db.updateTable('periods').set({ closed_at: at }).where('id', '=', period_id).execute()
+    await closeByRows(world, period_id)
   }
   await reopened(it.periods.before, () => Promise.resolve())
 

@@ -10,6 +10,7 @@ export const feature = {
     attendances_enrolment: 'inscription_has_records',
     notes_enrolment: 'inscription_has_records',
     course_sections_stay_delivered: 'course_section_delivered',
+    course_sections_concluded: 'course_section_delivered',
   },
   permissions: {},
   audit: {

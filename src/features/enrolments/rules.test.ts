@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import {
-  correctedState,
   isLocked,
   refusalToCorrect,
   refusalToMark,
   refusalToPardon,
   refusalToWrite,
+  stateByAbsences,
+  stateByNote,
 } from './rules.ts'
 
 test('whoever does not teach it is told so before anything of the period', () => {
@@ -69,7 +70,26 @@ test.each([
   ['approved', 9.99, 'failed'],
   ['failed', 10, 'approved'],
   ['failed', 9.99, 'failed'],
+  ['enrolled', 10, 'approved'],
+  ['enrolled', 9.99, 'failed'],
+  ['enrolled', 0, 'failed'],
   ['failed_by_absence', 20, 'failed_by_absence'],
-] as const)('who %s and gets %d is %s', (enrolment_state, note, state) => {
-  expect(correctedState({ enrolment_state, approval_minimum_note: 10 }, note)).toBe(state)
+  ['withdrawn', 20, 'withdrawn'],
+] as const)('who is %s and ends with %d is %s', (enrolment_state, note, state) => {
+  expect(stateByNote({ enrolment_state, approval_minimum_note: 10 }, note)).toBe(state)
+})
+
+test.each([
+  ['enrolled', 6, false, 'enrolled'],
+  ['enrolled', 7, false, 'failed_by_absence'],
+  ['enrolled', 7, true, 'enrolled'],
+  ['failed_by_absence', 7, false, 'failed_by_absence'],
+  ['failed_by_absence', 6, false, 'enrolled'],
+  ['failed_by_absence', 7, true, 'enrolled'],
+  ['withdrawn', 7, false, 'withdrawn'],
+  ['approved', 7, false, 'approved'],
+  ['failed', 0, false, 'failed'],
+] as const)('of six absences, who is %s and has %d (pardoned: %s) is %s', (enrolment_state, counted, is_pardoned, state) => {
+  const facts = { enrolment_state, counted, is_pardoned, max_absences_to_fail: 6 }
+  expect(stateByAbsences(facts)).toBe(state)
 })

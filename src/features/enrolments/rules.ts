@@ -34,6 +34,21 @@ export function isLocked(student: FailureFacts, lesson_id: number, now: Instant)
   return now >= addTime(failed_by_absence_at, DAY_MS)
 }
 
+type AbsenceFacts = {
+  enrolment_state: EnrolmentState
+  /** Absences with what delays add up to. */
+  counted: number
+  max_absences_to_fail: number
+  is_pardoned: boolean
+}
+
+/** How an enrolment stands once its absences are counted: more than the course allows fail it, also back (rules.md#absences). */
+export function stateByAbsences({ enrolment_state, ...of }: AbsenceFacts): EnrolmentState {
+  const is_over = of.counted > of.max_absences_to_fail && !of.is_pardoned
+  if (enrolment_state === 'enrolled') return is_over ? 'failed_by_absence' : 'enrolled'
+  return enrolment_state === 'failed_by_absence' && !is_over ? 'enrolled' : enrolment_state
+}
+
 type MarkFacts = {
   is_locked: boolean
   is_changed: boolean
@@ -61,13 +76,13 @@ export function refusalToPardon({ enrolment_state, is_closed }: Standing) {
 export const refusalToCorrect = ({ is_closed }: Pick<Standing, 'is_closed'>) =>
   is_closed ? null : 'period_not_closed'
 
-type Correcting = { enrolment_state: EnrolmentState; approval_minimum_note: number }
+type Ending = { enrolment_state: EnrolmentState; approval_minimum_note: number }
 
-/** How an enrolment stands once its definitive note, 0–20, is corrected: who failed by absence stays so. */
-export function correctedState(
-  { enrolment_state, approval_minimum_note }: Correcting,
+/** How an enrolment ends with a definitive note, 0–20; who failed by absence, or left, stays so (rules.md#grades). */
+export function stateByNote(
+  { enrolment_state, approval_minimum_note }: Ending,
   note: number,
 ): EnrolmentState {
-  if (enrolment_state === 'failed_by_absence') return enrolment_state
+  if (enrolment_state === 'failed_by_absence' || enrolment_state === 'withdrawn') return enrolment_state
   return note >= approval_minimum_note ? 'approved' : 'failed'
 }

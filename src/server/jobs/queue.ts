@@ -20,19 +20,23 @@ export const queueJob = <Payload>(
   options: { run_at?: Instant; key?: string } = {},
 ): Promise<void> => queueJobs(tx, kind, [{ payload, ...options }])
 
+/** As `queueJob`, for many at once; `anew` has a waiting job of the same key begin its wait again. */
 export async function queueJobs<Payload>(
   tx: Tx,
   { kind }: JobKind<Payload, never>,
   jobs: readonly { payload: NoInfer<Payload>; run_at?: Instant; key?: string }[],
+  { anew = false } = {},
 ): Promise<void> {
+  const wait = anew
+    ? sql`do update set run_at = excluded.run_at, payload = excluded.payload`
+    : sql`do nothing`
   await sql`
-    insert into jobs (kind, payload, key, run_at)
-    select ${kind}, it.payload, it.key, it.run_at
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as it(payload jsonb, key text, run_at timestamptz)
-    on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null do nothing`.execute(
-    tx,
-  )
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
+    with queued as (
+      insert into jobs (kind, payload, key, run_at)
+      select ${kind}, it.payload, it.key, it.run_at
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as it(payload jsonb, key text, run_at timestamptz)
+      on conflict (kind, key) where attempts = 0 and done_at is null and failed_at is null ${wait})
+    select pg_notify(${CHANNEL}, '')`.execute(tx)
 }
 
 /** Withdraws jobs that have not begun, by their keys. */

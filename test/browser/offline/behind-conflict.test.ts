@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { createClass, lessonRow, letRunToday } from '../../support/classes.ts'
+import { createClass, deliverByRows, lessonRow, letRunToday } from '../../support/classes.ts'
 import { createInstitute, idOf } from '../../support/institute.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from './kept-pages.ts'
@@ -156,11 +156,7 @@ test.each([
 test('notes that were handed over meanwhile are refused with the reason, and are copied out with the names', async () => {
   const { page, own, stands } = await notes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await world.db
-    .updateTable('course_sections')
-    .set({ notes_delivered_at: world.clock.now() })
-    .where('id', '=', own.course_section_id)
-    .execute()
+  await deliverByRows(world, [own.course_section_id])
   await page.context().setOffline(false)
   await says(page, 'Requiere atención')
   // Without the worker, of which this page has none, the dialog could not be read while the line was cut.

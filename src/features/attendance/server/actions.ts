@@ -1,4 +1,5 @@
 import { record, recordAll } from '#features/audit/server/actions.ts'
+import { judgeAbsences } from '#features/enrolments/absences/server/actions.ts'
 import { isLocked, refusalToMark } from '#features/enrolments/rules.ts'
 import { note } from '#features/gradebook/server/actions.ts'
 import {
@@ -74,7 +75,11 @@ type Mark = {
 type Change = { row: RollRow; attendance: boolean; delayed: boolean }
 
 /** Which marks may be made, and who is skipped. */
-function sort(rows: readonly RollRow[], marks: readonly Mark[], { id, clock }: { id: number; clock: Clock }) {
+function sorted(
+  rows: readonly RollRow[],
+  marks: readonly Mark[],
+  { id, clock }: { id: number; clock: Clock },
+) {
   const changes = new Map<number, Change>()
   const skipped: contract.SkippedMark[] = []
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -100,25 +105,42 @@ function sort(rows: readonly RollRow[], marks: readonly Mark[], { id, clock }: {
   return { changes, skipped }
 }
 
-/** Marks whoever may be marked; at the first time the others were there. Tells what changed and who is skipped. */
+type News = Partial<RollRow> & { enrolment_id: number }
+
+/** The rows of a roll with what has become of some. */
+const withNews = (rows: readonly RollRow[], news: readonly News[]): RollRow[] => {
+  const after = new Map(rows.map((row) => [row.enrolment_id, { ...row }]))
+  for (const one of news) Object.assign(after.get(one.enrolment_id) ?? {}, one)
+  return [...after.values()]
+}
+
+/**
+ * Marks whoever may be marked, and judges their absences; at the first time the others were there. Gives the roll as it
+ * stands then, how many changed and who is skipped.
+ */
 async function mark(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
   const rows = await rowsOfRoll(tx, lesson)
-  const { changes, skipped } = sort(rows, marks, { id: lesson.id, clock: by.clock })
+  const { changes, skipped } = sorted(rows, marks, { id: lesson.id, clock: by.clock })
   const isFirst = lesson.registered_at === null
   if (isFirst)
     for (const row of rows)
       if (row.attendance === null && !changes.has(row.id) && row.enrolment_state !== 'failed_by_absence')
         changes.set(row.id, { row, attendance: true, delayed: false })
   const made = [...changes.values()]
-  await writeMarks(
+  const written = await writeMarks(
     tx,
     { lesson_id: lesson.id, marked_by: by.actor.user_id },
     made.map(({ row, attendance, delayed }) => ({ enrolment_id: row.enrolment_id, attendance, delayed })),
   )
   await (isFirst ? recordRegistered(tx, by, lesson, made) : recordChanges(tx, by, lesson, made))
+  const judged = await judge(tx, by, lesson.id, written)
   if (made.length > 0) await queueAbsenceNotices(tx, by, lesson.course_section_id)
-  return { updated: made.length, skipped }
+  return { rows: withNews(rows, [...written, ...judged]), updated: made.length, skipped }
 }
+
+/** Judges whose absences at a lesson were written. */
+const judge = (tx: Tx, by: By, lesson_id: number, written: readonly { enrolment_id: number }[]) =>
+  judgeAbsences(tx, by, { lesson_id, enrolment_ids: written.map(({ enrolment_id }) => enrolment_id) })
 
 const recordRegistered = (tx: Tx, by: By, { id }: LockedLesson, made: readonly Change[]) =>
   record(tx, by, {
@@ -155,9 +177,9 @@ export async function registerLesson(
 ) {
   const { lesson } = await lessonToWrite(tx, by, id)
   await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts })
-  const outcome = await mark(tx, by, lesson, attendances)
+  const { rows, ...outcome } = await mark(tx, by, lesson, attendances)
   const shown = await readLesson(tx, id, by.clock)
-  return { ...shown, ...(await rollOf(tx, lesson, by.clock)), ...outcome }
+  return { ...shown, ...rollOfRows(rows, lesson, by.clock), ...outcome }
 }
 
 const isMark = ({ attendance, delayed }: Order) => attendance !== undefined || delayed !== undefined
@@ -165,11 +187,31 @@ const isNote = (order: Order): order is Order & { note: number | null } => order
 
 /** Marks who was at a lesson, and registers it if nobody has. */
 async function markAndRegister(tx: Tx, by: By, lesson: LockedLesson, marks: readonly Mark[]) {
-  if (marks.length === 0) return { updated: 0, skipped: [] }
+  if (marks.length === 0) return { rows: await rowsOfRoll(tx, lesson), updated: 0, skipped: [] }
   const { id } = lesson
   if (lesson.registered_at === null)
     await setRegistered(tx, { id, registered_by: by.actor.user_id, registered_at: by.clock.now(), texts: {} })
   return mark(tx, by, lesson, marks)
+}
+
+/** Marks and notes the students of a lesson that somebody may write; gives the rows of the roll as they stand then. */
+async function markAndNote(tx: Tx, by: By, lesson: LockedLesson, students: readonly Order[]) {
+  const marked = await markAndRegister(tx, by, lesson, students.filter(isMark))
+  const orders = students.filter(isNote)
+  if (orders.length === 0) return marked
+  const { notes, updated, skipped } = await note(tx, by, lesson, orders)
+  const given = new Map(notes.map((one) => [one.student_id, one.note]))
+  return {
+    rows: marked.rows.map((row) => ({ ...row, note: given.get(row.id) ?? null })),
+    updated: marked.updated + updated,
+    skipped: [
+      ...marked.skipped,
+      ...skipped.map(({ current, ...left_out }) => ({
+        ...left_out,
+        ...(current && { current_note: current }),
+      })),
+    ],
+  }
 }
 
 /** Marks who was at a lesson, which registers it, and notes what each got in it. */
@@ -179,19 +221,8 @@ export async function markStudents(
   { id, students }: { id: number; students: readonly Order[] },
 ) {
   const { lesson } = await lessonToWrite(tx, by, id)
-  const marked = await markAndRegister(tx, by, lesson, students.filter(isMark))
-  const noted = await note(tx, by, lesson, students.filter(isNote))
-  return {
-    ...(await rollOf(tx, lesson, by.clock)),
-    updated: marked.updated + noted.updated,
-    skipped: [
-      ...marked.skipped,
-      ...noted.skipped.map(({ current, ...left_out }) => ({
-        ...left_out,
-        ...(current && { current_note: current }),
-      })),
-    ],
-  }
+  const { rows, ...outcome } = await markAndNote(tx, by, lesson, students)
+  return { ...rollOfRows(rows, lesson, by.clock), ...outcome }
 }
 
 type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof contract.markStudent> }
@@ -199,16 +230,18 @@ type MarkOrder = { lesson_id: number; student_id: number; order: BodyOf<typeof c
 /** Marks one student at a lesson, justifies an absence, or both. */
 export async function markStudent(tx: Tx, by: By, { lesson_id: id, student_id, order }: MarkOrder) {
   const { justified, justification = null, ...change } = order
-  const is_marked = isMark({ student_id, ...change }) || change.note !== undefined
-  const marked = is_marked
-    ? await markStudents(tx, by, { id, students: [{ student_id, ...change }] })
-    : undefined
-  const [left_out] = marked?.skipped ?? []
+  const mark = { student_id, ...change }
+  const is_marked = isMark(mark) || isNote(mark)
+  const held = await (is_marked ? lessonToWrite(tx, by, id) : heldLesson(tx, id))
+  const { lesson } = held
+  const { rows, skipped } = await markAndNote(tx, by, lesson, is_marked ? [mark] : [])
+  const [left_out] = skipped
   if (left_out) throw new Refusal(left_out.code)
-  if (justified !== undefined) await justify(tx, by, { id, student_id, justified, justification })
-  const roll =
-    marked && justified === undefined ? marked : await rollOf(tx, (await heldLesson(tx, id)).lesson, by.clock)
-  const student = roll.students.find((one) => one.id === student_id)
+  const written =
+    justified === undefined ? [] : await justify(tx, by, held, { student_id, justified, justification })
+  const news = [...written, ...(await judge(tx, by, lesson.id, written))]
+  const { students } = rollOfRows(withNews(rows, news), lesson, by.clock)
+  const student = students.find((one) => one.id === student_id)
   if (!student) throw new Refusal('student_is_not_related_to_course_section')
   return student
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
 import type { Tx } from '#server/database/db.ts'
+
+// Teachers are not told the names of the administration (people.md#reach).
+const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
+  where t.user_id = a.marked_by)`
 
 type LessonKey = { id: number; course_section_id: number }
 
@@ -14,24 +19,14 @@ export const rowsOfRoll = (tx: Tx, { id, course_section_id }: LessonKey) =>
     .leftJoin('attendances as a', (join) =>
       join.onRef('a.enrolment_id', '=', 'e.id').on('a.lesson_id', '=', id),
     )
-    .select(['st.id', 'st.first_name', 'st.last_name', 'e.id as enrolment_id', 'e.absences', 'e.delays'])
+    .select(['st.id', 'st.first_name', 'st.last_name', 'e.id as enrolment_id', 'e.absences'])
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'c.max_absences_to_fail'])
     .select(['e.failed_by_lesson_id', 'e.failed_by_absence_at'])
-    .select(
-      sql<
-        number | null
-      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
-        'absences_left',
-      ),
-    )
-    .select(sql<number>`absences_counted(e.absences, e.delays)`.as('counted'))
+    .select(absencesLeft.as('absences_left'))
+    .select(absencesCounted.as('counted'))
     .leftJoin('notes as n', (join) => join.onRef('n.enrolment_id', '=', 'e.id').on('n.lesson_id', '=', id))
     .select(['a.attendance', 'a.delayed', 'a.justified', 'a.justification', 'a.updated_at', 'n.note'])
-    // Teachers are not told the names of the administration (people.md#reach).
-    .select(
-      sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t
-        where t.user_id = a.marked_by)`.as('author'),
-    )
+    .select(author.as('author'))
     .where('e.course_section_id', '=', course_section_id)
     .where('e.state', '<>', 'withdrawn')
     // Who came from another section later was not expected at it (rules.md#change-of-section).
@@ -47,20 +42,28 @@ export type RollRow = Awaited<ReturnType<typeof rowsOfRoll>>[number]
 
 type MarkRow = { enrolment_id: number; attendance: boolean; delayed: boolean }
 
-/** Writes marks as one statement; who comes is no longer justified. */
+type Written = Pick<
+  RollRow,
+  'enrolment_id' | 'attendance' | 'delayed' | 'justified' | 'justification' | 'updated_at' | 'author'
+>
+
+/** Writes marks as one statement, and gives them; who comes is no longer justified. */
 export async function writeMarks(
   tx: Tx,
   { lesson_id, marked_by }: { lesson_id: number; marked_by: number },
   marks: readonly MarkRow[],
-): Promise<void> {
-  if (marks.length === 0) return
-  await sql`
-    insert into attendances (lesson_id, enrolment_id, attendance, delayed, marked_by)
+): Promise<Written[]> {
+  if (marks.length === 0) return []
+  const { rows } = await sql<Written>`
+    insert into attendances as a (lesson_id, enrolment_id, attendance, delayed, marked_by)
     select ${lesson_id}::int, it.enrolment_id, it.attendance, it.delayed, ${marked_by}::int
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
       as it(enrolment_id int, attendance boolean, delayed boolean)
     on conflict on constraint attendances_pkey do update set
       attendance = excluded.attendance, delayed = excluded.delayed, marked_by = excluded.marked_by,
-      justified = attendances.justified and not excluded.attendance,
-      justification = case when not excluded.attendance then attendances.justification end`.execute(tx)
+      justified = a.justified and not excluded.attendance,
+      justification = case when not excluded.attendance then a.justification end
+    returning a.enrolment_id, a.attendance, a.delayed, a.justified, a.justification, a.updated_at,
+      ${author} as author`.execute(tx)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
+import { deliverByRows } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -49,11 +50,7 @@ async function another(state: 'active' | 'graduated' = 'active') {
     .set({ state: 'approved', definitive_note: 15.5 })
     .where('student_id', '=', id)
     .execute()
-  await world.db
-    .updateTable('course_sections')
-    .set({ notes_delivered_at: world.clock.now() })
-    .where('id', '=', institute.course_section_id)
-    .execute()
+  await deliverByRows(world, [institute.course_section_id])
   await world.db
     .updateTable('periods')
     .set({ closed_at: world.clock.now() })

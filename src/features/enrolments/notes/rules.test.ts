@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/dates.ts'
-import { cutNote, cutOf, definitiveNote, neededToReach, shareOf } from './rules.ts'
+import {
+  cutNote,
+  cutOf,
+  definitiveNote,
+  type NoteFacts,
+  neededToReach,
+  reckonedNote,
+  shareOf,
+  WHOLE,
+} from './rules.ts'
 
 const day = (text: string) => text as Day
 const notes = (...pairs: [number | null, number][]) => pairs.map(([note, weighting]) => ({ note, weighting }))
@@ -65,4 +74,66 @@ test.each([
   ['what juries gave counts', [{ note: 24, weighting: 40, juries: 2 }], 8.67],
 ])('to reach 10: %s', (_, given, wanted) => {
   expect(neededToReach(given, 10)).toBe(wanted)
+})
+
+const on = (date: string, weighting: number, note: number | null) => ({ date: day(date), weighting, note })
+const own = (date: string, weighting: number, note: number) => ({
+  ...on(date, weighting, note),
+  is_own: true,
+})
+const left = (date: string, weighting: number, note: number) => ({
+  ...own(date, weighting, note),
+  is_own: false,
+})
+const stayed: NoteFacts = { joined_on: null, given: [], unnoted: [], juries: [] }
+const came: NoteFacts = { ...stayed, joined_on: day('2026-10-15') }
+
+test.each<[string, NoteFacts, number | null]>([
+  ['nothing is given', stayed, null],
+  [
+    'evaluations of the own section',
+    { ...stayed, given: [own('2026-10-01', 20, 12), own('2026-10-20', 30, 15)] },
+    6.9,
+  ],
+  [
+    'evaluations and two juries',
+    { ...stayed, given: [own('2026-10-01', 50, 10)], juries: [{ note: 27, weighting: 50, juries: 2 }] },
+    11.75,
+  ],
+  ['juries alone', { ...stayed, juries: [{ note: 30, weighting: 40, juries: 3 }] }, 4],
+  // 20 % of the section were held before, and do not apply: 16 × 40 / 80.
+  [
+    'who came, without what was held before',
+    { ...came, given: [own('2026-10-20', 40, 16)], unnoted: [on('2026-10-01', 20, null)] },
+    8,
+  ],
+  // The day itself counts: 16 × 40 / 100.
+  [
+    'who came, what is held on the day',
+    { ...came, given: [own('2026-10-20', 40, 16)], unnoted: [on('2026-10-15', 20, null)] },
+    6.4,
+  ],
+  // 10 % moved along: (15 × 10 + 16 × 40) / 110.
+  [
+    'who came, with what moved along',
+    { ...came, given: [left('2026-09-20', 10, 15), own('2026-10-20', 40, 16)] },
+    7.18,
+  ],
+  // Moved along and held before: (15 × 10 + 16 × 40) / (100 - 20 + 10).
+  [
+    'who came, both',
+    {
+      ...came,
+      given: [left('2026-09-20', 10, 15), own('2026-10-20', 40, 16)],
+      unnoted: [on('2026-10-01', 20, null)],
+    },
+    8.78,
+  ],
+  [
+    'who came to where nothing applies',
+    { ...came, juries: [], unnoted: [on('2026-10-01', WHOLE, null)] },
+    null,
+  ],
+])('a definitive note, reckoned: %s', (_, facts, wanted) => {
+  expect(reckonedNote(facts)).toBe(wanted)
 })

@@ -57,6 +57,25 @@ export const wholeWeighting = (
 ): number =>
   joined_on === null ? WHOLE : WHOLE - weigh(own.filter((one) => isWaived(one, joined_on))) + weigh(carried)
 
+/** What a definitive note is made of, of one enrolment. */
+export type NoteFacts = {
+  /** The day on which the student came from another section. */
+  joined_on: Day | null
+  /** The notes given, in the section's evaluations and in those of a section left. */
+  given: readonly (Evaluated & { is_own: boolean })[]
+  /** The section's evaluations without a note; of who came from another section alone. */
+  unnoted: readonly Evaluated[]
+  /** What juries gave together in a final delivery. */
+  juries: readonly Weighed[]
+}
+
+/** The definitive note of an enrolment, 0–20; null without any note (rules.md#grades). */
+export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): number | null {
+  const own = [...given.filter(({ is_own }) => is_own), ...unnoted]
+  const carried = given.filter(({ is_own }) => !is_own)
+  return definitiveNote([...given, ...juries], wholeWeighting(own, { joined_on, carried }))
+}
+
 /** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */
 export function cutNote(notes: readonly Weighed[]): number | null {
   const given = notes.filter(isGiven)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { record } from '#features/audit/server/actions.ts'
-import type { Day, Instant } from '#kernel/dates.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
-import type { By } from '#server/call.ts'
+import type { Day } from '#kernel/dates.ts'
+import { insist } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { EnrolmentState } from '../contract.ts'
-import { correctedState, refusalToCorrect, refusalToPardon } from '../rules.ts'
+import { reckonNotes } from '../notes/server/actions.ts'
+import { refusalToCorrect, stateByNote } from '../rules.ts'
 import { isLeft, withoutRecords } from './columns.ts'
-import { type Enrolled, type LockedEnrolment, lockedEnrolment } from './queries.ts'
+import { type Enrolled, type LockedEnrolment, lockedEnrolment, stillEnrolled } from './queries.ts'
 
 type NewEnrolment = { inscription_id: number; student_id: number; course_section_id: number }
 
@@ -64,17 +63,21 @@ const goesBack = (today: Day) => sql`e.left_course_section_id = becomes.id and e
   and not exists (select from notes n join lessons l on l.id = n.lesson_id
     where n.enrolment_id = e.id and l.course_section_id = was.id)`
 
-/** Moves the enrolments whose course the other section has too; notes and attendance hang on them. */
+/** Moves the enrolments whose course the other section has too; notes and attendance hang on them, and their sum is made anew. */
 export async function moveEnrolments(
   tx: Tx,
   { id, old_section_id, section_id, today }: Move & { today: Day },
 ): Promise<void> {
-  await sql`update enrolments e set course_section_id = becomes.id,
+  const { rows } = await sql<{ id: number }>`update enrolments e set course_section_id = becomes.id,
       joined_on = case when ${goesBack(today)} then null else ${today}::date end,
       left_course_section_id = case when ${goesBack(today)} then null else was.id end
     from course_sections was, course_sections becomes
     where e.inscription_id = ${id} and was.id = e.course_section_id and was.section_id = ${old_section_id}
-      and becomes.section_id = ${section_id} and becomes.course_id = was.course_id`.execute(tx)
+      and becomes.section_id = ${section_id} and becomes.course_id = was.course_id returning e.id`.execute(tx)
+  await reckonNotes(
+    tx,
+    rows.map((row) => row.id),
+  )
 }
 
 /** Of the courses that the other section lacks, those without note and attendance are left; the others stay. */
@@ -116,51 +119,36 @@ export async function restoreEnrolments(
     where e.id = it.enrolment_id and e.state = 'withdrawn'`.execute(tx)
 }
 
-async function enrolmentOf(tx: Tx, which: Enrolled): Promise<LockedEnrolment> {
-  const enrolment = await lockedEnrolment(tx, which)
-  if (!enrolment) throw new Refusal('student_is_not_related_to_course_section')
-  return enrolment
-}
-
-/** Lifts the failure by absence, for good. */
-async function setPardoned(tx: Tx, id: number, now: Instant): Promise<void> {
-  await tx
-    .updateTable('enrolments')
-    .set({
-      state: 'enrolled',
-      absences_pardoned_at: now,
-      failed_by_absence_at: null,
-      failed_by_lesson_id: null,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Lets a student who failed a course by absence go on in it. */
-export async function pardonAbsences(tx: Tx, by: By, { reason, ...which }: Enrolled & { reason: string }) {
-  const enrolment = await enrolmentOf(tx, which)
-  insist(refusalToPardon(enrolment))
-  await setPardoned(tx, enrolment.id, by.clock.now())
-  await record(tx, by, {
-    action: 'inscriptions.pardon_absences',
-    entity: 'student',
-    entity_id: which.student_id,
-    before: { ...which, enrolment_state: enrolment.enrolment_state },
-    after: { ...which, enrolment_state: 'enrolled' },
-    reason,
+/** Ends the enrolments in courses of sections whose notes are handed over: without any note with 0. */
+export async function concludeEnrolments(tx: Tx, course_section_ids: readonly number[]): Promise<void> {
+  const ended = (await stillEnrolled(tx, course_section_ids)).map((row) => {
+    const definitive_note = row.definitive_note ?? 0
+    return { id: row.id, definitive_note, state: stateByNote(row, definitive_note) }
   })
-  return {
-    student_id: which.student_id,
-    enrolment_state: 'enrolled' as const,
-    absences_pardoned: true,
-    definitive_note: enrolment.definitive_note,
-    consequences: [],
-  }
+  if (ended.length > 0)
+    await sql`update enrolments e set state = it.state, definitive_note = it.definitive_note
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as it(id int, state text, definitive_note numeric)
+      where e.id = it.id`.execute(tx)
+}
+
+/** Lets the enrolments in a course of a section go on whose notes are open again. */
+export async function resumeEnrolments(tx: Tx, course_section_id: number): Promise<void> {
+  const resumed = await tx
+    .updateTable('enrolments')
+    .set({ state: 'enrolled' })
+    .where('course_section_id', '=', course_section_id)
+    .where('state', 'in', ['approved', 'failed'])
+    .returning('id')
+    .execute()
+  await reckonNotes(
+    tx,
+    resumed.map(({ id }) => id),
+  )
 }
 
 /** The enrolment whose definitive note may be corrected, held until the transaction ends. */
 export async function enrolmentToCorrect(tx: Tx, which: Enrolled): Promise<LockedEnrolment> {
-  const enrolment = await enrolmentOf(tx, which)
+  const enrolment = await lockedEnrolment(tx, which)
   insist(refusalToCorrect(enrolment))
   return enrolment
 }
@@ -171,15 +159,7 @@ export async function setDefinitiveNote(
   enrolment: LockedEnrolment,
   definitive_note: number,
 ): Promise<EnrolmentState> {
-  const state = correctedState(enrolment, definitive_note)
+  const state = stateByNote(enrolment, definitive_note)
   await tx.updateTable('enrolments').set({ definitive_note, state }).where('id', '=', enrolment.id).execute()
   return state
-}
-
-/** Keeps the worst that was told of each one's absences. */
-export async function setAbsencesTold(tx: Tx, rows: readonly { id: number; told: number }[]): Promise<void> {
-  await sql`update enrolments e set absence_notice = it.told
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id int, told int) where it.id = e.id`.execute(
-    tx,
-  )
 }

@@ -5,6 +5,14 @@ import type { NotesState } from '../rules.ts'
 export const stateOfNotes = sql<NotesState>`case when p.closed_at is not null then 'sealed'
   when cs.notes_delivered_at is not null then 'delivered' else 'open' end`
 
+/** The absences of an enrolment `e`, with what its delays add up to. */
+export const absencesCounted = sql<number>`absences_counted(e.absences, e.delays)`
+
+/** How many absences an enrolment `e` in a course `c` may still have; null of who was pardoned. */
+export const absencesLeft = sql<
+  number | null
+>`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`
+
 /** Whether nothing hangs on an enrolment `e` yet. */
 export const withoutRecords = sql<boolean>`(e.state = 'enrolled' and e.definitive_note is null
   and not exists (select from attendances a where a.enrolment_id = e.id))`

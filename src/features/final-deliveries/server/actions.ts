@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -17,7 +18,7 @@ import {
   shownTo,
 } from '../rules.ts'
 import { setJuries, setStudents } from '../taking-part/server/actions.ts'
-import { notesGiven } from '../taking-part/server/queries.ts'
+import { notedIn, notesGiven } from '../taking-part/server/queries.ts'
 import {
   countOfLacking,
   courseSectionOf,
@@ -126,6 +127,8 @@ export async function updateFinalDelivery(tx: Tx, by: By, { id, changes }: Updat
   const columns = { ...values, ...(student_ids !== undefined && { takes_everybody: student_ids === null }) }
   if (Object.keys(columns).length > 0)
     await tx.updateTable('final_deliveries').set(columns).where('id', '=', id).execute()
+  if (percent !== undefined && percent !== delivery.final_delivery_value_percent)
+    await reckonNotes(tx, await notedIn(tx, id))
   const skipped =
     student_ids === undefined ? [] : await setStudents(tx, { id, course_section_id: place.id, student_ids })
   if (teacher_ids !== undefined) await setJuries(tx, delivery, teacher_ids)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeByRows, lessonRow, seatStudents } from '../../../../test/support/classes.ts'
+import { closeByRows, deliverByRows, lessonRow, seatStudents } from '../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../test/support/deliveries.ts'
 import { day, letTeach } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -184,11 +184,7 @@ describe('what it gives', () => {
   test('a coordinator is offered the courses of which one can be made, and none whose notes were handed over', async () => {
     const [it, other, handed] = [await classOf(), await classOf(), await classOf()]
     await made(other)
-    await world.db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('id', '=', handed.own.course_section_id)
-      .execute()
+    await deliverByRows(world, [handed.own.course_section_id])
     const offered = async ({ own }: typeof it) =>
       (
         await coordinator.call(
@@ -277,15 +273,10 @@ describe('what it refuses', () => {
     const rows = world.db.updateTable('final_deliveries').where('id', '=', id)
     await rows.set({ date: day('2026-11-10') }).execute()
     expect(await moves(id, coordinator)).toEqual(thrice('jury_unable_to_modify', 403))
-    const handed = world.db.updateTable('course_sections').where('id', '=', it.own.course_section_id)
-    await handed.set({ notes_delivered_at: world.clock.now() }).execute()
+    await deliverByRows(world, [it.own.course_section_id])
     expect(await moves(id)).toEqual(thrice('course_section_delivered'))
     const late = await classOf()
-    await world.db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('id', '=', late.own.course_section_id)
-      .execute()
+    await deliverByRows(world, [late.own.course_section_id])
     expect(wordOf(await create(late, {}, admin))).toEqual([409, 'course_section_delivered'])
     await closeByRows(world, institute.period_id)
     expect(await moves(id)).toEqual(thrice('period_is_closed'))

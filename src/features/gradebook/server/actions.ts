@@ -1,6 +1,7 @@
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
 import { cutNote, cutOf, WHOLE } from '#features/enrolments/notes/rules.ts'
+import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
 import {
   factsToWrite,
@@ -11,7 +12,7 @@ import {
   setEvaluation,
   weightingOf,
 } from '#features/lessons/server/actions.ts'
-import { setNotesDelivered } from '#features/sections/notes/server/actions.ts'
+import { deliverNotesOf, reopenNotesOf } from '#features/sections/notes/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -101,7 +102,7 @@ const notedOf = ({ student_id, note, updated_at, author }: NoteRow): Noted => ({
 })
 
 /** Which notes may be written, and whose is left out. */
-function sort(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
+function sorted(rows: readonly NoteRow[], orders: readonly NoteOrder[], of: { id: number; clock: Clock }) {
   const known = new Map(rows.map((row) => [row.student_id, row]))
   const changes = new Map<number, Change>()
   const skipped: SkippedNote[] = []
@@ -132,14 +133,15 @@ type NoteChange = {
   after: number | null
 }
 
-/** Writes, records and tells of notes of one course-section, each of which may be written. */
-export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]): Promise<void> {
-  if (changes.length === 0) return
-  await writeNotes(
+/** Writes, records and tells of notes of one course-section, each of which may be written; gives those that stand. */
+export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]) {
+  if (changes.length === 0) return []
+  const written = await writeNotes(
     tx,
     by.actor.user_id,
     changes.map(({ lesson_id, enrolment_id, after }) => ({ lesson_id, enrolment_id, note: after })),
   )
+  await reckonNotes(tx, [...new Set(changes.map(({ enrolment_id }) => enrolment_id))])
   await recordAll(
     tx,
     by,
@@ -152,17 +154,15 @@ export async function changeNotes(tx: Tx, by: By, changes: readonly NoteChange[]
     })),
   )
   await queueNoteNotices(tx, by, [...new Set(changes.map(({ lesson_id }) => lesson_id))])
+  return written
 }
 
-/** Notes what each got in an evaluation; tells how many changed and who was left out. */
+/** Notes what each got in an evaluation; gives everybody's note, how many changed and who was left out. */
 export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonly NoteOrder[]) {
-  if (orders.length === 0) return { updated: 0, skipped: [] }
-  if (lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
-  const { changes, skipped } = sort(await rowsOfEvaluation(tx, lesson), orders, {
-    id: lesson.id,
-    clock: by.clock,
-  })
-  await changeNotes(
+  if (orders.length > 0 && lesson.weighting === null) throw new Refusal('lesson_is_no_evaluation')
+  const rows = await rowsOfEvaluation(tx, lesson)
+  const { changes, skipped } = sorted(rows, orders, { id: lesson.id, clock: by.clock })
+  const written = await changeNotes(
     tx,
     by,
     changes.map(({ row: { enrolment_id, student_id, note: before }, note: after }) => ({
@@ -173,18 +173,24 @@ export async function note(tx: Tx, by: By, lesson: LockedLesson, orders: readonl
       after,
     })),
   )
-  return { updated: changes.length, skipped }
+  const standing = new Map(written.map((one) => [one.enrolment_id, one]))
+  const cleared = new Set(changes.flatMap(({ row, note }) => (note === null ? [row.enrolment_id] : [])))
+  const notes = rows.map((row) => ({
+    ...row,
+    ...(cleared.has(row.enrolment_id) ? NO_NOTE : standing.get(row.enrolment_id)),
+  }))
+  return { notes: notes.map(notedOf), updated: changes.length, skipped }
 }
+
+const NO_NOTE = { note: null, updated_at: null, author: null }
 
 type Order = { id: number; order: BodyOf<typeof contract.evaluateLesson> }
 
 /** Makes an evaluation of a lesson whose day has come, and notes what each got in it; also called by the demo institute. */
 export async function evaluateLesson(tx: Tx, by: By, { id, order: { notes = [], ...changes } }: Order) {
-  const held = await lessonToWrite(tx, by, id)
-  const lesson = await setEvaluation(tx, by, held, changes)
+  const lesson = await setEvaluation(tx, by, await lessonToWrite(tx, by, id), changes)
   const outcome = await note(tx, by, lesson, notes)
-  const rows = await rowsOfEvaluation(tx, lesson)
-  return { ...(await readLesson(tx, id, by.clock)), notes: rows.map(notedOf), ...outcome }
+  return { ...(await readLesson(tx, id, by.clock)), ...outcome }
 }
 
 type Delivery = CourseSectionKey & { accept_missing: boolean }
@@ -201,7 +207,7 @@ export async function deliverNotes(tx: Tx, by: By, { accept_missing, ...place }:
   if (code === 'notes_missing') throw new Refusal(code, { missing })
   insist(code)
   const at = by.clock.now()
-  await setNotesDelivered(tx, facts.id, { by: by.actor.user_id, at })
+  await deliverNotesOf(tx, [facts.id], { by: by.actor.user_id, at })
   await record(tx, by, {
     action: 'lessons.deliver_notes',
     entity: 'section',
@@ -217,7 +223,7 @@ type Reopening = CourseSectionKey & { reason: string }
 export async function reopenNotes(tx: Tx, by: By, { reason, ...place }: Reopening) {
   const facts = await heldCourseSection(tx, place)
   insist(refusalToReopen(facts))
-  await setNotesDelivered(tx, facts.id, null)
+  await reopenNotesOf(tx, facts.id)
   await record(tx, by, {
     action: 'lessons.reopen_notes',
     entity: 'section',

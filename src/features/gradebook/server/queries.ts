@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
-import { stateOfNotes } from '#features/enrolments/server/columns.ts'
+import { absencesCounted, absencesLeft, stateOfNotes } from '#features/enrolments/server/columns.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { taughtCourseSection } from '#features/sections/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -108,12 +108,8 @@ export const studentsOf = (tx: Tx, { course_section_id, student_id }: Whose) =>
     .select(['e.joined_on', carriedNotes.as('carried')])
     .select([
       sql<string>`st.last_name || ', ' || st.first_name`.as('name'),
-      sql<number>`absences_counted(e.absences, e.delays)`.as('absences'),
-      sql<
-        number | null
-      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
-        'absences_left',
-      ),
+      absencesCounted.as('absences'),
+      absencesLeft.as('absences_left'),
     ])
     .where('e.course_section_id', '=', course_section_id)
     .where('e.state', '<>', 'withdrawn')
@@ -155,23 +151,27 @@ export type NoteRow = Awaited<ReturnType<typeof rowsOfEvaluation>>[number]
 
 type Write = { lesson_id: number; enrolment_id: number; note: number | null }
 
-/** Writes notes as one statement, and takes away those that are null as another. */
-export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write[]): Promise<void> {
+type Written = Pick<NoteRow, 'enrolment_id' | 'note' | 'updated_at' | 'author'>
+
+/** Writes notes as one statement, and takes away those that are null as another; gives those that stand. */
+export async function writeNotes(tx: Tx, noted_by: number, notes: readonly Write[]): Promise<Written[]> {
   const given = notes.filter(({ note }) => note !== null)
   const cleared = notes.filter(({ note }) => note === null)
-  if (given.length > 0)
-    await sql`
-      insert into notes (lesson_id, enrolment_id, note, noted_by)
+  const written =
+    given.length > 0
+      ? await sql<Written>`
+      insert into notes as n (lesson_id, enrolment_id, note, noted_by)
       select it.lesson_id, it.enrolment_id, it.note, ${noted_by}::int
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(lesson_id int, enrolment_id int, note numeric)
-      on conflict on constraint notes_pkey do update set note = excluded.note, noted_by = excluded.noted_by`.execute(
-      tx,
-    )
+      on conflict on constraint notes_pkey do update set note = excluded.note, noted_by = excluded.noted_by
+      returning n.enrolment_id, n.note, n.updated_at, ${author} as author`.execute(tx)
+      : { rows: [] }
   if (cleared.length > 0)
     await sql`
       delete from notes n
       using jsonb_to_recordset(${JSON.stringify(cleared)}::jsonb) as it(lesson_id int, enrolment_id int)
       where n.lesson_id = it.lesson_id and n.enrolment_id = it.enrolment_id`.execute(tx)
+  return written.rows
 }
 
 type Missing = {

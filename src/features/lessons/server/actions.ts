@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
+import { reckonAfterEvaluation } from '#features/enrolments/notes/server/actions.ts'
 import { refusalToWrite } from '#features/enrolments/rules.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { Clock, Day, Instant } from '#kernel/dates.ts'
@@ -28,7 +29,6 @@ import {
   lessonById,
   lockedFacts,
   lockedLesson,
-  placeOf,
   weightingBeside,
 } from './queries.ts'
 
@@ -41,11 +41,16 @@ export async function heldCourseSection(tx: Tx, place: CourseSectionKey): Promis
   return facts
 }
 
-/** The course-section, locked, of somebody who may write its lessons. */
-export async function factsToWrite(tx: Tx, { actor }: By, place: CourseSectionKey): Promise<LessonFacts> {
-  const facts = await heldCourseSection(tx, place)
+/** Throws for who may not write the lessons of a course-section. */
+function insistOnRight(facts: LessonFacts, { actor }: By): void {
   const is_own = actor.type === 'admin' || facts.teacher_ids.includes(actor.teacher_id ?? 0)
   insist(refusalToWrite({ ...facts, is_own }))
+}
+
+/** The course-section, locked, of somebody who may write its lessons. */
+export async function factsToWrite(tx: Tx, by: By, place: CourseSectionKey): Promise<LessonFacts> {
+  const facts = await heldCourseSection(tx, place)
+  insistOnRight(facts, by)
   return facts
 }
 
@@ -61,17 +66,20 @@ function insistOnDay(date: Day, { clock }: By): void {
 }
 
 /** A lesson and its course-section, held until the transaction ends. */
-export async function heldLesson(tx: Tx, id: number) {
-  const facts = await heldCourseSection(tx, await placeOf(tx, id))
-  return { facts, lesson: await lockedLesson(tx, id) }
+export const heldLesson = lockedLesson
+
+/** The same of somebody who may write it, before or after its day. */
+async function lessonToChange(tx: Tx, by: By, id: number) {
+  const held = await lockedLesson(tx, id)
+  insistOnRight(held.facts, by)
+  return held
 }
 
 /** A lesson of somebody who may write it, whose day has come, held with its course-section. */
 export async function lessonToWrite(tx: Tx, by: By, id: number) {
-  const facts = await factsToWrite(tx, by, await placeOf(tx, id))
-  const lesson = await lockedLesson(tx, id)
-  insistOnDay(lesson.date, by)
-  return { facts, lesson }
+  const held = await lessonToChange(tx, by, id)
+  insistOnDay(held.lesson.date, by)
+  return held
 }
 
 /** A lesson as the API shows it. */
@@ -99,25 +107,45 @@ async function insistOnWeighting(
 export const weightingOf = (tx: Tx, course_section_id: number): Promise<number> =>
   weightingBeside(tx, { course_section_id, lesson_id: null })
 
+type Held = Awaited<ReturnType<typeof lessonToWrite>>
+
 /** Makes a held lesson an evaluation, or changes what it weighs; gives the lesson as it stands then. */
 export async function setEvaluation(
   tx: Tx,
   by: By,
-  { facts, lesson: before }: Awaited<ReturnType<typeof lessonToWrite>>,
+  { facts, lesson: before }: Held,
   changes: Weighing,
 ): Promise<LockedLesson> {
+  if (Object.keys(changes).length === 0) return before
   await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
-  if (Object.keys(changes).length > 0)
-    await tx.updateTable('lessons').set(changes).where('id', '=', before.id).execute()
-  if (changes.weighting !== undefined && changes.weighting !== before.weighting)
+  const after = await changed(tx, before, changes)
+  if (after.weighting !== before.weighting)
     await record(tx, by, {
       action: 'lessons.evaluate',
       entity: 'lesson',
       entity_id: before.id,
       before: { weighting: before.weighting },
-      after: { weighting: changes.weighting },
+      after: { weighting: after.weighting },
     })
-  return lockedLesson(tx, before.id)
+  return after
+}
+
+/** Changes a lesson; what it weighs, and whether it was before somebody came, makes definitive notes anew. */
+async function changed(
+  tx: Tx,
+  { id: lesson_id, ...before }: LockedLesson,
+  changes: BodyOf<typeof contract.updateLesson>,
+): Promise<LockedLesson> {
+  const after = await tx
+    .updateTable('lessons')
+    .set(changes)
+    .where('id', '=', lesson_id)
+    .returning(['id', 'course_section_id', 'date', 'registered_at', 'title', 'weighting'])
+    .executeTakeFirstOrThrow()
+  const has_moved = after.weighting !== null && after.date !== before.date
+  if (after.weighting !== before.weighting || has_moved)
+    await reckonAfterEvaluation(tx, { course_section_ids: [before.course_section_id], lesson_id })
+  return after
 }
 
 /** Makes a lesson of a course-section on a date. */
@@ -139,6 +167,8 @@ export async function createLesson(tx: Tx, by: By, order: BodyOf<typeof contract
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (lesson.weighting != null)
+    await reckonAfterEvaluation(tx, { course_section_ids: [facts.id], lesson_id: id })
   return lessonById(tx, id, by.clock.today())
 }
 
@@ -155,8 +185,7 @@ type LessonUpdate = { id: number; changes: BodyOf<typeof contract.updateLesson> 
 
 /** Moves a lesson to another date, or changes what is noted of it. */
 export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate) {
-  const facts = await factsToWrite(tx, by, await placeOf(tx, id))
-  const before = await lockedLesson(tx, id)
+  const { facts, lesson: before } = await lessonToChange(tx, by, id)
   const { date } = changes
   if (date !== undefined && date !== before.date) {
     insistOnDate(facts, date)
@@ -164,16 +193,17 @@ export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate
     insist(refusalToMove({ is_taken: await isTaken(tx, { course_section_id: facts.id, date, except: id }) }))
   }
   await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
-  if (Object.keys(changes).length > 0)
-    await tx.updateTable('lessons').set(changes).where('id', '=', id).execute()
+  if (Object.keys(changes).length > 0) await changed(tx, before, changes)
   return lessonById(tx, id, by.clock.today())
 }
 
 /** Removes a lesson. */
 export async function deleteLesson(tx: Tx, by: By, id: number): Promise<void> {
-  await factsToWrite(tx, by, await placeOf(tx, id))
+  const { lesson } = await lessonToChange(tx, by, id)
   insist(refusalToDelete({ has_attendance: await hasAttendance(tx, id), has_notes: await hasNotes(tx, id) }))
   await tx.deleteFrom('lessons').where('id', '=', id).execute()
+  if (lesson.weighting !== null)
+    await reckonAfterEvaluation(tx, { course_section_ids: [lesson.course_section_id] })
 }
 
 type RegisterRow = {

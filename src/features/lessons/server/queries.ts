@@ -104,14 +104,10 @@ export const lessonById = (tx: Tx, id: number, today: Day) =>
 export const currentPeriod = async (tx: Tx): Promise<number | undefined> =>
   (await tx.selectFrom('periods').select('id').where('enabled', '=', true).executeTakeFirst())?.id
 
-/** A course of a section with what decides on its lessons; it and the dates of its period stay locked. Undefined when the section has it not. */
-export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSectionKey) {
-  const rows = tx
+/** Courses of sections with what decides on their lessons. */
+const factsIn = (tx: Tx) =>
+  tx
     .selectFrom('course_sections as cs')
-    .where('cs.section_id', '=', section_id)
-    .where('cs.course_id', '=', course_id)
-  await rows.select('cs.id').forNoKeyUpdate().execute()
-  return rows
     .innerJoin('sections as s', 's.id', 'cs.section_id')
     .innerJoin('periods as p', 'p.id', 's.period_id')
     .select(['cs.id', 'cs.section_id', 's.period_id', 'p.start_date', 'p.end_date', isClosed.as('is_closed')])
@@ -123,29 +119,32 @@ export async function lockedFacts(tx: Tx, { section_id, course_id }: CourseSecti
     .select(
       sql<boolean>`exists (select from schedules sc where sc.course_section_id = cs.id)`.as('has_schedules'),
     )
+
+/** One of them; it and the dates of its period stay locked. Undefined when the section has it not. */
+export const lockedFacts = (tx: Tx, { section_id, course_id }: CourseSectionKey) =>
+  factsIn(tx)
+    .where('cs.section_id', '=', section_id)
+    .where('cs.course_id', '=', course_id)
+    .forNoKeyUpdate('cs')
     .forShare('p')
     .executeTakeFirst()
-}
 export type LessonFacts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
 
-/** The course of a section that a lesson is of. */
-export const placeOf = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('lessons as l')
-    .innerJoin('course_sections as cs', 'cs.id', 'l.course_section_id')
-    .select(['l.section_id', 'cs.course_id'])
-    .where('l.id', '=', id)
-    .executeTakeFirstOrThrow()
+const LESSON = ['l.course_section_id', 'l.date', 'l.registered_at', 'l.title', 'l.weighting'] as const
 
-/** A lesson, locked; its course-section is locked before it. */
-export const lockedLesson = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('lessons as l')
-    .select(['l.id', 'l.course_section_id', 'l.date', 'l.registered_at', 'l.title', 'l.weighting'])
-    .where('l.id', '=', id)
-    .forUpdate()
+/** A lesson with what decides on it, locked, its course-section before it. */
+export async function lockedLesson(tx: Tx, lesson_id: number) {
+  const { course_section_id, date, registered_at, title, weighting, ...facts } = await factsIn(tx)
+    .innerJoin('lessons as l', 'l.course_section_id', 'cs.id')
+    .select(LESSON)
+    .where('l.id', '=', lesson_id)
+    .forNoKeyUpdate('cs')
+    .forShare('p')
+    .forUpdate('l')
     .executeTakeFirstOrThrow()
-export type LockedLesson = Awaited<ReturnType<typeof lockedLesson>>
+  return { facts, lesson: { id: lesson_id, course_section_id, date, registered_at, title, weighting } }
+}
+export type LockedLesson = Awaited<ReturnType<typeof lockedLesson>>['lesson']
 
 /** Whether anybody was marked at the lesson. */
 export const hasAttendance = async (tx: Tx, id: number): Promise<boolean> =>

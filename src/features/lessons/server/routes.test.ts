@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { closeByRows, lessonRow } from '../../../../test/support/classes.ts'
+import { closeByRows, deliverByRows, lessonRow } from '../../../../test/support/classes.ts'
 import { createInstitute, day, type Institute, idOf, letTeach } from '../../../../test/support/institute.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -322,8 +322,7 @@ describe('what it refuses', () => {
       await teacher.call('PATCH', `/lessons/${id}/students/bulk-update`, marks),
       await teacher.call('POST', path, {}),
     ]
-    const handed = world.db.updateTable('course_sections').where('id', '=', past.course_section_id)
-    await handed.set({ notes_delivered_at: world.clock.now() }).execute()
+    await deliverByRows(world, [past.course_section_id])
     for (const { body } of await writes()) expect(body.message).toBe('course_section_delivered')
     await closeByRows(world, past.period_id)
     for (const { status, body } of await writes())

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deliverByRows } from '../../../../test/support/classes.ts'
 import { refusal } from '../../../../test/support/preregistration.ts'
 import { createTracks, type Tracks } from '../../../../test/support/tracks.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -102,13 +103,7 @@ describe('who approved the semester', () => {
         .set({ closed_at: closed_at as never })
         .where('id', '=', it.periods.before)
         .execute()
-    await db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('section_id', 'in', (rows) =>
-        rows.selectFrom('sections').select('id').where('period_id', '=', it.periods.before),
-      )
-      .execute()
+    await deliverByRows(world, { period_id: it.periods.before })
     await closed(world.clock.now())
     const { id } = await it.former('CB-2', { MAT1: 10, LEN1: 11, MAT2: 10, LEN2: 12 })
     const refused = await reinscribe(id, { specialization_id: it.idOf('INF') })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { closeByRows, createClass } from '../../../../test/support/classes.ts'
+import { closeByRows, createClass, deliverByRows } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -132,11 +132,7 @@ describe('withdrawing from courses', () => {
       where id = ${late.period_id}`.execute(db)
     expect(wordOf(await withdraw(another.id, [late.course_id]))).toEqual([409, 'second_cut_has_begun'])
     const it = await classOf()
-    await db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('id', '=', it.own.course_section_id)
-      .execute()
+    await deliverByRows(world, [it.own.course_section_id])
     expect(wordOf(await withdraw(it.first, [it.own.course_id]))).toEqual([409, 'course_section_delivered'])
   })
 })
@@ -201,11 +197,7 @@ describe('retiring', () => {
       db.selectFrom('enrolments').select('state').where('student_id', '=', it.first).executeTakeFirstOrThrow()
     expect(await state()).toEqual({ state: 'failed_by_absence' })
     const again = (await retire(it.first)).body.data
-    await db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('id', '=', it.own.course_section_id)
-      .execute()
+    await deliverByRows(world, [it.own.course_section_id])
     expect(wordOf(await undo(again.id))).toEqual([409, 'course_section_delivered'])
     // Who came back otherwise is not brought back.
     await db.updateTable('students').set({ state: 'active' }).where('id', '=', it.first).execute()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { justify } from '#features/attendance/justification/server/actions.ts'
-import { markStudents } from '#features/attendance/server/actions.ts'
-import { pardonAbsences } from '#features/enrolments/server/actions.ts'
+import { markStudent, markStudents } from '#features/attendance/server/actions.ts'
+import { pardonAbsences } from '#features/enrolments/absences/server/actions.ts'
 import { noteStudent } from '#features/final-deliveries/grading/server/actions.ts'
 import { createFinalDelivery } from '#features/final-deliveries/server/actions.ts'
 import { deliverNotes, evaluateLesson, reopenNotes } from '#features/gradebook/server/actions.ts'
@@ -134,7 +133,11 @@ export async function forgive(life: Life, period: Period): Promise<void> {
     const { student_id } = place
     if (lesson_id !== null && random.chance(0.2))
       await attempt(life, 'justified absence', (tx, by) =>
-        justify(tx, by, { id: lesson_id, student_id, justified: true, justification: 'Informe médico' }),
+        markStudent(tx, by, {
+          lesson_id,
+          student_id,
+          order: { justified: true, justification: 'Informe médico' },
+        }),
       )
     else if (random.chance(0.3))
       await attempt(life, 'pardoned absences', (tx, by) =>

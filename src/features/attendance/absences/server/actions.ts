@@ -1,4 +1,4 @@
-import { setAbsencesTold } from '#features/enrolments/server/actions.ts'
+import { setAbsencesTold } from '#features/enrolments/absences/server/actions.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { Tx } from '#server/database/db.ts'

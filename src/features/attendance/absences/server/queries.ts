@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -23,7 +24,7 @@ export const absencesOf = (tx: Tx, course_section_id: number) =>
       'sp.title as specialization_title',
       sql<boolean>`e.absences_pardoned_at is not null`.as('is_pardoned'),
     ])
-    .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
+    .select(absencesCounted.as('absences'))
     .select(
       sql<number[]>`array(select t.user_id from teachers t where t.id = sp.coordinator_id or t.id in (
         select x.teacher_id from course_section_teachers x where x.course_section_id = cs.id))`.as('staff'),
@@ -59,15 +60,9 @@ export const absencesOfStudent = (
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .select(['cs.id', 'cs.section_id', 'cs.course_id', 'c.code', 'c.title', 'c.max_absences_to_fail'])
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'e.absences as absences_by_attendance'])
-    .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
+    .select(absencesCounted.as('absences'))
     .select(sql<number>`absences_counted(e.absences, e.delays) - e.absences`.as('absences_by_delay'))
-    .select(
-      sql<
-        number | null
-      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
-        'absences_left',
-      ),
-    )
+    .select(absencesLeft.as('absences_left'))
     .select(sql<number>`(select count(*) from attendances a where a.enrolment_id = e.id)`.as('lessons'))
     .select(missedLessons(tx))
     .where('e.student_id', '=', student_id)

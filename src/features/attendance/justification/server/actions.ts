@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
-import { heldLesson } from '#features/lessons/server/actions.ts'
+import type { heldLesson } from '#features/lessons/server/actions.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -19,12 +19,16 @@ export async function mayJustify(tx: Tx, actor: By['actor'], { section_id, is_cl
   return refusalToJustify(facts) === null
 }
 
-type Justifying = { id: number; student_id: number; justified: boolean; justification: string | null }
+type Justifying = { student_id: number; justified: boolean; justification: string | null }
 
-/** Justifies an absence, or takes that back. */
-export async function justify(tx: Tx, by: By, { id, student_id, justified, justification }: Justifying) {
+/** Justifies an absence at a held lesson, or takes that back; gives what was written. */
+export async function justify(
+  tx: Tx,
+  by: By,
+  { facts, lesson }: Awaited<ReturnType<typeof heldLesson>>,
+  { student_id, justified, justification }: Justifying,
+) {
   if (justified && justification === null) throw new Invalid({ justification: ['required'] })
-  const { facts, lesson } = await heldLesson(tx, id)
   const row = await absenceOf(tx, { lesson, student_id })
   if (!row) throw new Refusal('student_is_not_related_to_course_section')
   insist(
@@ -35,13 +39,18 @@ export async function justify(tx: Tx, by: By, { id, student_id, justified, justi
     }),
   )
   const after = justified ? justification : null
-  if (after === row.justification) return
-  await setJustified(tx, { lesson_id: id, enrolment_id: row.enrolment_id, justification: after })
+  if (after === row.justification) return []
+  const written = await setJustified(tx, {
+    lesson_id: lesson.id,
+    enrolment_id: row.enrolment_id,
+    justification: after,
+  })
   await record(tx, by, {
     action: 'lessons.justify',
     entity: 'lesson',
-    entity_id: id,
+    entity_id: lesson.id,
     before: { student_id, justification: row.justification },
     after: { student_id, justification: after },
   })
+  return written
 }

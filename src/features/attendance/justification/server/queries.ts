@@ -21,18 +21,15 @@ export const absenceOf = (tx: Tx, { lesson, student_id }: Expected) =>
 
 type Justification = { lesson_id: number; enrolment_id: number; justification: string | null }
 
-/** Justifies an absence, or takes that back. */
-export async function setJustified(
-  tx: Tx,
-  { lesson_id, enrolment_id, justification }: Justification,
-): Promise<void> {
-  await tx
+/** Justifies an absence, or takes that back; gives what stands then. */
+export const setJustified = (tx: Tx, { lesson_id, enrolment_id, justification }: Justification) =>
+  tx
     .updateTable('attendances')
     .set({ justified: justification !== null, justification })
     .where('lesson_id', '=', lesson_id)
     .where('enrolment_id', '=', enrolment_id)
+    .returning(['enrolment_id', 'justified', 'justification', 'updated_at'])
     .execute()
-}
 
 /** Whether the teacher coordinates the specialization of a section. */
 export const isCoordinatedBy = async (

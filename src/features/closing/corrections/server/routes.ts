@@ -1,4 +1,4 @@
-import { pardonAbsences } from '#features/enrolments/server/actions.ts'
+import { pardonAbsences } from '#features/enrolments/absences/server/actions.ts'
 import { serve } from '#server/call.ts'
 import { updateEnrolledStudent } from '../contract.ts'
 import { correctNote } from './actions.ts'

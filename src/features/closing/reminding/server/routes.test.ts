@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { createClass } from '../../../../../test/support/classes.ts'
+import { createClass, deliverByRows } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -110,11 +110,7 @@ test('who lacks nothing is not told, nor anybody of a closed period', async () =
   const by = await world.signIn(admin.user_id)
   expect((await remind(by, [own])).body.data.told).toEqual([])
   const past = await createInstitute(world, { year: 2025, number: 1, enabled: false })
-  await db
-    .updateTable('course_sections')
-    .set({ notes_delivered_at: clock.now() })
-    .where('id', '=', past.course_section_id)
-    .execute()
+  await deliverByRows(world, [past.course_section_id])
   await db.updateTable('periods').set({ closed_at: clock.now() }).where('id', '=', past.period_id).execute()
   const answer = await by.call('POST', `/periods/${past.period_id}/remind-teachers`, {
     teacher_ids: [teacher_id],

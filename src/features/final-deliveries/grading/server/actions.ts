@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { refusalToMark } from '#features/enrolments/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -73,6 +74,7 @@ export async function noteStudent(
       { final_delivery_id, teacher_id, enrolment_id: row.enrolment_id },
       { note, noted_by: by.actor.user_id },
     )
+    await reckonNotes(tx, [row.enrolment_id])
     await record(tx, by, {
       action: 'final_deliveries.note',
       entity: 'final_delivery',

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeByRows } from '../../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../../test/support/deliveries.ts'
 import { createInstitute } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -212,16 +213,7 @@ describe('what it refuses', () => {
     const notes = world.db.updateTable('jury_notes').set({ note: 20 }).where('final_delivery_id', '=', id)
     expect(await constraintOf(notes)).toBe('course_sections_stay_delivered')
     const { period_id } = it.own
-    await world.db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('notes_delivered_at', 'is', null)
-      .execute()
-    await world.db
-      .updateTable('periods')
-      .set({ closed_at: world.clock.now() })
-      .where('id', '=', period_id)
-      .execute()
+    await closeByRows(world, period_id)
     expect(wordOf(await give(id, it.first, 11))).toEqual([409, 'period_is_closed'])
     expect(wordOf(await change(id, { code: 'PF-2' }, admin))).toEqual([409, 'period_is_closed'])
   })

@@ -33,6 +33,17 @@ export async function disabledAmong(tx: Tx, teacher_ids: readonly number[]): Pro
   return count
 }
 
+/** Who was noted in a delivery. */
+export const notedIn = async (tx: Tx, id: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('jury_notes')
+    .select('enrolment_id')
+    .distinct()
+    .where('final_delivery_id', '=', id)
+    .execute()
+  return rows.map(({ enrolment_id }) => enrolment_id)
+}
+
 /** How many notes some juries gave in a delivery; all of them where none are named. */
 export async function notesGiven(tx: Tx, id: number, teacher_ids: readonly number[] | null): Promise<number> {
   const { count } = await tx

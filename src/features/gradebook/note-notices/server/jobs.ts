@@ -3,7 +3,7 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import { queueJobs, withdrawJobs } from '#server/jobs/queue.ts'
+import { queueJobs } from '#server/jobs/queue.ts'
 import { tellOfNotes } from './actions.ts'
 
 type Payload = { lesson_id: number }
@@ -25,10 +25,10 @@ export const noteNoticeJob: JobKind<Payload, { db: Tx; clock: Clock }> = {
 /** Tells the students of evaluations ten quiet minutes from now: what is noted meanwhile begins them anew. */
 export async function queueNoteNotices(tx: Tx, { clock }: By, lesson_ids: readonly number[]): Promise<void> {
   const run_at = addTime(clock.now(), QUIET_MS)
-  await withdrawJobs(tx, noteNoticeJob, lesson_ids.map(String))
   await queueJobs(
     tx,
     noteNoticeJob,
     lesson_ids.map((lesson_id) => ({ payload: { lesson_id }, key: String(lesson_id), run_at })),
+    { anew: true },
   )
 }

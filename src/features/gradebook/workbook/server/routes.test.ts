@@ -1,6 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { createClass } from '../../../../../test/support/classes.ts'
+import { closeByRows, createClass, deliverByRows } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -129,19 +129,10 @@ test('who only coordinates reads it and writes nothing; notes handed over are no
   expect((await coordinator.call('GET', `${it.path}?format=xlsx`)).status).toBe(200)
   const refused = await send(it, bytes, { person: coordinator })
   expect([refused.status, refused.body.message]).toEqual([403, 'teacher_not_has_course_section_assigned'])
-  await world.db
-    .updateTable('course_sections')
-    .set({ notes_delivered_at: world.clock.now() })
-    .where('id', '=', it.own.course_section_id)
-    .execute()
+  await deliverByRows(world, [it.own.course_section_id])
   const late = await send(it, bytes)
   expect([late.status, late.body.message]).toEqual([409, 'course_section_delivered'])
-  await world.db.updateTable('course_sections').set({ notes_delivered_at: world.clock.now() }).execute()
-  await world.db
-    .updateTable('periods')
-    .set({ closed_at: world.clock.now() })
-    .where('id', '=', institute.period_id)
-    .execute()
+  await closeByRows(world, institute.period_id)
   const past = await send(it, bytes)
   expect([past.status, past.body.message]).toEqual([409, 'period_is_closed'])
 })

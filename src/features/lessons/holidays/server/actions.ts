@@ -1,8 +1,9 @@
 import { recordAll } from '#features/audit/server/actions.ts'
+import { reckonAfterEvaluation } from '#features/enrolments/notes/server/actions.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { LessonsOnHolidays } from '../contract.ts'
-import { deleteUnregistered, lessonsOnHolidays } from './queries.ts'
+import { deleteUnregistered, lessonsOnHolidays, lockedEvaluated } from './queries.ts'
 
 /** What stands on the days of holidays: what may be taken away is counted by section, what stays is named. */
 export async function standingOn(tx: Tx, { clock }: By, ids: readonly number[]): Promise<LessonsOnHolidays> {
@@ -24,7 +25,9 @@ export async function standingOn(tx: Tx, { clock }: By, ids: readonly number[]):
 /** Takes away the lessons on the days of holidays that nobody registered (rules.md#holidays). */
 export async function removeFrom(tx: Tx, by: By, ids: readonly number[]) {
   const wanted = { ids, today: by.clock.today() }
+  const evaluated = await lockedEvaluated(tx, ids)
   const gone = await deleteUnregistered(tx, wanted)
+  await reckonAfterEvaluation(tx, { course_section_ids: evaluated })
   await recordAll(
     tx,
     by,

@@ -39,17 +39,21 @@ export async function lessonsOnHolidays(tx: Tx, { ids, today }: Wanted): Promise
   return rows
 }
 
+/** The courses of sections with evaluations on the days of holidays, locked: whoever hands notes over waits, or is waited for. */
+export async function lockedEvaluated(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from course_sections where id in (
+      select l.course_section_id from lessons l join (${daysOf(ids)}) d
+        on l.period_id = d.period_id and l.date = d.date where l.weighting is not null)
+    order by id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Removes those that are not registered, also not at this very moment; how many, by holiday. */
 export async function deleteUnregistered(
   tx: Tx,
   { ids, today }: Wanted,
 ): Promise<{ holiday_id: number; lessons: number }[]> {
-  // Whoever hands notes over at this moment is waited for, or waits.
-  await sql`
-    select from course_sections where id in (
-      select l.course_section_id from lessons l join (${daysOf(ids)}) d
-        on l.period_id = d.period_id and l.date = d.date where l.weighting is not null)
-    order by id for no key update`.execute(tx)
   const { rows } = await sql<{ holiday_id: number; lessons: number }>`
     with gone as (
       delete from lessons l using (${daysOf(ids)}) d

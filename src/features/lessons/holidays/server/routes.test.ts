@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { deliverByRows } from '../../../../../test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -83,8 +84,7 @@ describe('taking them away', () => {
   test('an evaluation stays where the notes were handed over, also without a note', async () => {
     const other = await createSection(world, now, { letter_code: 'C' })
     const id = await lessonOn(other, '2026-12-14', { title: 'Parcial', weighting: 100 })
-    const delivered = world.db.updateTable('course_sections').where('id', '=', other.course_section_id)
-    await delivered.set({ notes_delivered_at: world.clock.now() }).execute()
+    await deliverByRows(world, [other.course_section_id])
     const ids = [await holidayOn('2026-12-14')]
     expect(await standing(...ids)).toMatchObject({ unregistered: 0, registered: [{ id }] })
     expect((await remove(ids)).body.data).toMatchObject({ removed: 0, kept: [{ id }] })

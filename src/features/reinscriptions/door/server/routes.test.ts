@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deliverByRows } from '../../../../../test/support/classes.ts'
 import { createStudentRow } from '../../../../../test/support/institute.ts'
 import { refusal } from '../../../../../test/support/preregistration.ts'
 import { createTracks, type Tracks } from '../../../../../test/support/tracks.ts'
@@ -67,12 +68,7 @@ describe('both doors refuse alike', () => {
         .set({ closed_at: closed_at as never, approval_minimum_avg: closed_at ? 19 : 12 })
         .where('id', '=', it.periods.before)
         .execute()
-    const sections = db.selectFrom('sections').select('id').where('period_id', '=', it.periods.before)
-    await db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('section_id', 'in', sections)
-      .execute()
+    await deliverByRows(world, { period_id: it.periods.before })
     await closed(world.clock.now() as never)
     expect(await both(id)).toEqual(twice(409, 'basic_avg_lt_approval_minimum_avg'))
     await closed(null)

@@ -1,25 +1,44 @@
+import { sql } from 'kysely'
+import { concludeEnrolments, resumeEnrolments } from '#features/enrolments/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 
 type Delivery = { by: number; at: Instant }
 
-/** Hands the notes of a course-section over, by whom and when; null opens them again. The database decides who approved. */
-export async function setNotesDelivered(tx: Tx, id: number, delivery: Delivery | null): Promise<void> {
-  await tx
-    .updateTable('course_sections')
-    .set({ notes_delivered_at: delivery?.at ?? null, notes_delivered_by: delivery?.by ?? null })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Hands over what was not handed over in a period, as it stands. */
-export async function deliverAllNotes(tx: Tx, period_id: number, { by, at }: Delivery): Promise<void> {
+/** Hands the notes of courses of sections over, by whom and when, and with them how everybody's enrolment ends. */
+export async function deliverNotesOf(tx: Tx, ids: readonly number[], { by, at }: Delivery): Promise<void> {
+  await concludeEnrolments(tx, ids)
   await tx
     .updateTable('course_sections')
     .set({ notes_delivered_at: at, notes_delivered_by: by })
-    .where('notes_delivered_at', 'is', null)
-    .where('section_id', 'in', (row) =>
-      row.selectFrom('sections').select('id').where('period_id', '=', period_id),
-    )
+    .where('id', '=', sql<number>`any(${ids})`)
     .execute()
+}
+
+/** Opens notes that were handed over. */
+export async function reopenNotesOf(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('course_sections')
+    .set({ notes_delivered_at: null, notes_delivered_by: null })
+    .where('id', '=', id)
+    .execute()
+  await resumeEnrolments(tx, id)
+}
+
+/** Hands over what was not handed over in a period, as it stands. */
+export async function deliverAllNotes(tx: Tx, period_id: number, delivery: Delivery): Promise<void> {
+  const open = await tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .select('cs.id')
+    .where('s.period_id', '=', period_id)
+    .where('cs.notes_delivered_at', 'is', null)
+    .orderBy('cs.id')
+    .forNoKeyUpdate('cs')
+    .execute()
+  await deliverNotesOf(
+    tx,
+    open.map(({ id }) => id),
+    delivery,
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { absencesCounted, absencesLeft } from '#features/enrolments/server/columns.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
@@ -86,14 +87,8 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
       .select(cutNote(sql`p.first_cut_start_date`, sql`p.first_cut_end_date`).as('first_cut_note'))
       .select(cutNote(sql`p.second_cut_start_date`, sql`p.second_cut_end_date`).as('second_cut_note'))
       .select(['p.low_performance_note', 'p.high_performance_note', 'c.max_absences_to_fail'])
-      .select(sql<number>`absences_counted(e.absences, e.delays)`.as('absences'))
-      .select(
-        sql<
-          number | null
-        >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
-          'absences_left',
-        ),
-      )
+      .select(absencesCounted.as('absences'))
+      .select(absencesLeft.as('absences_left'))
       .select([nextEvaluation(today).as('next_evaluation'), isRepeated.as('is_repeated')])
       .where('e.student_id', '=', student_id)
       .where(searchCondition(query.search, 'c.search_text'))
@@ -112,7 +107,7 @@ export const pageOfStudentCourses = (tx: Tx, { student_id, query, actor, today }
         code: 'c.code',
         credits: 'c.credits',
         definitive_note: sql`coalesce(${definitive}, -1)`,
-        absences: sql`absences_counted(e.absences, e.delays)`,
+        absences: absencesCounted,
       },
       first: 'period,desc',
       id: 'e.id',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
+import { deliverByRows } from '../../../../../test/support/classes.ts'
 import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import {
   createInstitute,
@@ -163,11 +164,7 @@ describe('the history of a student', () => {
     const inscription = await inscribeByRows(world, absent, { ...old, ...place })
     await verdict(inscription, 'failed_by_absence', 6)
     expect((await history(absent)).index).toBeNull()
-    await db
-      .updateTable('course_sections')
-      .set({ notes_delivered_at: world.clock.now() })
-      .where('id', '=', place.course_section_id)
-      .execute()
+    await deliverByRows(world, [place.course_section_id])
     expect((await history(absent)).index).toBe(6)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { absencesLeft } from '#features/enrolments/server/columns.ts'
 import { partName } from '#features/sections/students/contract.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
@@ -98,13 +99,7 @@ export async function pageOfAttendance(tx: Tx, query: QueryOf<typeof reportAtten
       sql<number>`(select count(*) from lessons l
         where l.course_section_id = cs.id and l.registered_at is not null)`.as('lessons'),
     )
-    .select(
-      sql<
-        number | null
-      >`absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at)`.as(
-        'absences_left',
-      ),
-    )
+    .select(absencesLeft.as('absences_left'))
   const found = await page(rows, query, { orders: { ...orders, absences: 'e.absences' }, ...byPlace })
   return { ...found, data: found.data.map(shown) }
 }

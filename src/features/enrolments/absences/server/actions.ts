@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { record } from '#features/audit/server/actions.ts'
+import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import { refusalToPardon, stateByAbsences, stateByNote } from '../../rules.ts'
+import { type Enrolled, type LockedEnrolment, lockedEnrolment } from '../../server/queries.ts'
+import { type CountedAbsences, countedAbsences } from './queries.ts'
+
+type Marked = { lesson_id: number; enrolment_ids: readonly number[] }
+
+/** Fails by absence, or lets go on, whose absences at a lesson were written; gives how each of them stands. */
+export async function judgeAbsences(
+  tx: Tx,
+  { clock }: By,
+  { lesson_id, enrolment_ids }: Marked,
+): Promise<CountedAbsences[]> {
+  if (enrolment_ids.length === 0) return []
+  const rows = await countedAbsences(tx, enrolment_ids)
+  const judged = rows.map((row) => {
+    const enrolment_state = stateByAbsences(row)
+    if (enrolment_state === row.enrolment_state) return row
+    const fails = enrolment_state === 'failed_by_absence'
+    const failed_by_absence_at = fails ? clock.now() : null
+    return { ...row, enrolment_state, failed_by_absence_at, failed_by_lesson_id: fails ? lesson_id : null }
+  })
+  const changed = judged.filter((row, at) => row !== rows[at])
+  if (changed.length > 0)
+    await sql`update enrolments e set state = it.enrolment_state, failed_by_absence_at = it.failed_by_absence_at,
+        failed_by_lesson_id = it.failed_by_lesson_id
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as it(enrolment_id int, enrolment_state text,
+        failed_by_absence_at timestamptz, failed_by_lesson_id int) where e.id = it.enrolment_id`.execute(tx)
+  return judged
+}
+
+/** How an enrolment goes on without its failure by absence: it ends at once where the notes are handed over. */
+function withoutFailure(enrolment: LockedEnrolment) {
+  const { is_delivered, definitive_note } = enrolment
+  if (!is_delivered) return { state: 'enrolled' as const, definitive_note }
+  const note = definitive_note ?? 0
+  return { state: stateByNote({ ...enrolment, enrolment_state: 'enrolled' }, note), definitive_note: note }
+}
+
+/** Lets a student who failed a course by absence go on in it, for good. */
+export async function pardonAbsences(tx: Tx, by: By, { reason, ...which }: Enrolled & { reason: string }) {
+  const enrolment = await lockedEnrolment(tx, which)
+  insist(refusalToPardon(enrolment))
+  const after = withoutFailure(enrolment)
+  await tx
+    .updateTable('enrolments')
+    .set({
+      ...after,
+      absences_pardoned_at: by.clock.now(),
+      failed_by_absence_at: null,
+      failed_by_lesson_id: null,
+    })
+    .where('id', '=', enrolment.id)
+    .execute()
+  await record(tx, by, {
+    action: 'inscriptions.pardon_absences',
+    entity: 'student',
+    entity_id: which.student_id,
+    before: { ...which, enrolment_state: enrolment.enrolment_state },
+    after: { ...which, enrolment_state: after.state },
+    reason,
+  })
+  return {
+    student_id: which.student_id,
+    enrolment_state: after.state,
+    absences_pardoned: true,
+    definitive_note: after.definitive_note,
+    consequences: [],
+  }
+}
+
+/** Keeps the worst that was told of each one's absences. */
+export async function setAbsencesTold(tx: Tx, rows: readonly { id: number; told: number }[]): Promise<void> {
+  await sql`update enrolments e set absence_notice = it.told
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id int, told int) where it.id = e.id`.execute(
+    tx,
+  )
+}
