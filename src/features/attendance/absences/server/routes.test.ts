@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeByRows, createClass, lessonRow, seatStudents } from '../../../../../test/support/classes.ts'
+import {
+  closeByRows,
+  createClass,
+  deliverByRows,
+  lessonRow,
+  seatStudents,
+} from '../../../../../test/support/classes.ts'
 import { createInstitute, createSection, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { jobsOf } from '../../../../../test/support/jobs.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -101,6 +107,19 @@ test('an administrator lifts the failure with a reason, and nothing fails the st
   expect(entry).toMatchObject({ reason: 'Duelo' })
   const again = await pardon(institute, student.id, 'Duelo')
   expect([again.status, again.body.message]).toEqual([409, 'student_not_failed_by_absence'])
+})
+
+test('a pardon after the notes were handed over ends the course with what they make', async () => {
+  const place = await createSection(world, institute, { letter_code: 'Y' })
+  const [late = { id: 0 }] = await seatStudents(world, place, ['Yáñez'])
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'failed_by_absence', definitive_note: 12.5 })
+    .where('student_id', '=', late.id)
+    .execute()
+  await deliverByRows(world, [place.course_section_id])
+  const { body } = await pardon(place, late.id, 'Duelo')
+  expect(body.data).toMatchObject({ enrolment_state: 'approved', definitive_note: 12.5 })
 })
 
 test('nobody is pardoned who is not enrolled, nor in a closed period', async () => {
