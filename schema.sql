@@ -1018,6 +1018,7 @@ table periods
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
   CREATE TRIGGER periods_closed_delivered AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION insist_period_delivered()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
+  CREATE TRIGGER periods_keep_rules AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((((((((((((old.year IS DISTINCT FROM new.year) OR (old.number IS DISTINCT FROM new.number)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date)) OR (old.first_cut_start_date IS DISTINCT FROM new.first_cut_start_date)) OR (old.first_cut_end_date IS DISTINCT FROM new.first_cut_end_date)) OR (old.second_cut_start_date IS DISTINCT FROM new.second_cut_start_date)) OR (old.second_cut_end_date IS DISTINCT FROM new.second_cut_end_date)) OR (old.approval_minimum_note IS DISTINCT FROM new.approval_minimum_note)) OR (old.approval_minimum_avg IS DISTINCT FROM new.approval_minimum_avg)) OR (old.low_performance_note IS DISTINCT FROM new.low_performance_note)) OR (old.high_performance_note IS DISTINCT FROM new.high_performance_note))) EXECUTE FUNCTION period_rules_stay()
   CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
   CREATE TRIGGER periods_propose_graduates AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN (((old.closed_at IS NULL) <> (new.closed_at IS NULL))) EXECUTE FUNCTION period_proposes_graduates()
   CREATE TRIGGER periods_touch BEFORE UPDATE ON public.periods FOR EACH ROW EXECUTE FUNCTION touch()
@@ -2279,6 +2280,22 @@ begin
   from inscriptions i
   where i.student_id = st.id and st.state = 'active' and i.period_id = new.id
     and finishes_studies(st.id, new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.period_rules_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_at is not null and new.closed_at is not null then
+    raise exception 'the period is closed' using errcode = 'check_violation', constraint = 'periods_stay_closed';
+  end if;
+  if old.approval_minimum_note <> new.approval_minimum_note and exists (select from course_sections cs
+      join sections s on s.id = cs.section_id where s.period_id = new.id and cs.notes_delivered_at is not null) then
+    raise exception 'notes were handed over under this note'
+      using errcode = 'check_violation', constraint = 'periods_keep_verdicts';
+  end if;
   return null;
 end $function$
 

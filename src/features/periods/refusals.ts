@@ -18,6 +18,10 @@ export const refusals = {
     status: 409,
     text: 'No se puede asociar un pensum a un período activo.',
   },
+  period_has_verdicts: {
+    status: 409,
+    text: 'Ya hay notas entregadas con la nota mínima de este período: no se cambia mientras estén entregadas.',
+  },
   unable_to_update_older_periods: { status: 409, text: 'Los períodos anteriores no se pueden modificar.' },
   specialization_pensum_mismatch: { status: 409, text: 'El pensum no corresponde a la especialidad.' },
   pensum_not_attached_to_period: {

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
+import { type PriceSetting, priceOn, refusalOfSetting, refusalToPrice } from './prices/rules.ts'
 import {
   type AttachFacts,
   changedTo,
   dateProblems,
   hasStarted,
   type PeriodDates,
-  type PriceSetting,
-  priceOn,
-  refusalOfSetting,
   refusalToAttach,
   refusalToDelete,
   refusalToInscribeIn,
   refusalToOpen,
-  refusalToPrice,
   refusalToUpdate,
   type Standing,
   suggestedDates,
@@ -118,6 +115,9 @@ test('the halves end with their cuts, and each cut is reminded of a week before 
 const period = (standing: Standing, has_all_pensums = true) => ({
   standing,
   has_all_pensums,
+  closed_at: null,
+  approval_minimum_note: 10,
+  delivered_count: 0,
   start_date: day('2026-09-07'),
   first_cut_end_date: day('2026-10-30'),
   semester_price_e2: 100,
@@ -173,6 +173,21 @@ test.each<[Standing, boolean, Parameters<typeof refusalToUpdate>[1], Day, string
   ['later', true, { semester_price_e2: 1 }, TODAY, null],
 ])('updating %s (all pensums: %s) with %j on %s: %s', (standing, all, change, today, expected) => {
   expect(refusalToUpdate(period(standing, all), change, today)).toBe(expected)
+})
+
+const CLOSED = '2026-11-01T12:00:00.000Z' as Instant
+test.each<
+  [Partial<Parameters<typeof refusalToUpdate>[0]>, Parameters<typeof refusalToUpdate>[1], string | null]
+>([
+  [{ closed_at: CLOSED }, { approval_minimum_note: 15 }, 'period_is_closed'],
+  [{ closed_at: CLOSED }, { approval_minimum_note: 10 }, null],
+  [{ closed_at: CLOSED, standing: 'older' }, {}, 'unable_to_update_older_periods'],
+  [{ closed_at: CLOSED, standing: 'next' }, { enabled: true }, null],
+  [{ delivered_count: 1 }, { approval_minimum_note: 9.5 }, 'period_has_verdicts'],
+  [{ delivered_count: 1 }, { approval_minimum_note: 10 }, null],
+  [{}, { approval_minimum_note: 9.5 }, null],
+])('a period that is %j, with %j: %s', (facts, change, expected) => {
+  expect(refusalToUpdate({ ...period('current'), ...facts }, change, TODAY)).toBe(expected)
 })
 
 test.each<[Standing, Day, string | null]>([

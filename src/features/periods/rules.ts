@@ -1,45 +1,8 @@
-import { addDays, type Day } from '#kernel/dates.ts'
+import { addDays, type Day, type Instant } from '#kernel/dates.ts'
 
 /** Where a period stands: `current` is the enabled one, `next` the first after it, `older` any before (rules.md#periods). */
 export const STANDINGS = ['current', 'next', 'later', 'older'] as const
 export type Standing = (typeof STANDINGS)[number]
-
-export type PriceSetting = {
-  id: number
-  specialization_id: number | null
-  semester_id: number | null
-  semester_price_e2: number
-  valid_from: Day | null
-  valid_until: Day | null
-}
-
-export type PriceFacts = {
-  semester_price_e2: number
-  settings: readonly PriceSetting[]
-  specialization_id: number
-  semester_id: number
-}
-
-const matches = (setting: PriceSetting, today: Day, facts: PriceFacts): boolean =>
-  (setting.specialization_id ?? facts.specialization_id) === facts.specialization_id &&
-  (setting.semester_id ?? facts.semester_id) === facts.semester_id &&
-  (setting.valid_from ?? today) <= today &&
-  today <= (setting.valid_until ?? today)
-
-/** Whom it is for counts before when: a semester's price, then a specialization's, then one with dates. */
-const weightOf = (setting: PriceSetting): number =>
-  (setting.semester_id === null ? 0 : 8) +
-  (setting.specialization_id === null ? 0 : 4) +
-  (setting.valid_from === null ? 0 : 1) +
-  (setting.valid_until === null ? 0 : 1)
-
-/** The price on a day: the most specific setting that is valid then, the newest of equals, else the period's (rules.md#prices). */
-export function priceOn(today: Day, facts: PriceFacts): number {
-  const [best] = facts.settings
-    .filter((setting) => matches(setting, today, facts))
-    .sort((one, other) => weightOf(other) - weightOf(one) || other.id - one.id)
-  return best?.semester_price_e2 ?? facts.semester_price_e2
-}
 
 export type PeriodDates = {
   start_date: Day
@@ -98,6 +61,7 @@ export function dateProblems(dates: Partial<PeriodDates>): DateProblem[] {
 
 export type PeriodFacts = {
   standing: Standing
+  closed_at: Instant | null
   start_date: Day
   first_cut_end_date: Day
   /** Whether every enabled specialization has a pensum in it. */
@@ -126,19 +90,47 @@ export function refusalToOpen(period: OpeningFacts, flags: Flags, today: Day) {
   return flags.enabled_inscriptions === true && isLate ? 'enabled_period_has_started' : null
 }
 
+export type PeriodEnd = { is_older: boolean; is_closed: boolean }
+
+/** What belongs to an older period stays as it is, and so does what belongs to a closed one (rules.md#periods). */
+export function refusalToTouch({ is_older, is_closed }: PeriodEnd) {
+  if (is_older) return 'unable_to_update_older_periods'
+  return is_closed ? 'period_is_closed' : null
+}
+
+/** The same of a period itself. */
+const refusalOfEnd = ({ standing, closed_at }: Pick<PeriodFacts, 'standing' | 'closed_at'>) =>
+  refusalToTouch({ is_older: standing === 'older', is_closed: closed_at !== null })
+
+/** Whether a period, and what belongs to it, no longer changes. */
+export const isEnded = (period: Pick<PeriodFacts, 'standing' | 'closed_at'>): boolean =>
+  refusalOfEnd(period) !== null
+
+/** What opens and ends a period is no rule of what is sealed in it. */
+const FLAGS = ['enabled', 'enabled_inscriptions', 'enabled_preregisters']
+
 type PeriodUpdate = {
   start_date?: Day | undefined
   semester_price_e2?: number | undefined
   enabled?: boolean | undefined
+  approval_minimum_note?: number | undefined
+}
+type UpdateFacts = PeriodFacts & {
+  semester_price_e2: number
+  approval_minimum_note: number
+  /** Courses of its sections whose notes are handed over. */
+  delivered_count: number
 }
 
-/** Whether a period may be changed so (rules.md#periods); dates among themselves are checked by `dateProblems`. */
-export function refusalToUpdate(
-  period: PeriodFacts & { semester_price_e2: number },
-  change: PeriodUpdate,
-  today: Day,
-) {
-  if (period.standing === 'older') return 'unable_to_update_older_periods'
+/**
+ * Whether a period may be changed so (rules.md#periods); dates among themselves are checked by `dateProblems`. Who passed
+ * when notes were handed over is not judged by another note later.
+ */
+export function refusalToUpdate(period: UpdateFacts, change: PeriodUpdate, today: Day) {
+  const ended = refusalOfEnd(period)
+  if (ended && (period.standing === 'older' || isChanged(period, change))) return ended
+  const { approval_minimum_note: minimum = period.approval_minimum_note } = change
+  if (minimum !== period.approval_minimum_note && period.delivered_count > 0) return 'period_has_verdicts'
   if (hasStarted(period, today)) {
     const moves = change.start_date !== undefined && change.start_date !== period.start_date
     const costs =
@@ -150,10 +142,12 @@ export function refusalToUpdate(
   return becomesCurrent && !period.has_all_pensums ? 'all_specializations_must_have_one_pensum' : null
 }
 
-/** Whether prices of a period may still be set, changed or removed. */
-export function refusalToPrice(period: Pick<PeriodFacts, 'standing' | 'start_date'>, today: Day) {
-  if (period.standing === 'older') return 'unable_to_update_older_periods'
-  return hasStarted(period, today) ? 'enabled_period_has_started' : null
+/** Whether anything but its flags would be another. */
+const isChanged = (period: object, change: object): boolean => {
+  const stands = new Map(Object.entries(period))
+  return Object.entries(change).some(
+    ([name, value]) => !FLAGS.includes(name) && value !== undefined && value !== stands.get(name),
+  )
 }
 
 export type AttachFacts = {
@@ -189,24 +183,6 @@ export function refusalToInscribeIn(
 ): 'period_inscriptions_are_disabled' | null {
   const isOpen = period.enabled_inscriptions && today <= period.first_cut_end_date
   return isOpen ? null : 'period_inscriptions_are_disabled'
-}
-
-type SettingFacts = {
-  semester: { specialization_id: number; is_attached: boolean } | null
-  specialization_id: number | null
-  valid_from: Day | null
-  valid_until: Day | null
-}
-
-/** Whether the parts of a price setting agree with each other and with the period's pensums. */
-export function refusalOfSetting(facts: SettingFacts) {
-  const { semester, specialization_id } = facts
-  if (semester && !semester.is_attached) return 'pensum_not_attached_to_period'
-  if (semester && specialization_id !== null && specialization_id !== semester.specialization_id)
-    return 'specialization_pensum_mismatch'
-  const isInverted =
-    facts.valid_from !== null && facts.valid_until !== null && facts.valid_from > facts.valid_until
-  return isInverted ? 'invalid_date_range' : null
 }
 
 const REMIND_DAYS = 7

@@ -143,6 +143,7 @@ export const createSchedule = endpoint({
   refusals: [
     'course_section_not_found',
     'unable_to_update_older_periods',
+    'period_is_closed',
     'classroom_is_disabled',
     ...CONFLICT_CODES,
   ],
@@ -162,6 +163,7 @@ export const updateSchedule = endpoint({
     'stale_version',
     'course_section_not_found',
     'unable_to_update_older_periods',
+    'period_is_closed',
     'classroom_is_disabled',
     ...CONFLICT_CODES,
   ],
@@ -176,7 +178,7 @@ export const deleteSchedule = endpoint({
   permission: 'schedules.delete',
   params: { id: ref('schedule') },
   answer: nothing,
-  refusals: ['resource_not_found', 'unable_to_update_older_periods'],
+  refusals: ['resource_not_found', 'unable_to_update_older_periods', 'period_is_closed'],
 })
 
 /** 409 with `conflicts: Conflict[]`, every clash, also between its own entries. Entries without class hours are dropped. */
@@ -196,6 +198,7 @@ export const bulkStoreSchedules = endpoint({
   refusals: [
     'course_section_not_found',
     'unable_to_update_older_periods',
+    'period_is_closed',
     'classroom_is_disabled',
     ...CONFLICT_CODES,
   ],

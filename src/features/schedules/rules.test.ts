@@ -5,7 +5,6 @@ import {
   clashesAmong,
   colorFor,
   contrast,
-  refusalToSchedule,
   shownColor,
   storedColor,
   warningsOf,
@@ -62,11 +61,6 @@ test('entries clash where they share a day and an hour, each pair once', () => {
     [3, 0, 2],
     [3, 2, 2],
   ])
-})
-
-test('a period that is over keeps its timetable', () => {
-  expect(refusalToSchedule({ is_older: true })).toBe('unable_to_update_older_periods')
-  expect(refusalToSchedule({ is_older: false })).toBe(null)
 })
 
 describe('warnings', () => {

@@ -94,10 +94,6 @@ export const clashesAmong = <P extends Placing>(entries: readonly P[]) =>
       ),
   )
 
-/** Whether the timetable of a section may change at all (rules.md#timetable). */
-export const refusalToSchedule = (section: { is_older: boolean }) =>
-  section.is_older ? 'unable_to_update_older_periods' : null
-
 export type Warned = {
   students_count: number
   /** Weekly class hours that the course asks for, and those that it has with these entries. */

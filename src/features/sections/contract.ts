@@ -37,6 +37,7 @@ export const Section = z.object({
   courses_without_teacher: z.int(),
   /** Its period is over: nothing of it changes any more. */
   is_older: z.boolean(),
+  is_closed: z.boolean(),
   created_at: instant,
   updated_at: instant,
   courses: z.optional(z.array(CourseSection)),
@@ -126,6 +127,7 @@ export const createSection = endpoint({
     'disabled_course_detected',
     'pensum_not_attached_to_period',
     'unable_to_update_older_periods',
+    'period_is_closed',
   ],
 })
 
@@ -144,6 +146,7 @@ export const updateSection = endpoint({
     'letter_code_already_exists',
     'section_limits_below_assigned',
     'unable_to_update_older_periods',
+    'period_is_closed',
   ],
   versioned: true,
 })
@@ -180,5 +183,6 @@ export const deleteSection = endpoint({
     'section_has_inscriptions',
     'section_has_past',
     'unable_to_update_older_periods',
+    'period_is_closed',
   ],
 })

@@ -50,10 +50,17 @@ test.each([
 })
 
 test.each([
-  [{ is_older: false, is_attached: true, enabled_courses: 1 }, null],
-  [{ is_older: false, is_attached: true, enabled_courses: 0 }, 'disabled_course_detected'],
-  [{ is_older: false, is_attached: false, enabled_courses: 1 }, 'pensum_not_attached_to_period'],
-  [{ is_older: true, is_attached: true, enabled_courses: 1 }, 'unable_to_update_older_periods'],
+  [{ is_older: false, is_closed: false, is_attached: true, enabled_courses: 1 }, null],
+  [{ is_older: false, is_closed: false, is_attached: true, enabled_courses: 0 }, 'disabled_course_detected'],
+  [
+    { is_older: false, is_closed: false, is_attached: false, enabled_courses: 1 },
+    'pensum_not_attached_to_period',
+  ],
+  [
+    { is_older: true, is_closed: false, is_attached: true, enabled_courses: 1 },
+    'unable_to_update_older_periods',
+  ],
+  [{ is_older: false, is_closed: true, is_attached: true, enabled_courses: 1 }, 'period_is_closed'],
 ])('opening with %j: %s', (facts, expected) => {
   expect(refusalToCreate(facts)).toBe(expected)
 })
@@ -66,24 +73,31 @@ test.each([
   [{ females_limit: 7 }, null],
   [{}, null],
 ])('changing to %j: %s', (change, expected) => {
-  const facts = { ...section(1, 'morning', [10, 10], [4, 5], [0, 2]), is_older: false }
+  const facts = { ...section(1, 'morning', [10, 10], [4, 5], [0, 2]), is_older: false, is_closed: false }
   expect(refusalToUpdate(facts, change)).toBe(expected)
 })
 
 test('nothing of an older period changes', () => {
   const refusal = 'unable_to_update_older_periods'
-  expect(refusalToUpdate({ ...section(1, 'morning'), is_older: true }, {})).toBe(refusal)
-  expect(refusalToDelete({ is_older: true, people: 0, registered_lessons: 0 })).toBe(refusal)
-  expect(refusalToAssign({ is_older: true, disabled_teachers: 0 })).toBe(refusal)
+  expect(refusalToUpdate({ ...section(1, 'morning'), is_older: true, is_closed: false }, {})).toBe(refusal)
+  expect(refusalToUpdate({ ...section(1, 'morning'), is_older: false, is_closed: true }, {})).toBe(
+    'period_is_closed',
+  )
+  expect(refusalToDelete({ is_older: true, is_closed: false, people: 0, registered_lessons: 0 })).toBe(
+    refusal,
+  )
+  expect(refusalToAssign({ is_older: true, is_closed: false, disabled_teachers: 0 })).toBe(refusal)
 })
 
 test('people keep a section, and disabled teachers get none', () => {
-  const empty = { is_older: false, people: 0, registered_lessons: 0 }
+  const empty = { is_older: false, is_closed: false, people: 0, registered_lessons: 0 }
   expect(refusalToDelete({ ...empty, people: 1 })).toBe('section_has_inscriptions')
   expect(refusalToDelete({ ...empty, registered_lessons: 1 })).toBe('section_has_past')
   expect(refusalToDelete(empty)).toBe(null)
-  expect(refusalToAssign({ is_older: false, disabled_teachers: 1 })).toBe('teacher_not_enabled')
-  expect(refusalToAssign({ is_older: false, disabled_teachers: 0 })).toBe(null)
+  expect(refusalToAssign({ is_older: false, is_closed: false, disabled_teachers: 1 })).toBe(
+    'teacher_not_enabled',
+  )
+  expect(refusalToAssign({ is_older: false, is_closed: false, disabled_teachers: 0 })).toBe(null)
 })
 
 test('each section that may not be opened is named by its place', () => {
@@ -99,7 +113,7 @@ test('each section that may not be opened is named by its place', () => {
     { semester_id: 3, letter_code: 'A' },
     { semester_id: 1, letter_code: 'B' },
   ]
-  expect(conflictsOf(wanted, { is_older: false, semesters, taken })).toEqual([
+  expect(conflictsOf(wanted, { is_older: false, is_closed: false, semesters, taken })).toEqual([
     { entry: 1, code: 'letter_code_already_exists' },
     { entry: 2, code: 'disabled_course_detected' },
     { entry: 3, code: 'pensum_not_attached_to_period' },

@@ -1,3 +1,4 @@
+import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 
@@ -41,19 +42,22 @@ export function placeAmong<C extends Candidate>(
   return best ?? null
 }
 
-export type CreateFacts = { is_older: boolean; is_attached: boolean; enabled_courses: number }
+/** Whether what belongs to the period of a section no longer changes. */
+export const isSettled = (section: PeriodEnd): boolean => refusalToTouch(section) !== null
+
+export type CreateFacts = PeriodEnd & { is_attached: boolean; enabled_courses: number }
 
 /** Whether a section may be opened for a semester in a period. */
 export function refusalToCreate(facts: CreateFacts) {
-  if (facts.is_older) return 'unable_to_update_older_periods'
+  const ended = refusalToTouch(facts)
+  if (ended) return ended
   if (!facts.is_attached) return 'pensum_not_attached_to_period'
   return facts.enabled_courses === 0 ? 'disabled_course_detected' : null
 }
 
 type SectionCode = { semester_id: number; letter_code: string }
-type SemesterFacts = Omit<CreateFacts, 'is_older'>
-type Standing = {
-  is_older: boolean
+type SemesterFacts = Omit<CreateFacts, keyof PeriodEnd>
+type Standing = PeriodEnd & {
   semesters: ReadonlyMap<number, SemesterFacts>
   taken: readonly SectionCode[]
 }
@@ -61,23 +65,24 @@ type Conflict = { entry: number; code: ErrorCode }
 const NOWHERE: SemesterFacts = { is_attached: false, enabled_courses: 0 }
 
 /** Which of the sections wanted may not be opened, by place, and why: also a code twice among themselves. */
-export function conflictsOf(sections: readonly SectionCode[], { is_older, semesters, taken }: Standing) {
+export function conflictsOf(sections: readonly SectionCode[], { semesters, taken, ...end }: Standing) {
   const keyOf = ({ semester_id, letter_code }: SectionCode) => `${semester_id} ${letter_code}`
   const used = new Set(taken.map(keyOf))
   return sections.flatMap((section, entry): Conflict[] => {
     const facts = semesters.get(section.semester_id) ?? NOWHERE
     const isTaken = used.has(keyOf(section))
     used.add(keyOf(section))
-    const code = refusalToCreate({ is_older, ...facts }) ?? (isTaken ? 'letter_code_already_exists' : null)
+    const code = refusalToCreate({ ...end, ...facts }) ?? (isTaken ? 'letter_code_already_exists' : null)
     return code ? [{ entry, code }] : []
   })
 }
 
 type Limits = { males_limit?: number | undefined; females_limit?: number | undefined }
 
-/** Limits never go below those already assigned or offered; a section of an older period stays as it was. */
-export function refusalToUpdate(section: Seats & { is_older: boolean }, change: Limits) {
-  if (section.is_older) return 'unable_to_update_older_periods'
+/** Limits never go below those already assigned or offered; a section of an older or closed period stays as it was. */
+export function refusalToUpdate(section: Seats & PeriodEnd, change: Limits) {
+  const ended = refusalToTouch(section)
+  if (ended) return ended
   const isBelow =
     (change.males_limit ?? section.males_limit) < section.males_assigned + section.males_held ||
     (change.females_limit ?? section.females_limit) < section.females_assigned + section.females_held
@@ -85,14 +90,16 @@ export function refusalToUpdate(section: Seats & { is_older: boolean }, change: 
 }
 
 /** Only a section without people, in which nothing was taught yet, goes away (rules.md#sections). */
-export function refusalToDelete(section: { is_older: boolean; people: number; registered_lessons: number }) {
-  if (section.is_older) return 'unable_to_update_older_periods'
+export function refusalToDelete(section: PeriodEnd & { people: number; registered_lessons: number }) {
+  const ended = refusalToTouch(section)
+  if (ended) return ended
   if (section.people > 0) return 'section_has_inscriptions'
   return section.registered_lessons > 0 ? 'section_has_past' : null
 }
 
 /** A course-section is given to enabled teachers only. */
-export function refusalToAssign(facts: { is_older: boolean; disabled_teachers: number }) {
-  if (facts.is_older) return 'unable_to_update_older_periods'
+export function refusalToAssign(facts: PeriodEnd & { disabled_teachers: number }) {
+  const ended = refusalToTouch(facts)
+  if (ended) return ended
   return facts.disabled_teachers > 0 ? 'teacher_not_enabled' : null
 }

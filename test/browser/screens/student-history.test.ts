@@ -52,10 +52,10 @@ test('what a narrowed file says of its first page is true, and low notes are cou
   const { id, history } = await own()
   const noted: Course[] = history.periods.flatMap(({ courses }: { courses: Course[] }) => courses)
   const course = noted.find(({ definitive_note }) => definitive_note !== null)
-  // Whatever the demo institute gave on its day is low.
+  // Whatever the demo institute gave on its day is low; a closed period keeps its rules.
   await world.db
     .updateTable('periods')
-    .set({ low_performance_note: 19.99, high_performance_note: 20 })
+    .set({ closed_at: null, low_performance_note: 19.99, high_performance_note: 20 })
     .execute()
   const page = await browser.enter(
     admin.token ?? '',

@@ -7,12 +7,12 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
 import type { openInscriptions as Open } from '../opening/contract.ts'
+import { priceOn } from '../prices/rules.ts'
 import { clearPrices } from '../prices/server/actions.ts'
 import {
   changedTo,
   dateProblems,
   type PeriodDates,
-  priceOn,
   refusalToAttach,
   refusalToDelete,
   refusalToOpen,

@@ -131,6 +131,10 @@ export const lockedFacts = (tx: Tx, id: number) =>
         'has_all_pensums',
       ),
     )
+    .select(
+      sql<number>`(select count(*) from course_sections cs join sections s on s.id = cs.section_id
+        where s.period_id = p.id and cs.notes_delivered_at is not null)`.as('delivered_count'),
+    )
     .where('p.id', '=', id)
     .forUpdate('p')
     .executeTakeFirstOrThrow()

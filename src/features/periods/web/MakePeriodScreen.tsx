@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { showMoment } from '#kernel/dates.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -9,7 +10,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createPeriod, listPeriods, type Period, showPeriod, updatePeriod } from '../contract.ts'
 import { refusals } from '../refusals.ts'
-import { hasStarted, periodName } from '../rules.ts'
+import { hasStarted, isEnded, periodName } from '../rules.ts'
 import { checkDates, PeriodFields } from './PeriodForm.tsx'
 import { PeriodProposals, startingFrom } from './PeriodProposals.tsx'
 
@@ -67,9 +68,13 @@ function EditPeriod({ id }: { id: number }) {
     <Screen title={known ? `Editar período ${periodName(known)}` : 'Editar período'} narrow>
       <Answered answer={answer} rows={8}>
         {(period) =>
-          period.standing === 'older' ? (
+          isEnded(period) ? (
             <Card title={`Período ${periodName(period)}`} tone="warn">
-              <p className="mb-3">{refusals.unable_to_update_older_periods.text}</p>
+              <p className="mb-3">
+                {period.standing === 'older'
+                  ? refusals.unable_to_update_older_periods.text
+                  : `El período está cerrado desde el ${showMoment(period.closed_at ?? period.updated_at)}: no se modifica.`}
+              </p>
               <LinkTo to={`/periods/${period.id}`} mode="default">
                 Ver el período
               </LinkTo>

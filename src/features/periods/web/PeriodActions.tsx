@@ -6,7 +6,7 @@ import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deletePeriod, type Period, updatePeriod } from '../contract.ts'
 import { createPriceSetting, listPriceSettings } from '../prices/contract.ts'
-import { periodName } from '../rules.ts'
+import { isEnded, periodName } from '../rules.ts'
 
 type OpenDialog = { what: 'enable' | 'delete'; period: Period } | null
 
@@ -16,7 +16,7 @@ export function usePeriodActions(onDeleted?: () => void) {
   const may = useMay()
   const navigate = useNavigate()
   const itemsOf = (period: Period): MenuItem[] => {
-    const isOver = period.standing === 'older'
+    const isOver = isEnded(period)
     return [
       ...(may(updatePeriod) && !isOver
         ? [

@@ -6,7 +6,7 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { useList } from '#web/lists/list.ts'
 import { createPeriod, listPeriods, type Period } from '../contract.ts'
 import { createPriceSetting } from '../prices/contract.ts'
-import { periodName } from '../rules.ts'
+import { isEnded, periodName } from '../rules.ts'
 import { StandingBadge } from './widgets/Standing.tsx'
 import { scopeOf, validityOf } from './words.ts'
 
@@ -58,7 +58,7 @@ export function PeriodPricesScreen() {
       preview={(period) => <Settings period={period} />}
       actions={(period) => [
         { label: 'Ver precios', icon: 'eye', to: `/periods/detailsPayments/${period.id}` },
-        ...(may(createPriceSetting) && period.standing !== 'older'
+        ...(may(createPriceSetting) && !isEnded(period)
           ? [
               {
                 label: 'Configurar precio',

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { showClosing } from '#features/closing/contract.ts'
+import { showMoment } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useIdParam } from '#web/shell/params.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -15,7 +17,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Period, showPeriod, updatePeriod } from '../contract.ts'
-import { periodName } from '../rules.ts'
+import { isEnded, periodName } from '../rules.ts'
 import { usePeriodActions } from './PeriodActions.tsx'
 import { PeriodFlag } from './PeriodFlag.tsx'
 import { PeriodPensums } from './PeriodPensums.tsx'
@@ -53,9 +55,15 @@ function Detail({ period }: { period: Period }) {
   return (
     <Screen
       title={`Período ${periodName(period)}`}
-      state={<StandingBadge standing={period.standing} />}
+      state={
+        <>
+          <StandingBadge standing={period.standing} />
+          {period.closed_at !== null && <Badge>Cerrado</Badge>}
+        </>
+      }
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {period.closed_at !== null && <span>Cerrado desde el {showMoment(period.closed_at)}</span>}
           <PeriodFlag period={period} flag="enabled_preregisters" named />
           <PeriodFlag period={period} flag="enabled_inscriptions" named />
         </span>
@@ -67,7 +75,7 @@ function Detail({ period }: { period: Period }) {
               Activar período
             </Button>
           )}
-          {period.standing !== 'older' && (
+          {!isEnded(period) && (
             <LinkTo
               to="/periods/make"
               search={{ update: period.id }}

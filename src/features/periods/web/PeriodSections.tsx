@@ -6,6 +6,7 @@ import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Period } from '../contract.ts'
+import { isEnded } from '../rules.ts'
 
 type Group = {
   id: number
@@ -65,7 +66,7 @@ function NoSections({ period }: { period: Period }) {
   return (
     <p className="flex flex-wrap items-center gap-3 py-2 text-text-2">
       El período aún no tiene secciones.
-      {period.standing !== 'older' && (
+      {!isEnded(period) && (
         <>
           <LinkTo
             to="/sections/create-many"

@@ -20,8 +20,9 @@ import {
   type PriceSetting,
   updatePriceSetting,
 } from '../prices/contract.ts'
+import { refusalToPrice } from '../prices/rules.ts'
 import { refusals } from '../refusals.ts'
-import { periodName, refusalToPrice } from '../rules.ts'
+import { periodName } from '../rules.ts'
 import { scopeOf, validityOf } from './words.ts'
 
 /** What a period's semester costs, for everybody and for some. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
+import { refusalToTouch } from '#features/periods/rules.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '#server/database/db.ts'
 import { check, lockedTarget, type SentEntry } from '../clashes/server/actions.ts'
 import { clashesOfTeachers } from '../clashes/server/queries.ts'
 import type * as contract from '../contract.ts'
-import { colorFor, refusalToSchedule, storedColor } from '../rules.ts'
+import { colorFor, storedColor } from '../rules.ts'
 import { entriesOf, inOrder, scheduleById, schedulesByIds, shown } from './queries.ts'
 
 type Sent = Omit<SentEntry, 'entry' | 'class_hours_ids'> & { class_hours_ids?: readonly number[] | undefined }
@@ -73,7 +74,7 @@ type ScheduleUpdate = { id: number; changes: BodyOf<typeof contract.updateSchedu
 /** Moves, resizes or recolours an entry. */
 export async function updateSchedule(tx: Tx, by: By, { id, changes }: ScheduleUpdate) {
   const before = await scheduleById(tx, id)
-  insist(refusalToSchedule(await lockedTarget(tx, before)))
+  insist(refusalToTouch(await lockedTarget(tx, before)))
   const { color, ...moves } = changes
   const warnings = Object.keys(moves).length > 0 ? await move(tx, before, moves) : []
   if (color !== undefined)
@@ -129,7 +130,7 @@ async function move(
 /** Takes an entry out of the timetable. */
 export async function deleteSchedule(tx: Tx, by: By, id: number): Promise<void> {
   const before = await scheduleById(tx, id)
-  insist(refusalToSchedule(await lockedTarget(tx, before)))
+  insist(refusalToTouch(await lockedTarget(tx, before)))
   await tx.deleteFrom('schedules').where('id', '=', id).execute()
   await record(tx, by, {
     action: 'schedules.delete',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { closeByRows } from '../../../../test/support/classes.ts'
 import { createStudentRow, idOf, inscribeByRows, letTeach } from '../../../../test/support/institute.ts'
 import { type Grid, gridOf } from '../../../../test/support/timetable.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -297,17 +298,20 @@ describe('refusals', () => {
     expect([hour.status, hour.body.message]).toEqual([409, 'class_hour_has_schedules'])
   })
 
-  test('to change the timetable of an older period', async () => {
+  test('to change the timetable of a closed period, and of an older one', async () => {
     await cleared()
     const { body } = await create({ ...place(), ...at(1, [0]) })
-    await grid.makeOlder()
     const { id } = body.data
-    for (const answer of [
-      await create({ ...place(), ...at(1, [1]) }),
-      await bulk([at(1, [1])]),
-      await admin.call('PATCH', `/schedules/${id}`, { color: 'rosa' }),
-      await admin.call('DELETE', `/schedules/${id}`),
-    ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'unable_to_update_older_periods'])
+    const refusals = async () =>
+      [
+        await create({ ...place(), ...at(1, [1]) }),
+        await bulk([at(1, [1])]),
+        await admin.call('PATCH', `/schedules/${id}`, { color: 'rosa' }),
+        await admin.call('DELETE', `/schedules/${id}`),
+      ].map((answer) => [answer.status, answer.body.message])
+    await closeByRows(world, grid.period_id)
+    expect(await refusals()).toEqual(Array(4).fill([409, 'period_is_closed']))
+    await grid.makeOlder()
+    expect(await refusals()).toEqual(Array(4).fill([409, 'unable_to_update_older_periods']))
   })
 })

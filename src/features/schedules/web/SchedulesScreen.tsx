@@ -1,5 +1,6 @@
 import { NoPeriod } from '#features/periods/web/widgets/NoPeriod.tsx'
 import { createSection } from '#features/sections/contract.ts'
+import { isSettled } from '#features/sections/rules.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useMay } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -98,7 +99,7 @@ function OfSection({ id }: { id: number }) {
   return (
     <Answered answer={useSection(id)} rows={6} height={52} label="Cargando el horario">
       {(section) =>
-        section.is_older ? (
+        isSettled(section) ? (
           <>
             <p className="text-text-2">El período ya terminó: su horario no cambia.</p>
             <TargetWeek kind="section" id={id} period_id={section.period_id} name={sectionTitle(section)} />

@@ -36,5 +36,6 @@ export const createSections = endpoint({
     'disabled_course_detected',
     'pensum_not_attached_to_period',
     'unable_to_update_older_periods',
+    'period_is_closed',
   ],
 })

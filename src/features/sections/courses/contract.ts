@@ -93,6 +93,7 @@ const ASSIGN_REFUSALS = [
   'teacher_not_enabled',
   'day_teacher_class_hour_taken',
   'unable_to_update_older_periods',
+  'period_is_closed',
 ] as const
 
 /** 409 `day_teacher_class_hour_taken` comes with `conflicts`, as the timetable's own. */

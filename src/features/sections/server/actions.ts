@@ -14,7 +14,7 @@ import {
   refusalToUpdate,
   type Shift,
 } from '../rules.ts'
-import { factsToCreate, isOlder, pastOf, removalOf } from './queries.ts'
+import { endOfPeriod, factsToCreate, pastOf, removalOf } from './queries.ts'
 
 type SeatRequest = {
   period_id: number
@@ -79,8 +79,8 @@ export async function createSections(
   { period_id, sections }: { period_id: number; sections: readonly NewSection[] },
 ): Promise<number[]> {
   const semester_ids = sections.map(({ semester_id }) => semester_id)
-  const { is_older, semesters, taken } = await factsToCreate(tx, { period_id, semester_ids })
-  const conflicts = conflictsOf(sections, { is_older, semesters, taken })
+  const { semesters, ...facts } = await factsToCreate(tx, { period_id, semester_ids })
+  const conflicts = conflictsOf(sections, { semesters, ...facts })
   insist(conflicts[0]?.code ?? null, { conflicts })
   const made = await tx
     .insertInto('sections')
@@ -125,7 +125,7 @@ export async function updateSection(
   order: { id: number; change: SectionUpdate },
 ): Promise<void> {
   const section = await lockedSection(tx, order.id)
-  insist(refusalToUpdate({ ...section, is_older: await isOlder(tx, section.period_id) }, order.change))
+  insist(refusalToUpdate({ ...section, ...(await endOfPeriod(tx, section.period_id)) }, order.change))
   if (Object.keys(order.change).length === 0) return
   await tx.updateTable('sections').set(order.change).where('id', '=', order.id).execute()
 }
@@ -138,7 +138,7 @@ const lockedSection = (tx: Tx, id: number) =>
 export async function deleteSection(tx: Tx, by: By, id: number): Promise<void> {
   const section = await lockedSection(tx, id)
   const past = await pastOf(tx, { id, today: by.clock.today() })
-  insist(refusalToDelete({ ...past, is_older: await isOlder(tx, section.period_id) }))
+  insist(refusalToDelete({ ...past, ...(await endOfPeriod(tx, section.period_id)) }))
   const { lessons } = await removalOf(tx, id)
   await clearTimetable(tx, by, id)
   await recordTakenTeachers(tx, by, section)
@@ -182,7 +182,7 @@ export async function assignTeachers(tx: Tx, by: By, order: Assignment): Promise
   const given = teacher_ids.filter((one) => !had.includes(one))
   const taken = had.filter((one) => !teacher_ids.includes(one))
   const disabled_teachers = await disabledAmong(tx, given)
-  insist(refusalToAssign({ disabled_teachers, is_older: await isOlder(tx, period_id) }))
+  insist(refusalToAssign({ disabled_teachers, ...(await endOfPeriod(tx, period_id)) }))
   await insistOnFreeTeachers(tx, { course_section_id: id, teacher_ids: given })
   if (given.length + taken.length === 0) return
   if (taken.length > 0)

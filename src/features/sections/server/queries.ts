@@ -15,6 +15,7 @@ type Includes = Query['with']
 
 const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.enabled
   and (c.year, c.number) > (p.year, p.number))`
+const isClosed = sql<boolean>`(p.closed_at is not null)`
 const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
 const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
   and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
@@ -37,7 +38,7 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['se.code as semester_code', 'se.number as semester_number'])
     .select([coursesCount.as('courses_count'), withoutTeacher.as('courses_without_teacher')])
     .select(waiting.as('waiting'))
-    .select(isOlderThanCurrent.as('is_older'))
+    .select([isOlderThanCurrent.as('is_older'), isClosed.as('is_closed')])
     .$if(wanted?.includes('courses') === true, (rows) =>
       rows.select(
         jsonArrayFrom(courseSectionsOf(tx).where('cs.section_id', '=', sql.ref<number>('s.id'))).as(
@@ -110,15 +111,13 @@ export const pageOfSections = (tx: Tx, query: Query, actor: Actor) =>
 export const sectionById = (tx: Tx, id: number, wanted?: Includes) =>
   rowsOf(tx, wanted).where('s.id', '=', id).executeTakeFirstOrThrow()
 
-/** Whether a period comes before the enabled one (rules.md#periods). */
-export async function isOlder(tx: Tx, period_id: number): Promise<boolean> {
-  const row = await tx
+/** Whether a period comes before the enabled one, or is closed (rules.md#periods). */
+export const endOfPeriod = (tx: Tx, period_id: number) =>
+  tx
     .selectFrom('periods as p')
-    .select(isOlderThanCurrent.as('is_older'))
+    .select([isOlderThanCurrent.as('is_older'), isClosed.as('is_closed')])
     .where('p.id', '=', period_id)
     .executeTakeFirstOrThrow()
-  return row.is_older
-}
 
 /** What decides whether sections may be opened in a period: its semesters, and the codes already taken in them. */
 export async function factsToCreate(
@@ -147,7 +146,7 @@ export async function factsToCreate(
     .where('semester_id', '=', wanted)
     .execute()
   return {
-    is_older: await isOlder(tx, period_id),
+    ...(await endOfPeriod(tx, period_id)),
     semesters: new Map(semesters.map((one) => [one.id, one])),
     taken,
   }

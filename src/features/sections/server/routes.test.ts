@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeByRows } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createStudentRow,
@@ -206,10 +207,14 @@ test('limits follow the people, and a section with people stays', async () => {
   expect((await world.as('teacher').call('GET', '/course-sections')).body.total).toBe(2)
 })
 
-test('sections of an older period stay as they were', async () => {
-  const old = await createInstitute(world, { year: 2025, number: 1, enabled: false })
-  const refusal = [409, 'unable_to_update_older_periods']
-  expect((await admin.call('GET', `/sections/${old.section_id}`)).body.data.is_older).toBe(true)
+test.each([
+  ['older', 2025, 'unable_to_update_older_periods'],
+  ['closed', 2031, 'period_is_closed'],
+] as const)('sections of an %s period stay as they were', async (why, year, code) => {
+  const old = await createInstitute(world, { year, number: 1, enabled: false })
+  if (why === 'closed') await closeByRows(world, old.period_id)
+  const refusal = [409, code]
+  expect((await admin.call('GET', `/sections/${old.section_id}`)).body.data[`is_${why}`]).toBe(true)
   expect(await answered(admin.call('PATCH', `/sections/${old.section_id}`, { males_limit: 1 }))).toEqual(
     refusal,
   )

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listCoursesBySpecialization, listPeriods } from '#features/periods/contract.ts'
+import { isEnded } from '#features/periods/rules.ts'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
@@ -16,7 +17,7 @@ export function CreateManyScreen() {
   const navigate = useNavigate()
   const asked: { period_id?: unknown } = useSearch({ strict: false })
   const periods = useAnswer(listPeriods, { query: { limit: 0, sort_by: 'year,desc' } }, { silent: true })
-  const open = (periods.data?.data ?? []).filter(({ standing }) => standing !== 'older')
+  const open = (periods.data?.data ?? []).filter((period) => !isEnded(period))
   const chosen =
     open.find(({ id }) => id === Number(asked.period_id)) ?? open.find(({ enabled }) => enabled) ?? open[0]
   const choose = (id: number) =>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { listCoursesBySpecialization, listPeriods, type Period } from '#features/periods/contract.ts'
-import { periodName } from '#features/periods/rules.ts'
+import { isEnded, periodName } from '#features/periods/rules.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -18,7 +18,7 @@ export function NewSection() {
   const query = { limit: 0, sort_by: 'year,desc' } as const
   return (
     <Answered answer={useAnswer(listPeriods, { query }, { silent: true })} rows={6}>
-      {(all) => <SectionForm periods={all.filter((period) => period.standing !== 'older')} />}
+      {(all) => <SectionForm periods={all.filter((period) => !isEnded(period))} />}
     </Answered>
   )
 }

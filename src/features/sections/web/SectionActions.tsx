@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { deletion, type MenuItem } from '#web/ui/Menu.tsx'
 import { deleteSection, type Section, updateSection } from '../contract.ts'
 import { assignTeachers } from '../courses/contract.ts'
+import { isSettled } from '../rules.ts'
 import { sectionName } from './words.ts'
 
 const EditSectionDialog = lazyComponent(async () => (await import('./SectionForm.tsx')).EditSectionDialog)
@@ -27,7 +28,7 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
   const may = useMay()
   const maySee = useMaySeeSections()
   const mayAssign = (section: Section) =>
-    may(assignTeachers) && !section.is_older && section.courses_without_teacher > 0
+    may(assignTeachers) && !isSettled(section) && section.courses_without_teacher > 0
   const itemsOf = (section: Section): MenuItem[] => {
     const path = `/sections/${section.id}`
     return [
@@ -46,10 +47,12 @@ export function useSectionActions({ onDeleted }: { onDeleted?: () => void } = {}
             },
           ]
         : []),
-      ...(may(updateSection) && !section.is_older
+      ...(may(updateSection) && !isSettled(section)
         ? [{ label: 'Editar', icon: 'edit' as const, onPick: () => ask({ what: 'edit', section }) }]
         : []),
-      ...(may(deleteSection) && !section.is_older ? [deletion(() => ask({ what: 'delete', section }))] : []),
+      ...(may(deleteSection) && !isSettled(section)
+        ? [deletion(() => ask({ what: 'delete', section }))]
+        : []),
     ]
   }
   const close = () => ask(null)

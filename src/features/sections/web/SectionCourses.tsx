@@ -16,6 +16,7 @@ import { lazyComponent } from '#web/ui/Lazy.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import type { Section } from '../contract.ts'
 import { assignTeachers, type CourseSection, listCourseSections } from '../courses/contract.ts'
+import { isSettled } from '../rules.ts'
 import { openPaper } from './open-paper.ts'
 import { sectionName } from './words.ts'
 
@@ -162,7 +163,7 @@ export function SectionCourses({
     { fixed: { section_id: section.id } },
   )
   const list = isWaiting ? { ...found, state: 'loading' as const } : found
-  const isOpen = !section.is_older
+  const isOpen = !isSettled(section)
   // Whoever sees this screen may make them, unless that was taken away.
   const mayMakeDeliveries = isOpen && permissions['final_deliveries.create'] !== false
   const assign = isOpen && may(assignTeachers) ? ask : null

@@ -14,7 +14,7 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { useCrumb } from '#web/ui/screen-title.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Section, showSection, updateSection } from '../contract.ts'
-import { roomFor } from '../rules.ts'
+import { isSettled, roomFor } from '../rules.ts'
 import { openPaper } from './open-paper.ts'
 import { useSectionActions } from './SectionActions.tsx'
 import { SHIFT_LABELS } from './widgets/shift.ts'
@@ -64,7 +64,7 @@ function partsOf({ id, males_assigned, females_assigned }: Section) {
 
 /** For one gender at least. */
 const isFull = (section: Section) =>
-  !section.is_older && (roomFor('male', section) <= 0 || roomFor('female', section) <= 0)
+  !isSettled(section) && (roomFor('male', section) <= 0 || roomFor('female', section) <= 0)
 
 function Acts({ section }: { section: Section }) {
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function Acts({ section }: { section: Section }) {
       <LinkTo to={`/sections/${section.id}/schedule`} icon="calendar">
         Ver horario
       </LinkTo>
-      {may(updateSection) && !section.is_older && (
+      {may(updateSection) && !isSettled(section) && (
         <Button icon="edit" onClick={() => edit(section)}>
           Editar
         </Button>

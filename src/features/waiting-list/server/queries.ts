@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { priceOn } from '#features/periods/rules.ts'
+import { priceOn } from '#features/periods/prices/rules.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeByRows } from '../../../../../test/support/classes.ts'
-import { inscribeByRows } from '../../../../../test/support/institute.ts'
+import { closeByRows, deliverByRows } from '../../../../../test/support/classes.ts'
+import { createInstitute, inscribeByRows } from '../../../../../test/support/institute.ts'
 import { createTracks } from '../../../../../test/support/tracks.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -73,4 +73,19 @@ test('a course that is being taken again, or was approved since, is named', asyn
     .where('state', '=', 'enrolled')
     .execute()
   expect(await reached(failed.id, 12)).toEqual([{ kind: 'approved_twice', attempt }])
+})
+
+test('the rules of a closed period stay, and the note to pass once notes are handed over under it', async () => {
+  const { period_id, course_section_id } = await createInstitute(world, { year: 2031, enabled: false })
+  const byCall = (change: object) => admin.call('PATCH', `/periods/${period_id}`, change)
+  const byRow = (change: object) =>
+    db.updateTable('periods').set(change).where('id', '=', period_id).execute()
+  await deliverByRows(world, [course_section_id])
+  expect((await byCall({ approval_minimum_note: 9.5 })).body.message).toBe('period_has_verdicts')
+  await expect(byRow({ approval_minimum_note: 9.5 })).rejects.toThrow('handed over')
+  await closeByRows(world, period_id)
+  for (const change of [{ approval_minimum_avg: 12.5 }, { signer: 'Otra persona' }])
+    expect((await byCall(change)).body.message).toBe('period_is_closed')
+  await expect(byRow({ low_performance_note: 3 })).rejects.toThrow('closed')
+  expect((await admin.call('GET', `/periods/${period_id}`)).body.data.closed_at).toBeTruthy()
 })

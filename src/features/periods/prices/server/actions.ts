@@ -4,9 +4,10 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { changedTo, refusalOfSetting, refusalToPrice } from '../../rules.ts'
+import { changedTo } from '../../rules.ts'
 import { lockedFacts } from '../../server/queries.ts'
 import type * as contract from '../contract.ts'
+import { refusalOfSetting, refusalToPrice } from '../rules.ts'
 import { priceById, pricesOfPeriod, semesterInPeriod } from './queries.ts'
 
 type Setting = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { refusalToTouch } from '#features/periods/rules.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Conflict, TakenBy, Warning } from '../../contract.ts'
-import { clashesAmong, refusalToSchedule, warningsOf } from '../../rules.ts'
+import { clashesAmong, warningsOf } from '../../rules.ts'
 import { clashesOf, type ScheduledCourse, targetOf } from './queries.ts'
 
 export type SentEntry = {
@@ -41,7 +42,7 @@ type Order = CourseSectionKey & { entries: readonly SentEntry[]; except: number 
  */
 export async function check(tx: Tx, { entries, except, ...place }: Order) {
   const target = await lockedTarget(tx, place, except)
-  insist(refusalToSchedule(target))
+  insist(refusalToTouch(target))
   const rooms = await roomsOf(tx, entries)
   const wanted = entries.flatMap(({ entry, day, classroom_id, class_hours_ids }) =>
     class_hours_ids.map((class_hour_id) => ({ entry, day, classroom_id, class_hour_id })),

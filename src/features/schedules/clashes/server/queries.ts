@@ -16,6 +16,7 @@ export type ScheduledCourse = {
   scheduled_hours: number
   students_count: number
   is_older: boolean
+  is_closed: boolean
 }
 
 /** The course of a section, without the hours of one entry; undefined when the section does not teach it. */
@@ -30,10 +31,11 @@ export async function targetOf(
         and sl.schedule_id is distinct from ${except}::int) as scheduled_hours,
       (select count(*) from enrolments e where e.course_section_id = cs.id and e.state <> 'withdrawn')
         as students_count,
-      exists (select from periods e join periods p on p.id = s.period_id
-        where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older
+      exists (select from periods e where e.enabled and (e.year, e.number) > (p.year, p.number)) as is_older,
+      p.closed_at is not null as is_closed
     from course_sections cs
     join sections s on s.id = cs.section_id
+    join periods p on p.id = s.period_id
     join courses c on c.id = cs.course_id
     where cs.section_id = ${section_id} and cs.course_id = ${course_id}`.execute(tx)
   return rows[0]

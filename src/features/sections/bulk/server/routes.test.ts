@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeByRows } from '../../../../../test/support/classes.ts'
 import { createInstitute } from '../../../../../test/support/institute.ts'
 import { makePeriod, makePlan } from '../../../../../test/support/period-body.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -72,9 +73,13 @@ test('one that may not be opened stops all, and each is named by its place', asy
   expect(await count()).toBe(before)
 })
 
-test('an older period takes none, and what is sent is checked', async () => {
+test('an older or closed period takes none, and what is sent is checked', async () => {
   const old = await createInstitute(world, { year: 2025, number: 1, enabled: false })
   await createInstitute(world, { year: 2026, number: 2 })
+  const closed = await createInstitute(world, { year: 2031, number: 1, enabled: false })
+  await closeByRows(world, closed.period_id)
+  const sealed = await send([wanted(closed.semester_id, 'B')], { period_id: closed.period_id })
+  expect([sealed.status, sealed.body.message]).toEqual([409, 'period_is_closed'])
   const late = await send([wanted(old.semester_id, 'B')], { period_id: old.period_id })
   expect([late.status, late.body.message]).toEqual([409, 'unable_to_update_older_periods'])
   const wrong = await send([{ ...wanted(999_999, ''), males_limit: 501 }])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bulkStore } from '#features/schedules/server/actions.ts'
+import { closeByRows } from '../../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -239,6 +240,18 @@ test('two courses at one hour are never given to one teacher, whoever asks at on
   })
   expect(rows).toEqual([{ clashes: 1 }])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('a closed period is refused in each call', async () => {
+  const closed = await createInstitute(world, { year: 2031, number: 1, enabled: false })
+  await closeByRows(world, closed.period_id)
+  const path = `/sections/${closed.section_id}/courses/${closed.course_id}`
+  for (const { body } of [
+    await admin.call('PATCH', path, { teacher_ids: [] }),
+    await admin.call('PATCH', `${path}/assign-teacher`, { teacher_ids: [] }),
+    await admin.call('POST', `${path}/assign-teacher`, { teacher_ids: [] }),
+  ])
+    expect(body.message).toBe('period_is_closed')
 })
 
 test('older periods and courses of another section are refused in each call', async () => {
