@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useHistoryTab } from '#features/audit/web/widgets/use-history-tab.ts'
 import { showClosing } from '#features/closing/contract.ts'
-import { showMoment } from '#kernel/dates.ts'
+import { dayOf, showDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -58,12 +58,11 @@ function Detail({ period }: { period: Period }) {
       state={
         <>
           <StandingBadge standing={period.standing} />
-          {period.closed_at !== null && <Badge>Cerrado</Badge>}
+          {period.closed_at !== null && <Badge>Cerrado el {showDay(dayOf(period.closed_at))}</Badge>}
         </>
       }
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {period.closed_at !== null && <span>Cerrado desde el {showMoment(period.closed_at)}</span>}
           <PeriodFlag period={period} flag="enabled_preregisters" named />
           <PeriodFlag period={period} flag="enabled_inscriptions" named />
         </span>
