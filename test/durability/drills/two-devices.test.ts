@@ -40,8 +40,8 @@ const PLANTED: readonly [fault: string, sign: RegExp, found: RegExp, planted: st
     'no version is sent',
     /overwritten/,
     // Where it is sent: it is also kept, to base on it what follows.
-    /params: entry\.params, body: entry\.body/,
-    'params: entry.params, body: JSON.parse(JSON.stringify(entry.body, (name, value) => name === "updated_at" ? void 0 : value))',
+    /(params: entry\.params,\s+)body: entry\.body/,
+    '$1body: JSON.parse(JSON.stringify(entry.body, (name, value) => name === "updated_at" ? void 0 : value))',
   ],
   ['«Guardado» is said too early', /lie/, /return "on_device"/, 'return "saved"'],
 ]
