@@ -46,7 +46,7 @@ type Skipped = { student_id: number; code: string; current?: Noted }
 const ordersIn = (entry: Entry): Order[] => (entry.body as { notes: Order[] }).notes
 const skippedIn = (entry: Entry) => (entry.refusal?.details.skipped ?? []) as Skipped[]
 
-/** A device of the teacher with the gradebook open, as `use-gradebook.ts` writes it, and what a person may do with it. */
+/** A device of the teacher with the gradebook open, as `use-waiting-edits.ts` writes it, and what a person may do with it. */
 export async function phone({ ground, script, random, faults, writes, nextNote, arrived }: Run) {
   const { world, user_id, lesson, students, place } = ground
   const about = `notes ${lesson}`

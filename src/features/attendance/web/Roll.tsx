@@ -185,7 +185,7 @@ export function SaveRoll({ roll }: { roll: RollState }) {
   const isIdle = !roll.isDirty && !roll.mayRegister
   return (
     <Button mode="primary" icon="check" disabled={isIdle} onClick={() => void roll.save()}>
-      {isIdle && !roll.isWaiting ? 'Asistencia guardada' : 'Guardar asistencia'}
+      {isIdle && !roll.isOnDevice ? 'Asistencia guardada' : 'Guardar asistencia'}
     </Button>
   )
 }

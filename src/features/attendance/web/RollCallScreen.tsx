@@ -8,6 +8,7 @@ import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
+import { EditConflicts } from '#web/offline/EditConflicts.tsx'
 import { isId, useIdParam, useParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
@@ -16,7 +17,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { showLesson } from '../contract.ts'
 import { Roll, SaveRoll } from './Roll.tsx'
-import { RollConflict } from './RollConflict.tsx'
 import { type LessonRoll, useRoll } from './use-roll.ts'
 import { sentOf } from './words.ts'
 
@@ -85,7 +85,7 @@ function Calling({ lesson, lessons }: Props) {
       {isOpen ? (
         <>
           <Counts lesson={lesson} roll={roll} />
-          <RollConflict students={lesson.students} roll={roll} />
+          <EditConflicts edits={roll} whyNot={roll.whyNot} />
           <Roll lesson={lesson} roll={roll} />
         </>
       ) : (

@@ -1,165 +1,83 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { showDay } from '#kernel/dates.ts'
-import type { AnswerOf, BodyOf } from '#kernel/endpoint.ts'
+import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
-import { type Entry, SAVE_WORDS } from '#web/offline/outbox/entry.ts'
-import { discard, enqueue } from '#web/offline/outbox/queue.ts'
-import { useOutbox } from '#web/offline/outbox/use-outbox.ts'
-import { baseOf, type Edit, type Seen } from '#web/offline/outbox/versions.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { RollStudent, SkippedMark } from '../contract.ts'
+import { enqueue } from '#web/offline/outbox/queue.ts'
+import { type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
+import type { RollStudent } from '../contract.ts'
 import { registerLesson, showLesson } from '../contract.ts'
 import { type MarkName, markName, markOf } from '../rules.ts'
 import { MARK_WORDS, sentOf } from './words.ts'
 
 export type LessonRoll = AnswerOf<typeof showLesson>['data'] & { students: RollStudent[] }
-type Attendance = NonNullable<BodyOf<typeof registerLesson>['attendances']>[number]
-type Marks = ReadonlyMap<number, Edit<MarkName>>
-
-const skippedOf = (entries: readonly Entry[]): SkippedMark[] =>
-  entries.flatMap(({ refusal }) => (refusal?.details.skipped as SkippedMark[] | undefined) ?? [])
-
-/** What of the roll the server has not taken: of an entry answered with what it left out, those alone. */
-function waitingMarks(entries: readonly Entry[]): Map<number, Attendance> {
-  const marks = new Map<number, Attendance>()
-  for (const entry of entries) {
-    const { attendances = [] } = (entry.body ?? {}) as { attendances?: Attendance[] }
-    const left_out = new Set(skippedOf([entry]).map(({ student_id }) => student_id))
-    for (const one of attendances)
-      if (left_out.size === 0 || left_out.has(one.student_id)) marks.set(one.student_id, one)
-  }
-  return marks
-}
-
-/** One of two marks; the other's goes out too where an own one waits behind, which would ask of it again. */
-export type Chosen = Attendance & { isMine: boolean }
-
-const nameOf = (one: Attendance): MarkName => markName({ ...one, delayed: one.delayed ?? false })
+type Mark = Pick<RollStudent['pivot'], 'attendance' | 'updated_at'> & Partial<RollStudent['pivot']>
 
 /** Puts the server's word into what was read: with it come the new versions. */
 function merge(lesson_id: number, answer: unknown): void {
   const { data } = (answer ?? {}) as { data?: Partial<LessonRoll> }
   if (!data?.students) return
-  const { students, absent_count, delayed_count, state = 'registered', registered_at } = data
-  queries.setQueryData(keyOf(showLesson, sentOf(lesson_id)), (old: { data: LessonRoll } | undefined) =>
-    old
-      ? {
-          data: {
-            ...old.data,
-            students,
-            state,
-            ...(registered_at && { registered_at }),
-            ...(absent_count !== undefined && { absent_count }),
-            ...(delayed_count !== undefined && { delayed_count }),
-          },
-        }
-      : old,
-  )
+  const { students, state = 'registered' } = data
+  queries.setQueryData(keyOf(showLesson, sentOf(lesson_id)), (old: { data: LessonRoll } | undefined) => {
+    if (!old) return old
+    const { registered_at, absent_count, delayed_count } = { ...old.data, ...data }
+    return { data: { ...old.data, students, state, registered_at, absent_count, delayed_count } }
+  })
   readAgain(['dashboard', 'lessons'], { later: true })
-}
-
-/** What is being marked and was not saved yet, over what stands; each mark can be taken back. */
-function useMarks(standing: (id: number) => Seen<MarkName>) {
-  const [edits, setEdits] = useState<Marks>(new Map())
-  const [past, setPast] = useState<readonly (readonly [number, MarkName])[]>([])
-  const markOfStudent = ({ id }: RollStudent): MarkName => edits.get(id)?.value ?? standing(id).value
-  const put = (id: number, value: MarkName) =>
-    setEdits((now) => new Map(now).set(id, { value, base: baseOf(standing(id), now.get(id)) }))
-  const mark = (student: RollStudent, to: MarkName) => {
-    const from = markOfStudent(student)
-    if (student.is_locked || from === to) return
-    setPast((now) => [...now, [student.id, from]])
-    put(student.id, to)
-  }
-  const undo = () => {
-    const last = past.at(-1)
-    if (!last) return
-    setPast(past.slice(0, -1))
-    put(...last)
-  }
-  /** What was marked while the device was writing stays unsaved. */
-  const saved = (those: Marks) =>
-    setEdits((now) => new Map([...now].filter(([id, to]) => those.get(id) !== to)))
-  const forget = (ids: ReadonlySet<number>) =>
-    setEdits((now) => new Map([...now].filter(([id]) => !ids.has(id))))
-  return { edits, markOf: markOfStudent, mark, undo: past.length > 0 ? undo : null, saved, forget }
-}
-
-const aboutOf = ({ id }: LessonRoll) => `lesson ${id}`
-
-/** Writes marks down to be sent, with the names under which they can be copied out. */
-function sendMarks(lesson: LessonRoll, attendances: readonly Attendance[]): Promise<void> {
-  const names = new Map(lesson.students.map((one) => [one.id, `${one.last_name}, ${one.first_name}`]))
-  return enqueue(
-    registerLesson,
-    { params: { id: lesson.id }, body: { attendances: [...attendances] } },
-    {
-      about: aboutOf(lesson),
-      said: `Asistencia de ${lesson.course_section.title}, ${showDay(lesson.date)}`,
-      noted: attendances.map((one) => [
-        one.student_id,
-        `${names.get(one.student_id) ?? 'Un estudiante'}: ${MARK_WORDS[nameOf(one)]}`,
-      ]),
-    },
-  )
 }
 
 /** What the roll of a lesson says: what the server has, what waits on the device, and what is being marked. */
 export function useRoll(lesson: LessonRoll) {
-  const isFirst = lesson.state !== 'registered'
-  const { state, word, entries } = useOutbox(aboutOf(lesson), {
-    onAnswer: ({ answer }) => merge(lesson.id, answer),
-  })
-  const waiting = waitingMarks(entries)
-  const pivots = new Map(lesson.students.map(({ id, pivot }) => [id, pivot]))
-  const standing = (id: number): Seen<MarkName> => {
-    const own = waiting.get(id)
-    const pivot = pivots.get(id)
-    if (own) return { value: nameOf(own), updated_at: own.updated_at ?? null }
-    return { value: pivot ? markName(pivot) : 'present', updated_at: pivot?.updated_at ?? null }
+  const { id, course_section, date } = lesson
+  const about = `lesson ${id}`
+  const students = new Map(lesson.students.map((one) => [one.id, one]))
+  const nameOf = (id: number) => {
+    const student = students.get(id)
+    return student && `${student.last_name}, ${student.first_name}`
   }
-  const { edits, markOf: shown, mark, undo, saved, forget } = useMarks(standing)
-  const isDirty = edits.size > 0
-  const send = (attendances: readonly Attendance[]) => sendMarks(lesson, attendances)
-  const mayRegister = isFirst && entries.length === 0
-  /** All at the first time, then what was touched; each mark is based on what was seen. */
+  const { conflicts, ...edits } = useWaitingEdits<Mark, MarkName>({
+    abouts: about,
+    onAnswer: ({ answer }) => merge(id, answer),
+    list: 'attendances',
+    answered: ({ student_id }) => students.get(student_id)?.pivot,
+    valueOf: (mark) => (mark ? markName({ delayed: false, ...mark }) : 'present'),
+    nameOf,
+    wordOf: (mark) => MARK_WORDS[mark],
+    send: (_, rows, noted) => {
+      const attendances = rows.map(({ value, ...row }) => ({ ...row, ...markOf(value) }))
+      const said = `Asistencia de ${course_section.title}, ${showDay(date)}`
+      return enqueue(registerLesson, { params: { id }, body: { attendances } }, { about, said, noted })
+    },
+    kept: 'Lo marcado sigue en la pantalla.',
+  })
+  const { isDirty, isOnDevice, valueAt } = edits
+  const cellOf = ({ id }: RollStudent) => ({ about, student_id: id })
+  const isFirst = lesson.state !== 'registered'
+  const mayRegister = isFirst && !isOnDevice
+  const mark = (student: RollStudent, value: MarkName) => {
+    if (!student.is_locked && valueAt(cellOf(student)) !== value) edits.put([{ ...cellOf(student), value }])
+  }
+  /** All at the first time, then what was touched. */
   const save = async (): Promise<void> => {
     if (!isDirty && !mayRegister) return
-    const isWanted = ({ id, is_locked }: RollStudent) => !is_locked && (isFirst || edits.has(id))
-    const attendances = lesson.students.filter(isWanted).map((student) => ({
-      student_id: student.id,
-      ...markOf(shown(student)),
-      updated_at: baseOf(standing(student.id), edits.get(student.id)).updated_at,
-    }))
-    await send(attendances).then(
-      () => saved(edits),
-      () => toast.error('No se pudo guardar en este dispositivo', 'Lo marcado sigue en la pantalla.'),
-    )
-  }
-  const behind = new Set(waitingMarks(entries.filter((one) => one.state === 'waiting')).keys())
-  /** Ends what needed attention: what was chosen of two marks goes out, where it is not what stands already. */
-  const settle = async (chosen: readonly Chosen[]): Promise<void> => {
-    const sent = chosen.filter(({ isMine, student_id }) => isMine || behind.has(student_id))
-    // First what is sent anew: between the two nothing would wait, as if all were saved.
-    if (sent.length > 0) await send(sent.map(({ isMine: _, ...one }) => one))
-    for (const { seq, state: how } of entries) if (how === 'needs_you') await discard(seq)
-    forget(new Set(chosen.map(({ student_id }) => student_id)))
+    const open = lesson.students.filter(({ is_locked }) => !is_locked).map(cellOf)
+    await edits.save(about, isFirst ? open : open.filter(edits.isEdited))
   }
   useSavedOnLeaving(isDirty, save)
+  const whyNot = ({ left_out }: Conflict<MarkName>) => {
+    const names = left_out.flatMap((one) => nameOf(one) ?? [])
+    return names.length > 0
+      ? `Algunos estudiantes no se pudieron editar ya que tienen la materia aplazada por inasistencias: ${names.join('; ')}.`
+      : 'Algunos estudiantes ya no cursan la materia.'
+  }
   return {
-    state: isDirty ? ('unsaved' as const) : state,
-    word: isDirty ? SAVE_WORDS.unsaved : word,
-    markOf: shown,
+    ...edits,
+    // A roll that was refused as a whole is told of by the frame.
+    conflicts: conflicts.filter(({ stale, left_out }) => stale.length + left_out.length > 0),
+    markOf: (student: RollStudent) => valueAt(cellOf(student)),
     mark,
-    undo,
     save,
-    settle,
     mayRegister,
-    isWaiting: entries.length > 0,
-    isDirty,
-    skipped: skippedOf(entries),
-    /** The entry of what was left out. */
-    asked: entries.find((one) => skippedOf([one]).length > 0)?.seq ?? null,
+    whyNot,
   }
 }
 export type RollState = ReturnType<typeof useRoll>

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { noteFromText, showNote } from '#kernel/notes.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
+import { type Cell, useEdits } from '#web/offline/use-waiting-edits.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toNextField } from '#web/ui/next-field.ts'
 import type { DeliveryStudent, FinalDelivery, JuryNote } from '../contract.ts'
 import { noteStudent } from '../grading/contract.ts'
 import { TOUCHES, writingWords } from './DeliveryWords.tsx'
@@ -11,45 +13,43 @@ type Props = { delivery: FinalDelivery; students: readonly DeliveryStudent[]; te
 
 /** One field per student, each saved by itself; Enter goes to the next one. */
 export function GradingList({ delivery, students, teacher_id }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const toNext = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
-    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
-    const next = fields[fields.indexOf(event.currentTarget) + 1]
-    event.preventDefault()
-    if (next) next.focus()
-    else event.currentTarget.blur()
-  }
   if (students.length === 0) return <p className="text-text-2">Aún no participa ningún estudiante.</p>
   return (
     <>
       <p className={delivery.is_open ? 'py-2 text-text-2' : 'py-2 text-warn'}>{writingWords(delivery)}</p>
-      <ul ref={list} className="ruled">
+      <ul className="ruled">
         {students.map((student) => (
-          <StudentLine key={student.id} {...{ delivery, student, teacher_id, toNext }} />
+          <StudentLine key={student.id} {...{ delivery, student, teacher_id }} />
         ))}
       </ul>
     </>
   )
 }
 
-type LineProps = Omit<Props, 'students'> & {
-  student: DeliveryStudent
-  toNext: (event: KeyboardEvent<HTMLInputElement>) => void
-}
+type LineProps = Omit<Props, 'students'> & { student: DeliveryStudent }
 
 const noteBy = (student: DeliveryStudent, teacher_id: number): JuryNote | undefined =>
   student.notes.find((one) => one.teacher_id === teacher_id)
 
-type Other = { note: number | null; updated_at: JuryNote['updated_at'] }
+type Stands = { note: number | null; updated_at: JuryNote['updated_at'] }
+type Refused = { mine: number | null; other: Stands }
+
+/** A note that another has overtaken, based on what the person sees by now. */
+const unansweredIn = (cell: Cell, { mine, other }: Refused, seen: Stands | undefined) => ({
+  ...cell,
+  seq: 0,
+  text: '',
+  rows: [{ ...cell, note: mine, updated_at: seen?.updated_at ?? null }],
+  skipped: [{ ...cell, current: other }],
+})
 
 /** What was typed and how far it is: on its way, saved, refused with its reason, or overtaken by another's. */
-function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
+function useNote({ delivery, student, teacher_id }: LineProps) {
   const action = useAction(noteStudent, { silent: true, touches: TOUCHES })
   const [answered, setAnswered] = useState<DeliveryStudent | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<{ mine: number | null; other: Other } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   // What was read later says more than the answer, which says more than what was read before it.
   const [read, setRead] = useState(student)
   if (read !== student) {
@@ -57,9 +57,10 @@ function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
     setAnswered(null)
   }
   const stands = noteBy(answered ?? student, teacher_id)
-  const send = async (note: number | null, version = stands?.updated_at ?? null) => {
+  const cell = { about: `delivery ${delivery.id}`, student_id: student.id }
+  const send = async (note: number | null, version: JuryNote['updated_at']) => {
     setProblem(null)
-    setConflict(null)
+    setRefused(null)
     setSaved(false)
     try {
       const params = { final_delivery_id: delivery.id, teacher_id, student_id: student.id }
@@ -68,14 +69,19 @@ function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
       setSaved(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'stale_version')
-        setConflict({
-          mine: note,
-          other: (error.details.current as Other | undefined) ?? { note: null, updated_at: null },
-        })
-      else setProblem(sentenceOf(error))
+      const { current } = error.details as { current?: Stands }
+      if (error.code !== 'stale_version') setProblem(sentenceOf(error))
+      else setRefused({ mine: note, other: current ?? { note: null, updated_at: null } })
     }
   }
+  const { conflicts, ...edits } = useEdits<Stands, number | null>({
+    unanswered: refused ? [unansweredIn(cell, refused, stands)] : [],
+    valueOf: (one) => one?.note ?? null,
+    answered: () => stands,
+    send: (_, [row]) => (row ? send(row.value, row.updated_at) : Promise.resolve()),
+    isSentAtOnce: true,
+    isKeptSent: true,
+  })
   const put = (text: string): boolean => {
     const note = text.trim() === '' ? null : noteFromText(text)
     if (text.trim() !== '' && (note === null || note > 20)) {
@@ -83,25 +89,19 @@ function useNote({ delivery, student, teacher_id }: Omit<LineProps, 'toNext'>) {
       return false
     }
     if (note === (stands?.note ?? null)) setProblem(null)
-    else void send(note)
+    else edits.put([{ ...cell, value: note }])
     return true
   }
-  return {
-    stands,
-    send,
-    put,
-    problem,
-    conflict,
-    setConflict,
-    isSaved,
-    pending: action.pending,
+  const settle = (isMine: boolean) => {
+    for (const one of conflicts) void edits.settle(one, new Map([[student.id, isMine]]))
   }
+  return { stands, settle, put, problem, refused, isSaved, pending: action.pending }
 }
 
-function StudentLine({ toNext, ...props }: LineProps) {
+function StudentLine(props: LineProps) {
   const { delivery, student } = props
   const [typed, type] = useState<string | null>(null)
-  const { stands, send, put, problem, conflict, setConflict, isSaved, pending } = useNote(props)
+  const { stands, settle, put, problem, refused, isSaved, pending } = useNote(props)
   const shown = stands ? showNote(stands.note) : ''
   const id = `note-${student.id}`
   const name = `${student.last_name}, ${student.first_name}`
@@ -113,7 +113,7 @@ function StudentLine({ toNext, ...props }: LineProps) {
           <span className="block text-compact text-text-2" role="status">
             {pending
               ? 'Guardando…'
-              : problem || conflict
+              : problem || refused
                 ? ''
                 : isSaved
                   ? 'Guardada'
@@ -135,7 +135,7 @@ function StudentLine({ toNext, ...props }: LineProps) {
           value={typed ?? shown}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => type(target.value)}
-          onKeyDown={toNext}
+          onKeyDown={toNextField}
           onBlur={() => {
             if (typed === null || put(typed)) type(null)
           }}
@@ -146,23 +146,17 @@ function StudentLine({ toNext, ...props }: LineProps) {
           {problem}
         </p>
       )}
-      {conflict && (
+      {refused && (
         <div className="mt-2 flex flex-wrap items-center gap-2" role="alert">
           <p className="min-w-0 flex-1 text-warn">
             Otra persona{' '}
-            {conflict.other.note === null ? 'borró la nota' : `puso ${showNote(conflict.other.note)}`}{' '}
-            mientras tanto.
+            {refused.other.note === null ? 'borró la nota' : `puso ${showNote(refused.other.note)}`} mientras
+            tanto.
           </p>
-          <Button size="sm" onClick={() => void send(conflict.mine, conflict.other.updated_at)}>
-            {conflict.mine === null ? 'Dejar sin nota' : `Poner ${showNote(conflict.mine)}`}
+          <Button size="sm" onClick={() => settle(true)}>
+            {refused.mine === null ? 'Dejar sin nota' : `Poner ${showNote(refused.mine)}`}
           </Button>
-          <Button
-            size="sm"
-            onClick={() => {
-              setConflict(null)
-              void send(conflict.other.note, conflict.other.updated_at)
-            }}
-          >
+          <Button size="sm" onClick={() => settle(false)}>
             Dejar la otra
           </Button>
         </div>

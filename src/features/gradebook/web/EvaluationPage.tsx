@@ -1,9 +1,10 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { showDayInWords } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
+import { toNextField } from '#web/ui/next-field.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
 import { type GradebookState, isOpen } from './use-gradebook.ts'
@@ -21,20 +22,11 @@ const ROW = { minHeight: '3.5rem' }
 /** On a phone one evaluation at a time: a list with the number pad. */
 export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props) {
   const [at, go] = useState(() => inOrder(book).indexOf(toNoteFirst(book, grades)))
-  const list = useRef<HTMLUListElement>(null)
   const all = inOrder(book)
   const evaluation = all[Math.min(at, all.length - 1)]
   if (!evaluation) return null
   const { title, date, weighting } = evaluation
   const notes = notesOfEvaluation(book, grades, evaluation)
-  const toNext = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
-    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
-    const next = fields[fields.indexOf(event.currentTarget) + 1]
-    event.preventDefault()
-    if (next) next.focus()
-    else event.currentTarget.blur()
-  }
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-3">
@@ -68,11 +60,11 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
         expected={expectedIn(book, evaluation)}
         least={book.approval_minimum_note}
       />
-      <ul ref={list} className="ruled">
+      <ul className="ruled">
         {book.students.map((student) => (
           <StudentLine
             key={`${student.id} ${evaluation.lesson_id}`}
-            {...{ book, grades, student, evaluation, onExplain, toNext }}
+            {...{ book, grades, student, evaluation, onExplain }}
           />
         ))}
       </ul>
@@ -98,10 +90,9 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
 type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain'> & {
   student: GradebookStudent
   evaluation: Evaluation
-  toNext: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: LineProps) {
+function StudentLine({ book, grades, student, evaluation, onExplain }: LineProps) {
   const cell = { lesson_id: evaluation.lesson_id, student_id: student.id }
   const view = grades.viewOf(cell)
   const [typed, type] = useState<string | null>(null)
@@ -138,7 +129,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, toNext }: L
             value={typed ?? shown}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => type(target.value)}
-            onKeyDown={toNext}
+            onKeyDown={toNextField}
             onBlur={() => {
               if (typed !== null) grades.put([{ ...cell, text: typed }])
               type(null)

@@ -5,13 +5,13 @@ import { showMoment } from '#kernel/dates.ts'
 import { download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
+import { EditConflicts } from '#web/offline/EditConflicts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
 import { Grid } from './Grid.tsx'
-import { NoteConflicts } from './NoteConflicts.tsx'
 import type { GradebookState } from './use-gradebook.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
@@ -57,7 +57,11 @@ export function GradebookContent(props: ContentProps) {
           />
         )}
       </div>
-      <NoteConflicts book={book} grades={grades} />
+      <EditConflicts
+        edits={grades}
+        titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
+        whyNot={grades.whyNot}
+      />
       {isPhone ? (
         <EvaluationPage book={book} grades={grades} onExplain={onExplain} onEvaluation={onEvaluation} />
       ) : (
