@@ -6,7 +6,7 @@ import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
 const browser = await openBrowser(world)
-const { classOf, bookOf, made, first_jury } = await deliveriesIn(world)
+const { classOf, bookOf, give, made, first_jury } = await deliveriesIn(world)
 const it = await classOf()
 const pathOfBook = ({ own }: typeof it) => `/lessons/${own.course_id}/${own.section_id}/section-notes`
 const tokenOf = (person: 'coordinator' | 'teacher') => world.as(person).token ?? ''
@@ -71,6 +71,42 @@ test('a coordinator makes a delivery with two juries, both grade it on phones, a
   expect(await own.getByText('15,50').count()).toBe(0)
   expect(await overflowsOf(own)).toEqual({})
   await own.context().close()
+})
+
+test('of a note that two have written for a jury one keeps one, and the other is not written over unseen', async () => {
+  const other = await classOf()
+  const id = await made(other)
+  const page = await browser.enter(tokenOf('teacher'), `/final-deliveries/${id}`, { size: 'phone' })
+  const field = page.getByLabel('Nota de Blanco, Inés')
+  await field.waitFor()
+  const admin = world.as('admin')
+  const office = (note: number) => give(id, other.first, note, admin)
+  const stands = async () => {
+    const { body } = await admin.call('GET', `/final-deliveries/${id}/students`)
+    return body.data[0].notes.map(({ note }: { note: number }) => note)
+  }
+  const type = async (note: string) => {
+    await field.fill(note)
+    await field.press('Enter')
+  }
+  await office(9)
+  await type('12')
+  await page.getByText('Otra persona puso 09,00 mientras tanto.').waitFor()
+  await type('13')
+  await page.getByRole('button', { name: 'Poner 13,00' }).waitFor()
+  expect(await stands()).toEqual([9])
+  await page.getByRole('button', { name: 'Poner 13,00' }).click()
+  await page.getByText('Guardada').waitFor()
+  expect(await stands()).toEqual([13])
+
+  await office(8)
+  await type('14')
+  await page.getByText('Otra persona puso 08,00 mientras tanto.').waitFor()
+  await page.getByRole('button', { name: 'Dejar la otra' }).click()
+  await page.getByText('Guardada').waitFor()
+  expect(await field.inputValue()).toBe('08,00')
+  expect(await stands()).toEqual([8])
+  await page.context().close()
 })
 
 test('24 hours after its day the fields are locked, and the sentence says who may move the date', async () => {
