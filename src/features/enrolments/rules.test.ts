@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/dates.ts'
 import {
   isLocked,
+  pardoned,
   refusalToCorrect,
   refusalToMark,
   refusalToPardon,
@@ -92,4 +93,15 @@ test.each([
 ] as const)('of six absences, who is %s and has %d (pardoned: %s) is %s', (enrolment_state, counted, is_pardoned, state) => {
   const facts = { enrolment_state, counted, is_pardoned, max_absences_to_fail: 6 }
   expect(stateByAbsences(facts)).toBe(state)
+})
+
+test.each([
+  [false, 12.5, 'enrolled', 12.5],
+  [false, null, 'enrolled', null],
+  [true, 12.5, 'approved', 12.5],
+  [true, 9.99, 'failed', 9.99],
+  [true, null, 'failed', 0],
+] as const)('who is pardoned (notes handed over: %s) with %s is %s', (is_delivered, definitive_note, state, note) => {
+  const facts = { is_delivered, definitive_note, approval_minimum_note: 10 }
+  expect(pardoned(facts)).toEqual({ state, definitive_note: note })
 })

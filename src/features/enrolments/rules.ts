@@ -86,3 +86,16 @@ export function stateByNote(
   if (enrolment_state === 'failed_by_absence' || enrolment_state === 'withdrawn') return enrolment_state
   return note >= approval_minimum_note ? 'approved' : 'failed'
 }
+
+type Pardoned = { is_delivered: boolean; definitive_note: number | null; approval_minimum_note: number }
+
+/** How an enrolment stands without its failure by absence: where the notes are handed over it ends with them (rules.md#absences). */
+export function pardoned({ is_delivered, definitive_note, approval_minimum_note }: Pardoned): {
+  state: EnrolmentState
+  definitive_note: number | null
+} {
+  if (!is_delivered) return { state: 'enrolled', definitive_note }
+  const note = definitive_note ?? 0
+  const state = stateByNote({ enrolment_state: 'enrolled', approval_minimum_note }, note)
+  return { state, definitive_note: note }
+}

@@ -3,8 +3,8 @@ import { record } from '#features/audit/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { refusalToPardon, stateByAbsences, stateByNote } from '../../rules.ts'
-import { type Enrolled, type LockedEnrolment, lockedEnrolment } from '../../server/queries.ts'
+import { pardoned, refusalToPardon, stateByAbsences } from '../../rules.ts'
+import { type Enrolled, lockedEnrolment } from '../../server/queries.ts'
 import { type CountedAbsences, countedAbsences } from './queries.ts'
 
 type Marked = { lesson_id: number; enrolment_ids: readonly number[] }
@@ -33,19 +33,11 @@ export async function judgeAbsences(
   return judged
 }
 
-/** How an enrolment goes on without its failure by absence: it ends at once where the notes are handed over. */
-function withoutFailure(enrolment: LockedEnrolment) {
-  const { is_delivered, definitive_note } = enrolment
-  if (!is_delivered) return { state: 'enrolled' as const, definitive_note }
-  const note = definitive_note ?? 0
-  return { state: stateByNote({ ...enrolment, enrolment_state: 'enrolled' }, note), definitive_note: note }
-}
-
 /** Lets a student who failed a course by absence go on in it, for good. */
 export async function pardonAbsences(tx: Tx, by: By, { reason, ...which }: Enrolled & { reason: string }) {
   const enrolment = await lockedEnrolment(tx, which)
   insist(refusalToPardon(enrolment))
-  const after = withoutFailure(enrolment)
+  const after = pardoned(enrolment)
   await tx
     .updateTable('enrolments')
     .set({
