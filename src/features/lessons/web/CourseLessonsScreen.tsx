@@ -1,8 +1,9 @@
 import { showPeriod } from '#features/periods/contract.ts'
-import { periodName } from '#features/periods/rules.ts'
+import { type PeriodEnd, periodName } from '#features/periods/rules.ts'
 import { createSchedule } from '#features/schedules/contract.ts'
 import { showSection } from '#features/sections/contract.ts'
 import { assignTeachers, type CourseSection, showCourseSection } from '#features/sections/courses/contract.ts'
+import { isSettled } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer, useMay } from '#web/api/api.tsx'
@@ -42,10 +43,10 @@ type PeriodOfLessons = {
   number: number
   start_date: Day
   end_date: Day
-  standing: string
 }
+type Props = { course: CourseSection; period: PeriodOfLessons; section: PeriodEnd }
 
-function Lessons({ course, period }: { course: CourseSection; period: PeriodOfLessons }) {
+function Lessons({ course, period, section }: Props) {
   const may = useMay()
   const { section_id, course_id, title, letter_code, teachers } = course
   const list = useList(
@@ -57,7 +58,7 @@ function Lessons({ course, period }: { course: CourseSection; period: PeriodOfLe
     courses: [{ section_id, course_id, label: `${title}, sección ${letter_code}` }],
     bounds: period,
   })
-  const mayMake = may(createLesson) && period.standing !== 'older' && teachers.length > 0
+  const mayMake = may(createLesson) && !isSettled(section) && teachers.length > 0
   const mayGenerate = mayMake && course.scheduled_hours > 0
   const names = teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')
   return (
