@@ -37,6 +37,24 @@ describe('what it gives', () => {
     expect((await give(id, it.first, 12, jury)).body.data).toMatchObject({ note: 12 })
   })
 
+  test('what it weighs, when it is changed, makes the definitive notes anew', async () => {
+    const it = await classOf()
+    const id = await made(it)
+    await give(id, it.first, 10)
+    const definitive = async () =>
+      (
+        await world.db
+          .selectFrom('enrolments')
+          .select('definitive_note')
+          .where('student_id', '=', it.first)
+          .executeTakeFirstOrThrow()
+      ).definitive_note
+    expect((await change(id, { final_delivery_value_percent: 20 })).status).toBe(200)
+    expect(await definitive()).toBe(2)
+    expect((await change(id, { final_delivery_value_percent: 30 })).status).toBe(200)
+    expect(await definitive()).toBe(3)
+  })
+
   test('an administrator writes for a jury; the same note again is no conflict', async () => {
     const it = await classOf()
     const id = await made(it)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { deliverByRows } from '../../../../../test/support/classes.ts'
+import { deliverByRows, seatStudents } from '../../../../../test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -81,6 +81,26 @@ describe('what stands on the days of holidays', () => {
 })
 
 describe('taking them away', () => {
+  test.each([
+    ['with its holiday', 'H', async (_id: number) => remove([await holidayOn('2026-12-15')])],
+    ['by itself', 'I', (id: number) => admin.call('DELETE', `/lessons/${id}`)],
+  ])('an evaluation that is gone %s counts again for who came after it', async (_, letter_code, takeAway) => {
+    const place = await createSection(world, now, { letter_code })
+    const [late = { id: 0 }] = await seatStudents(world, place, ['Rojas'])
+    const gone = await lessonOn(place, '2026-12-15', { title: 'Parcial', weighting: 60 })
+    const noted = await lessonOn(place, '2026-11-20', { title: 'Taller', weighting: 40 })
+    const { id: enrolment_id } = await world.db
+      .updateTable('enrolments')
+      .set({ joined_on: day('2026-12-16') })
+      .where('student_id', '=', late.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db.insertInto('notes').values({ lesson_id: noted, enrolment_id, note: 10 }).execute()
+    expect((await takeAway(gone)).status).toBeLessThan(300)
+    const row = world.db.selectFrom('enrolments').select('definitive_note').where('id', '=', enrolment_id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ definitive_note: 4 })
+  })
+
   test('an evaluation stays where the notes were handed over, also without a note', async () => {
     const other = await createSection(world, now, { letter_code: 'C' })
     const id = await lessonOn(other, '2026-12-14', { title: 'Parcial', weighting: 100 })
