@@ -384,6 +384,7 @@ table enrolments
   is_visiting boolean not null default false
   joined_on date
   left_course_section_id integer
+  whole_weighting smallint not null default 100
   constraint enrolments_absence_notice_known CHECK (((absence_notice >= 0) AND (absence_notice <= 3)))
   constraint enrolments_absences_counted CHECK (((absences >= 0) AND (delays >= 0)))
   constraint enrolments_course_section FOREIGN KEY (course_section_id) REFERENCES course_sections(id)
@@ -396,6 +397,7 @@ table enrolments
   constraint enrolments_pkey PRIMARY KEY (id)
   constraint enrolments_state_known CHECK ((state = ANY (ARRAY['enrolled'::text, 'withdrawn'::text, 'approved'::text, 'failed'::text, 'failed_by_absence'::text])))
   constraint enrolments_student FOREIGN KEY (student_id) REFERENCES students(id)
+  constraint enrolments_whole_weighting_range CHECK ((whole_weighting >= 0))
   CREATE INDEX enrolments_course_section ON public.enrolments USING btree (course_section_id)
   CREATE INDEX enrolments_failed_by_lesson ON public.enrolments USING btree (failed_by_lesson_id) WHERE (failed_by_lesson_id IS NOT NULL)
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
@@ -1728,7 +1730,7 @@ CREATE OR REPLACE FUNCTION public.enrolments_at_risk(today date, few_left intege
 AS $function$
   select e.id, e.student_id, cs.id, absences_counted(e.absences, e.delays),
     absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at),
-    (n.noted * 100 / nullif(w.whole, 0))::integer, n.pending, e.definitive_note,
+    (n.noted * 100 / nullif(e.whole_weighting, 0))::integer, n.pending, e.definitive_note,
     case when r.needed <= 20 then r.needed end,
     coalesce(r.needed > 20, false),
     case when r.needed > 20 then 1 when a.is_few and a.is_none then 2 when a.is_few then 3 else 4 end
@@ -1750,7 +1752,6 @@ AS $function$
     absences_counted(e.absences, e.delays) > 0 and coalesce(
       absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) <= few_left, false) as is_few,
     absences_left(e.absences, e.delays, c.max_absences_to_fail, e.absences_pardoned_at) = 0 as is_none) a
-  cross join lateral (select whole_weighting(e.id, cs.id, e.joined_on) as whole) w
   cross join lateral (
     -- Times as many as its juries are, so that their mean is not rounded.
     select coalesce(sum(x.weighting), 0)::integer as noted, (count(*) filter (where not x.is_given))::integer as pending,
@@ -1777,11 +1778,11 @@ AS $function$
       where f.enrolment_id = e.id and (g.juries > 0
         or d.date < today and exists (select from jury_notes j where j.final_delivery_id = d.id))) x) n
   cross join lateral (select case
-    when n.noted * 100 < least_noted * w.whole or w.whole = 0 then null
-    when p.approval_minimum_note * w.whole * n.parts <= n.points then 0
+    when n.noted * 100 < least_noted * e.whole_weighting or e.whole_weighting = 0 then null
+    when p.approval_minimum_note * e.whole_weighting * n.parts <= n.points then 0
     -- Any number above 20 says the same.
-    when n.noted >= w.whole then 21
-    else ceil((p.approval_minimum_note * w.whole * n.parts - n.points) * 100 / ((w.whole - n.noted) * n.parts)) / 100
+    when n.noted >= e.whole_weighting then 21
+    else ceil((p.approval_minimum_note * e.whole_weighting * n.parts - n.points) * 100 / ((e.whole_weighting - n.noted) * n.parts)) / 100
     end as needed) r
   where p.enabled
     and (a.is_few or e.joined_on is not null or most.noted >= least_noted
@@ -2557,9 +2558,3 @@ begin
   new.gender := (select gender from students where id = new.student_id for share);
   return new;
 end $function$
-
-CREATE OR REPLACE FUNCTION public.whole_weighting(enrolment integer, course_section integer, joined date)
- RETURNS integer
- LANGUAGE sql
- STABLE
-RETURN CASE WHEN (joined IS NULL) THEN 100 ELSE ((100 - (COALESCE((SELECT sum(l.weighting) AS sum FROM lessons l WHERE ((l.course_section_id = whole_weighting.course_section) AND (l.weighting IS NOT NULL) AND (l.date < whole_weighting.joined) AND (NOT (EXISTS (SELECT FROM notes n WHERE ((n.lesson_id = l.id) AND (n.enrolment_id = whole_weighting.enrolment))))))), (0)::bigint))::integer) + (COALESCE((SELECT sum(l.weighting) AS sum FROM (notes n JOIN lessons l ON ((l.id = n.lesson_id))) WHERE ((n.enrolment_id = whole_weighting.enrolment) AND (l.course_section_id <> whole_weighting.course_section))), (0)::bigint))::integer) END

@@ -36,6 +36,7 @@ export type Reminded = z.infer<typeof Reminded>
 
 /** How many enrolments end how. */
 const Outcome = z.object({ approved: z.int(), failed: z.int(), failed_by_absence: z.int() })
+export type Outcome = z.infer<typeof Outcome>
 
 /** The last acta of the chain: who keeps it finds a chain that was made anew (records.md#acta). */
 const Head = z.object({ number: z.int(), hash: z.string() })

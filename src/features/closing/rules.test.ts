@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { ActaBody } from './contract.ts'
 import {
   differences,
   documentsSince,
+  outcomeOf,
   refusalToClose,
   refusalToReopen,
   underSealedDocuments,
@@ -27,6 +29,23 @@ test.each([
   ['closed already', { closed_at }, 'period_is_closed'],
 ])('a period is closed %s: %s', (_, facts, code) => {
   expect(refusalToClose({ ...over, ...facts })).toBe(code)
+})
+
+test('how a period would end: what is missing counts 0, and who failed by absence or left stays so', () => {
+  const alike = (enrolment_state: EnrolmentState, definitive_note: number | null, count: number) => ({
+    ...{ enrolment_state, definitive_note, count },
+    approval_minimum_note: 9.5,
+  })
+  const standings = [
+    alike('enrolled', 9.5, 4),
+    alike('enrolled', 9.49, 2),
+    alike('enrolled', null, 3),
+    alike('approved', 15, 10),
+    alike('failed', 4, 1),
+    alike('failed_by_absence', 18, 5),
+    alike('withdrawn', 18, 7),
+  ]
+  expect(outcomeOf(standings)).toEqual({ approved: 14, failed: 6, failed_by_absence: 5 })
 })
 
 const closed = { is_dios: true, closed_at, has_later_actas: false }

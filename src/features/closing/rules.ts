@@ -1,6 +1,8 @@
+import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { stateByNote } from '#features/enrolments/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { IdentityKind } from '#kernel/person.ts'
-import type { ActaBody } from './contract.ts'
+import type { ActaBody, Outcome } from './contract.ts'
 
 /** What may be missing of a course of a section, in the order in which it is asked for. */
 export const GAP_KINDS = [
@@ -37,6 +39,24 @@ export function refusalToReopen({ is_dios, closed_at, has_later_actas }: ReopenF
   if (!is_dios) return 'this_action_is_unauthorized'
   if (closed_at === null) return 'period_not_closed'
   return has_later_actas ? 'later_period_is_closed' : null
+}
+
+/** How many enrolments stand alike. */
+export type Standing = {
+  enrolment_state: EnrolmentState
+  definitive_note: number | null
+  approval_minimum_note: number
+  count: number
+}
+
+/** How a period would end now: what is missing counts 0 (rules.md#closing). */
+export function outcomeOf(standings: readonly Standing[]): Outcome {
+  const outcome = { approved: 0, failed: 0, failed_by_absence: 0 }
+  for (const { count, definitive_note, ...standing } of standings) {
+    const state = stateByNote(standing, definitive_note ?? 0)
+    if (state in outcome) outcome[state as keyof Outcome] += count
+  }
+  return outcome
 }
 
 /** What is wrong with a chain or a record: the acta, whom it is about, and both values. */

@@ -215,6 +215,7 @@ export interface Database {
     is_visiting: Generated<boolean>
     joined_on: Day | null
     left_course_section_id: number | null
+    whole_weighting: Generated<number>
   }
   export_parts: {
     export_id: number

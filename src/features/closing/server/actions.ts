@@ -30,6 +30,7 @@ import {
   differences,
   documentOf,
   type Fault,
+  outcomeOf,
   refusalToClose,
   refusalToReopen,
   underSealedDocuments,
@@ -37,12 +38,13 @@ import {
 import { AMENDED, reopenedNotice } from '../words.ts'
 import {
   concernedBy,
+  deliveredIn,
   gapsOf,
   hasLaterActas,
   lockPeriod,
   periodToClose,
   proposedIn,
-  totalsOf,
+  standingsOf,
 } from './queries.ts'
 
 /** What is missing before a period is closed, and how it would end now. */
@@ -61,7 +63,8 @@ export async function closingOf(tx: Tx, { clock }: By, id: number): Promise<Clos
     ready: gaps.length === 0,
     gaps,
     reminded: await remindedOn(tx, id, clock.today()),
-    ...(await totalsOf(tx, id)),
+    course_sections: await deliveredIn(tx, id),
+    outcome: outcomeOf(await standingsOf(tx, id)),
     zero_count: gaps.reduce((sum, { kind, count }) => sum + (COUNTS_ZERO.includes(kind) ? count : 0), 0),
     actas_count: await actasOfPeriod(tx, id),
     graduates_count: await proposedIn(tx, id),
@@ -149,7 +152,8 @@ export async function closePeriod(tx: Tx, by: By, { id, accept_incomplete }: Ord
       head: head && `${head.number} ${head.hash}`,
     },
   })
-  return { closed_at: now, outcome: (await totalsOf(tx, id)).outcome, actas_count, graduates_count, head }
+  const outcome = outcomeOf(await standingsOf(tx, id))
+  return { closed_at: now, outcome, actas_count, graduates_count, head }
 }
 
 /** Opens a closed period again; its actas stay, and whom it concerns is told. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { Closing, Gap } from '../contract.ts'
+import type { Standing } from '../rules.ts'
 
 /** A period with what decides on its closing; undefined where there is none. */
 export const periodToClose = (tx: Tx, id: number) =>
@@ -125,32 +126,24 @@ export async function gapsOf(tx: Tx, period_id: number, scope: Scope = WHOLE): P
   }))
 }
 
-const delivered = (period_id: number, scope: Scope) => sql<Closing['course_sections']>`(
-  select jsonb_build_object('total', count(*), 'delivered', count(l.notes_delivered_at))
-  from (${lacking(period_id, scope)}) l)`
-
-/** How much of some courses of a period's sections is delivered. */
-export async function deliveredIn(tx: Tx, period_id: number, scope: Scope) {
-  const row = await tx.selectNoFrom(delivered(period_id, scope).as('of')).executeTakeFirstOrThrow()
-  return row.of
-}
-
-type Totals = Pick<Closing, 'course_sections' | 'outcome'>
-
-/** How much of a period is delivered, and how it would end now. */
-export async function totalsOf(tx: Tx, period_id: number): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select ${delivered(period_id, WHOLE)} as course_sections,
-      (select jsonb_build_object(
-          'approved', count(*) filter (where e.state <> 'failed_by_absence' and passes),
-          'failed', count(*) filter (where e.state <> 'failed_by_absence' and not passes),
-          'failed_by_absence', count(*) filter (where e.state = 'failed_by_absence'))
-        from (select en.state, coalesce(en.definitive_note, 0) >= p.approval_minimum_note as passes
-          from sections s join periods p on p.id = s.period_id join course_sections cs on cs.section_id = s.id
-          cross join lateral (select state, definitive_note from enrolments
-            where course_section_id = cs.id and state <> 'withdrawn' offset 0) en
-          where s.period_id = ${period_id}) e) as outcome`.execute(tx)
+/** How much of a period, or of some courses of its sections, is delivered. */
+export async function deliveredIn(tx: Tx, period_id: number, scope: Scope = WHOLE) {
+  const { rows } = await sql<Closing['course_sections']>`
+    select count(*)::int as total, count(l.notes_delivered_at)::int as delivered
+    from (${lacking(period_id, scope)}) l`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate gives a row')
   return row
+}
+
+/** How many enrolments of a period stand alike: in one state, with one note. */
+export async function standingsOf(tx: Tx, period_id: number): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select e.state as enrolment_state, e.definitive_note, p.approval_minimum_note, count(*)::int as count
+    from sections s join periods p on p.id = s.period_id join course_sections cs on cs.section_id = s.id
+    cross join lateral (select state, definitive_note from enrolments
+      where course_section_id = cs.id and state <> 'withdrawn' offset 0) e
+    where s.period_id = ${period_id}
+    group by e.state, e.definitive_note, p.approval_minimum_note`.execute(tx)
+  return rows
 }

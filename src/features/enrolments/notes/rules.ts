@@ -69,11 +69,14 @@ export type NoteFacts = {
   juries: readonly Weighed[]
 }
 
-/** The definitive note of an enrolment, 0–20; null without any note (rules.md#grades). */
-export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): number | null {
+type Reckoned = { definitive_note: number | null; whole_weighting: number }
+
+/** The definitive note of an enrolment, 0–20, and the weighting that applies; null without any note (rules.md#grades). */
+export function reckonedNote({ joined_on, given, unnoted, juries }: NoteFacts): Reckoned {
   const own = [...given.filter(({ is_own }) => is_own), ...unnoted]
   const carried = given.filter(({ is_own }) => !is_own)
-  return definitiveNote([...given, ...juries], wholeWeighting(own, { joined_on, carried }))
+  const whole_weighting = wholeWeighting(own, { joined_on, carried })
+  return { definitive_note: definitiveNote([...given, ...juries], whole_weighting), whole_weighting }
 }
 
 /** The note of a cut, 0–20: what was given in it, by its weighting; null without any note in it (rules.md#grades). */

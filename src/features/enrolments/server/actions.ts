@@ -92,12 +92,18 @@ export async function enrolMissing(
   tx: Tx,
   { id, student_id, today, ...move }: Move & { student_id: number; today: Day },
 ): Promise<void> {
-  await sql`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into enrolments (inscription_id, student_id, course_section_id, joined_on)
     select ${id}::int, ${student_id}::int, cs.id, ${today}::date from course_sections cs
     where cs.section_id = ${move.section_id} and not ${isLeft(move.old_section_id, sql`cs.course_id`)}
       and not exists (select from enrolments e join course_sections x on x.id = e.course_section_id
         where e.inscription_id = ${id} and x.course_id = cs.course_id)
-    order by cs.id`.execute(tx)
+    order by cs.id returning id`.execute(tx)
+  await reckonNotes(
+    tx,
+    rows.map((row) => row.id),
+  )
 }
 
 /** Sets enrolments withdrawn; their notes and attendance stay on record. */

@@ -7,7 +7,7 @@ export const noteFactsOf = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('enrolments as e')
     .innerJoin('course_sections as cs', 'cs.id', 'e.course_section_id')
-    .select(['e.id', 'e.definitive_note', 'e.joined_on'])
+    .select(['e.id', 'e.definitive_note', 'e.whole_weighting', 'e.joined_on'])
     .select(
       sql<
         NoteFacts['given']

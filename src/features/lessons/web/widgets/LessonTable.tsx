@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { registerLesson } from '#features/attendance/contract.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showDay, showMoment, weekdayName, weekdayOf } from '#kernel/dates.ts'
 import { truncated } from '#kernel/text.ts'
@@ -142,7 +141,7 @@ function useItems(ask: (asked: OpenDialog) => void) {
   return (lesson: Lesson): MenuItem[] => {
     const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
     if (!(isAdmin || teaches) || lesson.is_closed) return []
-    const isCalled = teaches && lesson.date <= clock.today() && may(registerLesson)
+    const isCalled = teaches && lesson.date <= clock.today() && may(updateLesson)
     const roll = {
       label: 'Pasar lista',
       icon: 'check' as const,
