@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { endLinks } from '#features/account/links/server/actions.ts'
 import { changedPermissionsOf } from '#features/users/server/queries.ts'
 import { addTime } from '#kernel/dates.ts'
+import { createClass } from '../support/classes.ts'
+import { createInstitute, idOf } from '../support/institute.ts'
 import { createWorld } from '../support/world.ts'
 
 // What belongs to one person is changed and read for that person alone.
@@ -17,6 +19,21 @@ test('two who send under the same key each get their own answer, and never what 
   expect([first.status, second.status]).toEqual([201, 201])
   expect((await send(admin, 'Vista de uno')).body).toEqual(first.body)
   expect((await send(dios, 'Vista de otro')).body).toEqual(second.body)
+})
+
+test('who lost a course is not told again under the key what was said of it', async () => {
+  const teacher_id = await idOf(world, 'teachers', world.as('teacher'))
+  const institute = await createInstitute(world)
+  const { lesson, first, own } = await createClass(world, institute, teacher_id)
+  const headers = { 'idempotency-key': 'la-llave-de-una-asistencia' }
+  const body = { attendances: [{ student_id: first, attendance: false }] }
+  const send = () => world.as('teacher').call('PATCH', `/lessons/${lesson}/register`, body, { headers })
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+  await world.db
+    .deleteFrom('course_section_teachers')
+    .where('course_section_id', '=', own.course_section_id)
+    .execute()
+  expect((await send()).status).toBe(404)
 })
 
 test('a permission that was given to one is nobody else’s', async () => {

@@ -135,6 +135,14 @@ describe('past half the life of a token', () => {
   })
 })
 
+test('a token made while the clock was far ahead opens nothing once it is set right', async () => {
+  const { email } = await person()
+  world.clock.move(300 * 24 * HOUR)
+  const token: string = (await enter(email, PASSWORD)).body.access_token
+  world.clock.move(-300 * 24 * HOUR)
+  expect((await call('GET', '/session', undefined, { token })).status).toBe(401)
+})
+
 test('with `remember` a token lives thirty days by the server’s clock, and not a minute more', async () => {
   const { email } = await person()
   const { body } = await call('POST', '/login', { email, password: PASSWORD, remember: true })

@@ -21,8 +21,8 @@ type Reach = {
   missing: ErrorCode
   /** The same for staff, who reach every row, where `missing` speaks of reach. */
   missing_for_staff?: ErrorCode
-  /** Locks the parent before the row, in the actions' order, so that the two cannot deadlock. */
-  above?: (id: number) => Sql
+  /** Locks what is above the rows before them, in the actions' order and by id, so that no two can deadlock. */
+  above?: (ids: readonly number[]) => Sql
 }
 
 const staffOnly = (actor: Actor) => (isStaff(actor) ? all : none)
@@ -96,8 +96,15 @@ const own = (table: string): Reach => ({
   within: (actor, it) => sql`${it}.user_id = ${actor.user_id}`,
 })
 
-const pensumOf = (table: string, id: number) =>
-  sql`select from pensums where id = (select it.pensum_id from ${sql.table(table)} it where it.id = ${id}) for update`
+const pensumOf = (table: string) => (ids: readonly number[]) =>
+  sql`select from pensums where id in (select it.pensum_id from ${sql.table(table)} it where it.id = any(${ids}))
+    order by id for update`
+
+/** The period before the course-section, as whoever closes it. */
+const taughtOf = (table: string) => (ids: readonly number[]) =>
+  sql`select from ${sql.table(table)} it join course_sections cs on cs.id = it.course_section_id
+    join sections s on s.id = cs.section_id join periods p on p.id = s.period_id
+    where it.id = any(${ids}) order by cs.id for share of p for no key update of cs`
 
 /** Entity → who reaches which rows. Every id of a path, query or body is looked up through it before a handler runs. */
 export const REACH: Record<Entity, Reach> = {
@@ -130,12 +137,12 @@ export const REACH: Record<Entity, Reach> = {
   specialization: config('specializations'),
   course: config('courses'),
   pensum: config('pensums'),
-  semester: { ...config('semesters'), above: (id) => pensumOf('semesters', id) },
+  semester: { ...config('semesters'), above: pensumOf('semesters') },
   prelation: {
     table: 'prelations',
     within: prelationsWithin,
     missing: 'resource_not_found',
-    above: (id) => pensumOf('prelations', id),
+    above: pensumOf('prelations'),
   },
   export: {
     table: 'exports',
@@ -153,16 +160,15 @@ export const REACH: Record<Entity, Reach> = {
     table: 'lessons',
     within: lessonsWithin,
     missing: 'resource_not_found',
-    above: (id) => sql`select from course_sections where id = (
-      select it.course_section_id from lessons it where it.id = ${id}) for no key update`,
+    above: taughtOf('lessons'),
   },
   schedule: { table: 'schedules', within: staffOnly, missing: 'resource_not_found' },
   period_price_setting: {
     table: 'period_price_settings',
     within: staffOnly,
     missing: 'resource_not_found',
-    above: (id) => sql`select from periods where id = (
-      select it.period_id from period_price_settings it where it.id = ${id}) for update`,
+    above: (ids) => sql`select from periods where id in (
+      select it.period_id from period_price_settings it where it.id = any(${ids})) order by id for update`,
   },
   section: { table: 'sections', within: sectionsWithin, missing: 'resource_not_found' },
   waited_section: { table: 'sections', within: waitedWithin, missing: 'resource_not_found' },
@@ -172,8 +178,8 @@ export const REACH: Record<Entity, Reach> = {
     table: 'payments',
     within: ofStudent,
     missing: 'resource_not_found',
-    above: (id) => sql`select from inscriptions where (student_id, period_id) = (
-      select it.student_id, it.period_id from payments it where it.id = ${id}) for no key update`,
+    above: (ids) => sql`select from inscriptions where (student_id, period_id) in (
+      select it.student_id, it.period_id from payments it where it.id = any(${ids})) order by id for no key update`,
   },
   notification: { table: 'notifications', within: notificationsWithin, missing: 'resource_not_found' },
   recipient: { table: 'users', within: recipientsWithin, missing: 'user_not_found' },
@@ -181,8 +187,7 @@ export const REACH: Record<Entity, Reach> = {
     table: 'final_deliveries',
     within: deliveriesWithin,
     missing: 'resource_not_found',
-    above: (id) => sql`select from course_sections where id = (
-      select it.course_section_id from final_deliveries it where it.id = ${id}) for no key update`,
+    above: taughtOf('final_deliveries'),
   },
   jury: { table: 'teachers', within: juriesWithin(teachersWithin), missing: 'resource_not_found' },
   delivery_student: {

@@ -4,7 +4,7 @@ import { type EndpointSpec, type Entity, named } from '#kernel/endpoint.ts'
 import { Invalid, Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type FoundRows, isFound } from './path-rows.ts'
-import { missingOf, reachable, reachesAll } from './reach.ts'
+import { existing, missingOf, reachable, reachesAll } from './reach.ts'
 import type { Actor } from './session.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -51,13 +51,14 @@ type AskedRef = RefPlace & { id: number }
 /**
  * Checks in one query that every id of a request names a row within the actor's reach. A path id that fails is
  * refused with its entity's code; one in a query or body is the field error `exists`. Rows that were found already
- * are not checked again if the actor reaches all rows of their kind.
+ * are not checked again if the actor reaches all rows of their kind. Of an answer that is given again (`is_replay`) the
+ * call itself may have removed them.
  */
 export async function insistOnReach(
   tx: Tx,
   places: readonly RefPlace[],
   { actor, ...input }: RequestParts & { actor: Actor | null },
-  found: FoundRows,
+  { found, is_replay = false }: { found: FoundRows; is_replay?: boolean },
 ): Promise<void> {
   const isKnown = ({ part, entity, id }: AskedRef) =>
     part === 'params' && actor !== null && isFound(found, entity, id) && reachesAll(entity, actor)
@@ -65,7 +66,12 @@ export async function insistOnReach(
     .flatMap((place) => idsAt(input[place.part], place.path).map((id) => ({ ...place, id })))
     .filter((ref) => !isKnown(ref))
   if (asked.length === 0) return
-  const list = sql.join(asked.map((one) => reachable(one.entity, one.id, actor)))
+  const list = sql.join(
+    asked.map(({ entity, id }) => {
+      const isReached = reachable(entity, id, actor)
+      return is_replay ? sql`(${isReached} or not ${existing(entity, id)})` : isReached
+    }),
+  )
   const { rows } = await sql<{ found: boolean[] }>`select array[${list}] as found`.execute(tx)
   const missing = asked.filter((_, index) => rows[0]?.found[index] !== true)
   const inPath = missing.find((one) => one.part === 'params')

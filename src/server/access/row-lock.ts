@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '#server/database/db.ts'
 
-/** Locks a row until the end of the transaction and reads its version; undefined when there is no such row. */
-export async function lockRow(
+type Wanted = { table: string; ids: readonly number[]; version: Sql; isDeleted: boolean }
+
+/**
+ * Locks rows by id until the end of the transaction and reads their versions; none where there is no such row. What is
+ * about to be deleted is locked at once as the deletion will: raised later, the lock would wait for whoever waits for it.
+ */
+export async function lockRows(
   tx: Tx,
-  table: string,
-  id: number,
-  version: Sql,
-): Promise<{ version: string | null } | undefined> {
-  const { rows } = await sql<{ version: string | null }>`
-    select ${version} as version from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
-  return rows[0]
+  { table, ids, version, isDeleted }: Wanted,
+): Promise<{ id: number; version: string | null }[]> {
+  const { rows } = await sql<{ id: number; version: string | null }>`
+    select id, ${version} as version from ${sql.table(table)} where id = any(${ids}) order by id
+    ${isDeleted ? sql`for update` : sql`for no key update`}`.execute(tx)
+  return rows
 }

@@ -6,6 +6,8 @@ import type { Sql } from '#server/database/db.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
+/** How far ahead of the clock a token may have been made: one that jumps a day and back ends no session. */
+export const CLOCK_SLACK = 48 * HOUR
 const LIFE = { short: 8 * HOUR, remembered: 30 * 24 * HOUR }
 /** promises.md#settled: administrators and lowAdmins at most 12 h and 60 idle minutes, whatever remember-me says. */
 export const STAFF_IDLE = 60 * MINUTE

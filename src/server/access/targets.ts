@@ -4,10 +4,11 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { missingOf, REACH } from './reach.ts'
 import { idsAt, type RefPlace, type RequestParts } from './refs.ts'
-import { lockRow } from './row-lock.ts'
+import { lockRows } from './row-lock.ts'
 import type { Actor } from './session.ts'
 
-type Target = { table: string; id: number; missing: Error; above: Sql | undefined }
+/** Rows of one table, and what is said where one of them is missing. */
+type Target = { table: string; ids: readonly number[]; missing: Error; above: Sql | undefined }
 
 /** Where a call names the rows that it changes: in its path, or as `versioned` says. */
 export function targetPlacesOf({ versioned }: EndpointSpec, places: readonly RefPlace[]): RefPlace[] {
@@ -25,18 +26,17 @@ function targetsOf(
   const { versioned } = endpoint
   if (typeof versioned === 'object' && 'single_row' in versioned)
     return [
-      { table: versioned.single_row, id: 1, missing: new Refusal('resource_not_found'), above: undefined },
+      { table: versioned.single_row, ids: [1], missing: new Refusal('resource_not_found'), above: undefined },
     ]
-  return targetPlacesOf(endpoint, places).flatMap(({ part, path, entity }) =>
-    idsAt(input[part], path).map((id) => {
-      const { table, above } = REACH[entity]
-      const missing =
-        part === 'params'
-          ? new Refusal(missingOf(entity, actor))
-          : new Invalid({ [path.join('.')]: ['exists'] })
-      return { table, id, missing, above: above?.(id) }
-    }),
-  )
+  return targetPlacesOf(endpoint, places).map(({ part, path, entity }) => {
+    const { table, above } = REACH[entity]
+    const ids = [...new Set(idsAt(input[part], path))]
+    const missing =
+      part === 'params'
+        ? new Refusal(missingOf(entity, actor))
+        : new Invalid({ [path.join('.')]: ['exists'] })
+    return { table, ids, missing, above: above?.(ids) }
+  })
 }
 
 /**
@@ -50,11 +50,14 @@ export async function lockTargets(
   context: RequestParts & { actor: Actor | null },
 ): Promise<(string | null)[]> {
   const versions: (string | null)[] = []
-  for (const { table, id, missing, above } of targetsOf(endpoint, places, context)) {
+  const targets = targetsOf(endpoint, places, context)
+  const version = endpoint.versioned ? sql`updated_at` : sql`null`
+  for (const [at, { table, ids, missing, above }] of targets.entries()) {
     if (above) await above.execute(tx)
-    const row = await lockRow(tx, table, id, endpoint.versioned ? sql`updated_at` : sql`null`)
-    if (!row) throw missing
-    versions.push(row.version)
+    const isDeleted = endpoint.method === 'DELETE' && at === targets.length - 1
+    const rows = await lockRows(tx, { table, ids, version, isDeleted })
+    if (rows.length < ids.length) throw missing
+    versions.push(...rows.map((row) => row.version))
   }
   return versions
 }

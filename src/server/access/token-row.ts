@@ -4,7 +4,7 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Role } from '#kernel/roles.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { PathRows } from './path-rows.ts'
-import { isLimited, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
+import { CLOCK_SLACK, isLimited, STAFF_IDLE, STAFF_MOST } from './session-limits.ts'
 import { hmacOf } from './tokens.ts'
 
 /** Of a user `u`, joined with `ACTOR_JOINS`. */
@@ -62,6 +62,8 @@ export function refusalOfToken(row: TokenRow | undefined, now: Instant): ErrorCo
   if (row.ended_at !== null || !row.enabled) return 'the_token_has_been_blacklisted'
   if (row.grace_until !== null && timeOf(row.grace_until) < at) return 'the_token_has_been_blacklisted'
   if (timeOf(row.expires_at) <= at) return 'token_expired'
+  // Made while the clock was ahead: nobody knows how long ago.
+  if (timeOf(row.created_at) - at > CLOCK_SLACK) return 'token_expired'
   if (!isLimited(row)) return null
   // A use long after now: the clock was put back, and the idle time is unknown.
   const idle = Math.abs(at - timeOf(row.last_used_at)) > STAFF_IDLE

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addTime, type Instant } from '#kernel/dates.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
+import { insistOnReach } from '#server/access/refs.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Answered, Ask, Prepared } from './run-call.ts'
 
 /** Runs a call once per idempotency key; a repeated key gets the first answer. */
 export async function idempotent(
   tx: Tx,
-  { endpoint }: Prepared,
+  { endpoint, places }: Prepared,
   ask: Ask,
   run: () => Promise<Answered>,
 ): Promise<Answered> {
@@ -30,7 +31,11 @@ export async function idempotent(
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!taken) return replay(tx, mine, { call, body_hash })
+  if (!taken) {
+    // Who lost what it is about meanwhile is told so, as without the key.
+    await insistOnReach(tx, places, ask.context, { found: ask.found, is_replay: true })
+    return replay(tx, mine, { call, body_hash })
+  }
   const answered = await run()
   await tx
     .updateTable('idempotency_keys')

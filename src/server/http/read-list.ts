@@ -16,7 +16,7 @@ export async function* readList(
   { handle, places, serialize }: Prepared,
   { context, found }: Ask,
 ): AsyncGenerator<Page<Record<string, unknown>>> {
-  await insistOnReach(tx, places, context, found)
+  await insistOnReach(tx, places, context, { found })
   await insistOnNesting(tx, places, context)
   const cursor = listCursor(tx, ROWS_AT_ONCE)
   const query = { ...(context.query as unknown as object), limit: 0, page: 1, cursor }

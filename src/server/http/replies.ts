@@ -11,8 +11,8 @@ export function bodyOf(code: ErrorCode, details: Record<string, unknown> = {}): 
   return { message: code, ...(error_code && { error_code }), description: text, ...details }
 }
 
-/** PostgreSQL cannot work now: no connection, space, memory, lock or time, shutting down, a failing disk. */
-const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|53|57|25P03|55P03|58)/
+/** PostgreSQL cannot work now: no connection, space, memory, lock or time, others always first, shutting down, a failing disk. */
+const AWAY = /^(ECONN|EPIPE|ENOENT|ENOSPC|EDQUOT|ETIMEDOUT|08|40|53|57|25P03|55P03|58)/
 /** `pg` gives these no code; the third comes from rolling a broken transaction back over the same connection. */
 const CUT = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 

@@ -9,10 +9,11 @@ import {
   report,
   statusOf,
 } from '#kernel/endpoint.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { type ErrorCode, Invalid, Refusal } from '#kernel/errors.ts'
 import { insistOnNesting } from '#server/access/nesting.ts'
 import { type FoundRows, NO_FOUND_ROWS } from '#server/access/path-rows.ts'
 import { insistOnReach, type RefPlace } from '#server/access/refs.ts'
+import type { Actor } from '#server/access/session.ts'
 import { insistOnVersion, lockTargets } from '#server/access/targets.ts'
 import type { Context, Served } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
@@ -65,7 +66,27 @@ export const isRetryable = (error: unknown): boolean =>
   error instanceof NoResultError || isStalePlan(error) || RETRYABLE.has((error as { code?: string }).code)
 
 /** Runs one call: transaction, reach, handler, idempotency, and the answer validated by its schema. */
-export async function answerTo(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
+export const answerTo = (db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> =>
+  answerOf(db, prepared, ask).catch(async (error: unknown) => {
+    throw (await isOfGone(db, ask.context.actor, error)) ? new Refusal('token_invalid') : error
+  })
+
+/** Whether a call failed since the account of whoever makes it was deleted meanwhile. */
+async function isOfGone(db: Tx, actor: Actor | null, error: unknown): Promise<boolean> {
+  if (!actor || error instanceof Invalid || (error instanceof Refusal && !OF_GONE.has(error.code)))
+    return false
+  const row = db.selectFrom('users').select('id').where('id', '=', actor.user_id).executeTakeFirst()
+  // Where the database cannot say, the first error tells what happened.
+  return (await row.catch(() => actor)) === undefined
+}
+
+const OF_GONE: ReadonlySet<ErrorCode> = new Set([
+  'foreign_key_violation',
+  'user_has_history',
+  'user_not_found',
+])
+
+async function answerOf(db: Tx, prepared: Prepared, ask: Ask): Promise<Answered> {
   const { endpoint } = prepared
   if (endpoint.method === 'GET' && !makesNow(endpoint, ask.context.query)) {
     const read = (one: Ask) =>
@@ -156,7 +177,7 @@ async function run(
   { endpoint, handle, precheck, places, serialize }: Prepared,
   { context, version, found }: Ask,
 ): Promise<Answered> {
-  await insistOnReach(tx, places, context, found)
+  await insistOnReach(tx, places, context, { found })
   await insistOnNesting(tx, places, context)
   if (endpoint.versioned || endpoint.method === 'DELETE') {
     const present = await lockTargets(tx, endpoint, places, context)

@@ -120,7 +120,15 @@ async function run(
   until: number,
 ): Promise<boolean> {
   const log = openSync(logOf(home), tooLong(logOf(home)) ? 'w' : 'a', 0o600)
-  const options = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C', ...settings]
+  // A deadlock is tried again: what it costs is the time until PostgreSQL looks for it, a second if left alone.
+  const named = [
+    'listen_addresses=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'lc_messages=C',
+    'deadlock_timeout=200ms',
+  ]
+  const options = [...named, ...settings]
   const child = spawn(
     join(home.bin, 'postgres'),
     ['-D', home.cluster, '-k', home.socket, ...options.flatMap((option) => ['-c', option])],

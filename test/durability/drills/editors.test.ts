@@ -20,13 +20,14 @@ vi.mock('#kernel/errors.ts', async (original) => {
 })
 vi.mock('#server/access/row-lock.ts', async (original) => {
   const real = await original<typeof import('#server/access/row-lock.ts')>()
-  const lockRow: typeof real.lockRow = async (tx, table, id, version) => {
-    if (!removed.lock) return real.lockRow(tx, table, id, version)
-    const { rows } = await sql<{ version: string | null }>`
-      select ${version} as version from ${sql.table(table)} where id = ${id}`.execute(tx)
-    return rows[0]
+  const lockRows: typeof real.lockRows = async (tx, wanted) => {
+    if (!removed.lock) return real.lockRows(tx, wanted)
+    const { table, ids, version } = wanted
+    const { rows } = await sql<{ id: number; version: string | null }>`
+      select id, ${version} as version from ${sql.table(table)} where id = any(${ids})`.execute(tx)
+    return rows
   }
-  return { ...real, lockRow }
+  return { ...real, lockRows }
 })
 beforeEach(() => Object.assign(removed, { comparison: false, lock: false }))
 

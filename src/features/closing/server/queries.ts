@@ -18,9 +18,9 @@ export const periodToClose = (tx: Tx, id: number) =>
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** The period, locked: two who close it at once do so one after the other. */
+/** The period, locked before what is taught in it: two who close it at once, or close and write, do so one after the other. */
 export const lockPeriod = (tx: Tx, id: number) =>
-  tx.selectFrom('periods').select('id').where('id', '=', id).forUpdate().execute()
+  tx.selectFrom('periods').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Whom the closing of a period proposed for a degree and nobody has graduated yet (rules.md#graduation). */
 export const proposedIn = async (tx: Tx, period_id: number): Promise<number> =>

@@ -159,7 +159,13 @@ export async function lockedCourseSection(tx: Tx, key: Key, actor: Actor) {
         .where('cs.section_id', '=', 'section_id' in key ? key.section_id : 0)
         .where('cs.course_id', '=', 'course_id' in key ? key.course_id : 0),
     )
-  await rows.select('cs.id').forNoKeyUpdate().execute()
+  await rows
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select('cs.id')
+    .forShare('p')
+    .forNoKeyUpdate('cs')
+    .execute()
   return rows
     .innerJoin('courses as c', 'c.id', 'cs.course_id')
     .innerJoin('sections as s', 's.id', 'cs.section_id')

@@ -120,26 +120,26 @@ const factsIn = (tx: Tx) =>
       sql<boolean>`exists (select from schedules sc where sc.course_section_id = cs.id)`.as('has_schedules'),
     )
 
-/** One of them; it and the dates of its period stay locked. Undefined when the section has it not. */
+/** One of them; the dates of its period and it stay locked, in this order. Undefined when the section has it not. */
 export const lockedFacts = (tx: Tx, { section_id, course_id }: CourseSectionKey) =>
   factsIn(tx)
     .where('cs.section_id', '=', section_id)
     .where('cs.course_id', '=', course_id)
-    .forNoKeyUpdate('cs')
     .forShare('p')
+    .forNoKeyUpdate('cs')
     .executeTakeFirst()
 export type LessonFacts = NonNullable<Awaited<ReturnType<typeof lockedFacts>>>
 
 const LESSON = ['l.course_section_id', 'l.date', 'l.registered_at', 'l.title', 'l.weighting'] as const
 
-/** A lesson with what decides on it, locked, its course-section before it. */
+/** A lesson with what decides on it, locked: its period, its course-section, then itself. */
 export async function lockedLesson(tx: Tx, lesson_id: number) {
   const { course_section_id, date, registered_at, title, weighting, ...facts } = await factsIn(tx)
     .innerJoin('lessons as l', 'l.course_section_id', 'cs.id')
     .select(LESSON)
     .where('l.id', '=', lesson_id)
-    .forNoKeyUpdate('cs')
     .forShare('p')
+    .forNoKeyUpdate('cs')
     .forUpdate('l')
     .executeTakeFirstOrThrow()
   return { facts, lesson: { id: lesson_id, course_section_id, date, registered_at, title, weighting } }

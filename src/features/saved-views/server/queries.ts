@@ -25,9 +25,12 @@ export const viewsOf = (tx: Tx, list: string, actor: Actor) =>
     .orderBy('v.id')
     .execute()
 
-/** How many views somebody keeps; who asks at the same time waits, so that nobody counts the same. */
+/**
+ * How many views somebody keeps; who asks at the same time waits, so that nobody counts the same. Not at the account,
+ * which a key sent along holds already: whoever deletes it would wait between the two.
+ */
 export async function keptBy(tx: Tx, user_id: number): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtext(${`views ${user_id}`}))`.execute(tx)
   const { kept } = await tx
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<number>().as('kept'))

@@ -88,8 +88,10 @@ export const standingOf = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The same, held against every other change until the transaction ends. */
+/** The same, held against every other change until the transaction ends; the open periods before, as by whoever closes one. */
 export async function lockedStudent(tx: Tx, id: number) {
+  await sql`select from periods where closed_at is null
+    and id in (select period_id from inscriptions where student_id = ${id}) order by id for share`.execute(tx)
   await sql`select from students where id = ${id} for no key update`.execute(tx)
   return standingOf(tx, id)
 }
@@ -144,7 +146,7 @@ export async function takenCourses(
     join courses c on c.id = cs.course_id
     where e.inscription_id = any(${inscription_ids}::int[]) and e.state <> 'withdrawn'
     order by p.year, p.number, c.title, e.id
-    ${isHeld ? sql`for no key update of e for share of cs` : sql``}`.execute(tx)
+    ${isHeld ? sql`for share of cs for no key update of e` : sql``}`.execute(tx)
   return rows
 }
 

@@ -16,11 +16,10 @@ const inscriptions = (tx: Tx) =>
     .select((row) => row.ref('st.state').$castTo<'active' | 'retired' | 'graduated'>().as('state'))
     .select(['p.closed_at', 'p.second_cut_start_date'])
 
-/** The student of an inscription, held before the inscription is, as by whoever retires. */
+/** The period and the student of an inscription, held before the inscription is, as by whoever closes or retires. */
 export const lockStudentOf = (tx: Tx, id: number) =>
-  sql`select from students where id = (select student_id from inscriptions where id = ${id}) for no key update`.execute(
-    tx,
-  )
+  sql`select from inscriptions i join periods p on p.id = i.period_id join students st on st.id = i.student_id
+    where i.id = ${id} for share of p for no key update of st`.execute(tx)
 
 /** The inscription with what decides on its change, held against every other change until the transaction ends. */
 export const lockedPlace = (tx: Tx, id: number) =>

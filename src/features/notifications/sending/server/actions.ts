@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { record } from '#features/audit/server/actions.ts'
 import { Invalid, insist } from '#kernel/errors.ts'
 import type { By, Upload } from '#server/call.ts'
@@ -42,7 +43,7 @@ export async function sendNotification(tx: Tx, by: By, sending: Sending): Promis
   const { actor, clock } = by
   const { user_id } = actor
   // One at a time of one person, so that two at once do not pass the limit together.
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtext(${`sending ${user_id}`}))`.execute(tx)
   const audience = await audienceOf(tx, sending, actor)
   insist(
     refusalToSend({
