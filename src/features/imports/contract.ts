@@ -30,6 +30,8 @@ export const ImportReport = z.object({
   good: z.int(),
   bad: z.int(),
   skipped: z.int(),
+  /** Other sheets of the workbook with the same headings: they are not read. */
+  unread_sheets: z.array(z.string()),
   rows: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(ROW_OUTCOMES) })),
   /** The first of them, by row. */
   errors: z.array(BadCell),

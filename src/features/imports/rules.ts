@@ -52,15 +52,19 @@ export const missingOf = (headings: readonly Heading[], columns: readonly Import
     .filter((column) => column.needed && !headings.some((heading) => heading.column === column))
     .map(({ title }) => title)
 
+/** Midnight, as programs write it behind a day. */
+const MIDNIGHT = /[\sT,]+(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s*a\.?\s*m\.?)Z?$/i
+
 /**
- * `31/1/2008`, `2008-01-31`, or the number that a spreadsheet keeps of a day without its format: five figures since
+ * `31/1/2008`, `2008-01-31`, also at midnight, or the number that a spreadsheet keeps of a day without its format: five figures since
  * 1927; four are a year alone, which is no day.
  */
-function dayFromText(text: string): string {
+function dayFromText(typed: string): string {
+  const text = typed.replace(MIDNIGHT, '')
   const spoken = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (spoken) return [spoken[3], spoken[2]?.padStart(2, '0'), spoken[1]?.padStart(2, '0')].join('-')
   if (/^\d{5}$/.test(text)) return addDays(z.parse(day, '1899-12-30'), Number(text))
-  return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00.*)?$/, '$1')
+  return text
 }
 
 function storedOf(text: string, { reads, choices }: ImportColumn): unknown {

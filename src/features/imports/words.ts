@@ -129,6 +129,8 @@ export const SHEET_FLAWS: Readonly<Record<string, Flaw>> = {
   max_file: (_, [megabytes]) => `El archivo no debe pasar de ${megabytes} MB.`,
   sheet_protected: () =>
     'El archivo tiene contraseña o es de un Excel antiguo: guárdelo sin contraseña como .xlsx o .csv.',
+  sheet_is_page: () =>
+    'El archivo es una página web con nombre de hoja de cálculo: ábralo en su programa y guárdelo como .xlsx o .csv.',
   sheet_macros: () => 'El archivo tiene macros: guárdelo como .xlsx sin ellas.',
   sheet_damaged: () => 'El archivo está dañado o no es una hoja de cálculo: guárdelo de nuevo como .xlsx.',
   sheet_too_large: () => 'El archivo contiene demasiados datos: deje en él solo la hoja que se importa.',
@@ -139,6 +141,7 @@ export const SHEET_FLAWS: Readonly<Record<string, Flaw>> = {
     `Faltan columnas en la primera fila: ${titles.join(', ')}. Use la plantilla.`,
   formula: () => 'La celda tiene una fórmula: pegue su valor.',
   cell_error: () => 'La celda tiene un error de la hoja de cálculo.',
+  cell_merged: () => 'La celda está combinada con otras columnas: sepárelas y escriba en cada una lo suyo.',
   column_unknown: () => 'La columna no se conoce: quítela o use los nombres de la plantilla.',
   column_twice: () => 'La columna está repetida.',
   repeated_in_row: (_, [row]) => `Se repite: ya está en la fila ${row}.`,

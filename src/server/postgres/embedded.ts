@@ -33,6 +33,8 @@ export type Embedded = {
 const PATIENCE_MS = 20_000
 const LOOK_MS = 15
 const LONGEST_LOG = 5_000_000
+/** A deadlock is tried again: what it costs is the time until it is looked for. */
+const SOUGHT = 'deadlock_timeout=200ms'
 
 /** Starts the PostgreSQL of a data folder, or attaches to the running one. It has no port, only a private socket. */
 export async function startEmbedded(data: string): Promise<Embedded> {
@@ -120,15 +122,14 @@ async function run(
   until: number,
 ): Promise<boolean> {
   const log = openSync(logOf(home), tooLong(logOf(home)) ? 'w' : 'a', 0o600)
-  // A deadlock is tried again: what it costs is the time until PostgreSQL looks for it, a second if left alone.
-  const named = [
+  const options = [
     'listen_addresses=',
     'timezone=UTC',
     'log_timezone=UTC',
     'lc_messages=C',
-    'deadlock_timeout=200ms',
+    SOUGHT,
+    ...settings,
   ]
-  const options = [...named, ...settings]
   const child = spawn(
     join(home.bin, 'postgres'),
     ['-D', home.cluster, '-k', home.socket, ...options.flatMap((option) => ['-c', option])],

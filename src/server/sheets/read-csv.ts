@@ -41,7 +41,7 @@ export function readCsv(bytes: Buffer, most_rows: number): Sheet {
     number += 1
     add({ number, cells })
   }
-  return { name: 'CSV', rows }
+  return { name: 'CSV', rows, unread: [] }
 }
 
 function* linesOf(text: string, separator: string): Generator<SheetCell[]> {

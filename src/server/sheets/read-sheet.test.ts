@@ -115,6 +115,65 @@ describe('a workbook', () => {
     expect(read(xlsx({ sheet }))).toEqual([['formula:2', 'formula:x', 'cell_error:#N/A']])
   })
 
+  test.each([
+    '#N/D',
+    '#N/A',
+    '#¡REF!',
+    '#¡VALOR!',
+    '#¿NOMBRE?',
+    '#¡DIV/0!',
+    '#VALUE!',
+    '####',
+  ])('knows %s for an error, also as text', (text) => {
+    expect(read(xlsx({ sheet: `<row>${said(text)}</row>` }))).toEqual([[`cell_error:${text}`]])
+    expect(read(Buffer.from(`A;${text};#1 de la lista`))).toEqual([
+      ['A', `cell_error:${text}`, '#1 de la lista'],
+    ])
+  })
+
+  test('gives each of merged rows their value, and marks what is merged across columns', () => {
+    const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
+    const at = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = [
+      row(1, at('A1', 'CB') + at('B1', 'Ana')),
+      row(2, at('B2', 'Eva')),
+      row(3, at('A3', 'INF') + at('B3', 'Luz')),
+    ].join('')
+    const merges =
+      '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B3:C3"/><mergeCell ref="A9:A1048576"/></mergeCells>'
+    expect(read(xlsx({ sheet: `${sheet}</sheetData>${merges}<sheetData>` }))).toEqual([
+      ['CB', 'Ana'],
+      ['CB', 'Eva'],
+      ['INF', 'Luz', 'cell_merged:Luz'],
+    ])
+  })
+
+  test('names the other sheets that begin alike', () => {
+    const workbook = WORKBOOK.replace(
+      '</sheets>',
+      '<sheet name="Dos" r:id="r2"/><sheet name="Notas" r:id="r3"/></sheets>',
+    )
+    const relations = RELATIONS.replace(
+      '</Relationships>',
+      '<Relationship Id="r2" Target="worksheets/sheet2.xml"/><Relationship Id="r3" Target="worksheets/sheet3.xml"/></Relationships>',
+    )
+    const page = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`
+    const head = `<row>${said('Nombre')}</row>`
+    const bytes = zip([
+      { name: 'xl/workbook.xml', data: workbook },
+      { name: 'xl/_rels/workbook.xml.rels', data: relations },
+      { name: 'xl/worksheets/sheet1.xml', data: page(`${head}<row>${said('Ana')}</row>`) },
+      { name: 'xl/worksheets/sheet2.xml', data: page(`${head}<row>${said('Eva')}</row>`) },
+      { name: 'xl/worksheets/sheet3.xml', data: page(`<row>${said('Columna')}</row>`) },
+    ])
+    expect(readSheet(bytes)).toMatchObject({ name: 'Uno', unread: ['Dos'] })
+  })
+
+  test('that is a page of the web under its name is told so', () => {
+    for (const page of ['<html xmlns:x="urn:x"><table>', '\ufeff\n<!DOCTYPE html>', '  <table><tr>'])
+      expect(read(Buffer.from(page))).toEqual(['sheet_is_page'])
+  })
+
   test('loses what no database takes', () => {
     const sheet = `<row>${said('a_x0000_b&#0;c&#xD800;d\u0001e')}</row>`
     const workbook = WORKBOOK.replace('Uno', 'U&#0;&#xDC00;no')

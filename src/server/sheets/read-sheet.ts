@@ -8,6 +8,8 @@ import { ZipFault } from './zip.ts'
 /** The container of protected workbooks, and of those from before 2007. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK')
+/** A table of a web page, which some programs give away as `.xls`. */
+const PAGE = /^\W*<(?:!doctype\s+html|html|head|body|table|meta)\b/i
 
 const SAID = { damaged: 'sheet_damaged', encrypted: 'sheet_protected', too_large: 'sheet_too_large' }
 
@@ -29,5 +31,6 @@ export function readSheet(bytes: Buffer, most_rows = MOST_ROWS): Sheet {
 
 function sheetIn(bytes: Buffer, most_rows: number): Sheet {
   if (startsWith(bytes, OLE)) throw new SheetFault('sheet_protected')
+  if (PAGE.test(bytes.subarray(0, 2_000).toString('latin1'))) throw new SheetFault('sheet_is_page')
   return startsWith(bytes, ZIP) ? readXlsx(bytes, most_rows) : readCsv(bytes, most_rows)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, day } from '#kernel/dates.ts'
+import { columnNumber, fillMerged, type Merge, mergeOf } from './merged-cells.ts'
 import {
   collectRows,
   MOST_CHARACTERS,
@@ -7,6 +8,7 @@ import {
   type Sheet,
   type SheetCell,
   SheetFault,
+  type SheetRow,
 } from './sheet-cells.ts'
 import { attributeOf, type Tag, tagsOf } from './xml.ts'
 import { openZip } from './zip.ts'
@@ -20,36 +22,49 @@ const DAY_ZERO_OF_1904 = z.parse(day, '1904-01-01')
 
 type Book = { strings: string[]; dates: Set<number>; since: typeof DAY_ZERO }
 
-/** Reads the first visible sheet of a workbook strictly: no macros, document types, entities or external links. */
+/**
+ * Reads the first visible sheet of a workbook strictly: no macros, document types, entities or external links. Names the
+ * others that begin with the same row, which somebody may take for read.
+ */
 export function readXlsx(bytes: Buffer, most_rows: number): Sheet {
   const zip = openZip(bytes, MOST_UNPACKED)
   if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetFault('sheet_macros')
   const workbook = zip.read('xl/workbook.xml')
   if (workbook === null) throw new SheetFault('mimes:xlsx,csv')
-  const { name, relation, is1904 } = firstSheet(workbook)
-  const path = pathOf(zip.read('xl/_rels/workbook.xml.rels') ?? '', relation)
-  const xml = zip.read(path)
+  const { is1904, sheets } = sheetsOf(workbook)
+  const [first, ...others] = sheets
+  if (!first) throw new SheetFault('sheet_empty')
+  const relations = zip.read('xl/_rels/workbook.xml.rels') ?? ''
+  const xmlOf = ({ relation }: NamedSheet) => zip.read(pathOf(relations, relation))
+  const xml = xmlOf(first)
   if (xml === null) throw new SheetFault('sheet_damaged')
   const book = {
     strings: stringsOf(zip.read('xl/sharedStrings.xml') ?? ''),
     dates: dateStyles(zip.read('xl/styles.xml') ?? ''),
     since: is1904 ? DAY_ZERO_OF_1904 : DAY_ZERO,
   }
-  return { name, rows: rowsOf(xml, book, most_rows) }
+  const rows = rowsOf(xml, book, most_rows)
+  const headings = textsOf(rows[0])
+  const isAlike = (sheet: NamedSheet) => textsOf(rowsOf(xmlOf(sheet) ?? '', book, most_rows)[0]) === headings
+  const unread = headings === '' ? [] : others.filter(isAlike).map(({ name }) => name)
+  return { name: first.name, rows, unread }
 }
 
-function firstSheet(workbook: string): { name: string; relation: string; is1904: boolean } {
+const textsOf = (row: SheetRow | undefined) => (row?.cells ?? []).map(({ text }) => text.trim()).join('\t')
+
+type NamedSheet = { name: string; relation: string }
+
+/** The sheets that can be seen. */
+function sheetsOf(workbook: string): { is1904: boolean; sheets: NamedSheet[] } {
   let is1904 = false
+  const sheets: NamedSheet[] = []
   for (const tag of tagsOf(workbook)) {
     if (tag.name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
     if (tag.name !== 'sheet' || /hidden/i.test(attributeOf(tag, 'state') ?? '')) continue
-    return {
-      name: plainText(attributeOf(tag, 'name') ?? '').slice(0, 31),
-      relation: attributeOf(tag, 'id') ?? '',
-      is1904,
-    }
+    const name = plainText(attributeOf(tag, 'name') ?? '').slice(0, 31)
+    sheets.push({ name, relation: attributeOf(tag, 'id') ?? '' })
   }
-  throw new SheetFault('sheet_empty')
+  return { is1904, sheets }
 }
 
 function pathOf(relations: string, id: string): string {
@@ -100,6 +115,7 @@ type OpenCell = { column: number; type: string; style: number; value: string; fo
 
 function rowsOf(xml: string, book: Book, most_rows: number) {
   const { rows, add } = collectRows(most_rows)
+  const merges: Merge[] = []
   let row: { number: number; cells: SheetCell[] } | null = null
   let cell: OpenCell | null = null
   let number = 0
@@ -122,15 +138,15 @@ function rowsOf(xml: string, book: Book, most_rows: number) {
       if (tag.name === 'f') cell.formula = true
       if (tag.name === 'v' || tag.name === 't') cell.value += tag.text
     } else if (cell && tag.name === 'f') cell.formula = true
+    else merges.push(...mergeOf(tag))
   }
+  fillMerged(rows, merges)
   return rows
 }
 
 function openedCell(tag: Tag, next: number): OpenCell {
   const letters = /^[A-Z]{1,3}/.exec(attributeOf(tag, 'r') ?? '')?.[0]
-  const column = letters
-    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-    : next
+  const column = letters ? columnNumber(letters) : next
   const style = Number(attributeOf(tag, 's') ?? 0)
   return { column, type: attributeOf(tag, 't') ?? 'n', style, value: '', formula: false }
 }

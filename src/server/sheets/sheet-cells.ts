@@ -1,7 +1,8 @@
 /** The text of a cell, or why it cannot be imported. */
-export type SheetCell = { text: string; flaw?: 'formula' | 'cell_error' }
+export type SheetCell = { text: string; flaw?: 'formula' | 'cell_error' | 'cell_merged' }
 export type SheetRow = { number: number; cells: SheetCell[] }
-export type Sheet = { name: string; rows: SheetRow[] }
+/** `unread`: the names of other sheets with the same headings. */
+export type Sheet = { name: string; rows: SheetRow[]; unread: string[] }
 
 export const MOST_ROWS = 5_000
 export const MOST_COLUMNS = 60
@@ -17,6 +18,12 @@ export class SheetFault extends Error {
   }
 }
 
+/** What spreadsheet programs write in a cell, in any language, where there is no value. */
+const ERROR_TEXT = /^#(?:N\/[AD]|\P{L}?[A-Z/0]{2,15}[!?]|##+)$/iu
+
+const judged = (cell: SheetCell): SheetCell =>
+  cell.flaw === undefined && ERROR_TEXT.test(cell.text.trim()) ? { ...cell, flaw: 'cell_error' } : cell
+
 /** Collects the non-empty rows of a sheet within the limits; the first holds the headings. */
 export function collectRows(most_rows: number) {
   const rows: SheetRow[] = []
@@ -26,7 +33,7 @@ export function collectRows(most_rows: number) {
       while (row.cells.length > 0 && isBlank(row.cells.at(-1))) row.cells.pop()
       if (row.cells.length === 0) return
       if (row.cells.length > MOST_COLUMNS) throw new SheetFault(`sheet_columns:${MOST_COLUMNS}`)
-      rows.push(row)
+      rows.push({ ...row, cells: row.cells.map(judged) })
       if (rows.length > most_rows + 1) throw new SheetFault(`sheet_rows:${most_rows}`)
     },
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record, recordAll } from '#features/audit/server/actions.ts'
 import { createCourses, removeCourses } from '#features/courses/server/actions.ts'
-import { rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
+import { periodForNew, rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
 import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
 import { insist } from '#kernel/errors.ts'
@@ -9,14 +9,15 @@ import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
-import { type Checked, type CheckedRow, checkSheet, reportOf } from '../checking/server/actions.ts'
+import { type Checked, type CheckedRow, checkSheet, inOrder, reportOf } from '../checking/server/actions.ts'
 import type { BadCell, ImportReport } from '../contract.ts'
 import { undoHistory, writeHistory } from '../histories/server/actions.ts'
 import { inscribeSome } from '../inscribing/server/actions.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
 import { type RowBody, refusalToUndo } from '../rules.ts'
+import { IMPORT_COLUMNS } from '../templates/words.ts'
 import { type ImportResource, type MadeResource, MOST_IMPORT_ROWS } from '../words.ts'
-import { dependentsOf, holdMade, importById, lockedImport, openPlaces } from './queries.ts'
+import { dependentsOf, holdMade, importById, lockedImport, placesIn } from './queries.ts'
 
 export type ImportOrder = {
   resource: ImportResource
@@ -37,10 +38,11 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
   const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today() })
   const checked = await check()
   const left = { resource, id: null, state: dry_run ? ('checked' as const) : ('refused' as const) }
-  if (checked.errors.length > 0) return reportOf(left, checked)
-  const rows = checked.rows.filter(({ skipped }) => !skipped)
-  if (rows.length === 0) return reportOf(left, checked)
-  // Tried for real, then taken back: what the database and the other rules say is part of the answer.
+  const wrong = new Set(checked.errors.map(({ row }) => row))
+  const rows = checked.rows.filter(({ skipped, row }) => !skipped && !wrong.has(row))
+  // A history holds together: with one row wrong there is no plan of it.
+  if (rows.length === 0 || (wrong.size > 0 && resource === 'histories')) return reportOf(left, checked)
+  // The rows that are right are tried for real, then taken back: what the database and the other rules say is part of the answer.
   const point = sql.raw('trial')
   await sql`savepoint ${point}`.execute(tx)
   const takeBack = () => sql`rollback to savepoint ${point}`.execute(tx)
@@ -57,9 +59,10 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
     if (again.errors.length === 0) throw written.failed
     return reportOf(left, again)
   }
-  if (dry_run || written.errors.length > 0) {
+  const errors = inOrder([...checked.errors, ...written.errors], IMPORT_COLUMNS[resource])
+  if (dry_run || errors.length > 0) {
     await takeBack()
-    return reportOf(left, { ...checked, errors: written.errors })
+    return reportOf(left, { ...checked, errors })
   }
   const id = written.id ?? (await keepImport(tx, by, { order, made: written.made, rows_count: rows.length }))
   return reportOf({ resource, id, state: 'imported' }, checked)
@@ -91,7 +94,7 @@ async function writeRows(tx: Tx, by: By, { order, rows, sheet }: Writing): Promi
   const made: Made[] = []
   const errors: BadCell[] = []
   const inscribes = rows.some((row) => row.made?.resource === 'students' && row.made.place !== null)
-  const places = inscribes ? await openPlaces(tx) : null
+  const places = inscribes ? await placesIn(tx, await periodForNew(tx, by.clock.today())) : null
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     noteProgress(by.actor.user_id, { done: at, total: rows.length })
     const some = rows.slice(at, at + AT_ONCE)

@@ -77,23 +77,16 @@ export async function takenOf(
   return new Set(rows.map(({ taken }) => taken))
 }
 
-/** The period in which one can be inscribed, with its sections; null while there is none. */
-export async function openPlaces(tx: Tx) {
+/** What can be studied, and the sections of a period; none where there is no period. */
+export async function placesIn(tx: Tx, period_id: number | null) {
   const specializations = await tx.selectFrom('specializations').select(['id', 'code']).execute()
-  const period = await tx
-    .selectFrom('periods')
-    .select('id')
-    .where('enabled_inscriptions', '=', true)
-    .orderBy('enabled', 'desc')
-    .orderBy('start_date')
-    .executeTakeFirst()
   const sections = await tx
     .selectFrom('sections as s')
     .innerJoin('semesters as sm', 'sm.id', 's.semester_id')
     .select(['s.id', 's.specialization_id', 's.letter_code', 'sm.number'])
-    .where('s.period_id', '=', period?.id ?? 0)
+    .where('s.period_id', '=', period_id ?? 0)
     .execute()
-  return { period_id: period?.id ?? null, specializations, sections }
+  return { period_id, specializations, sections }
 }
 
 type Made = { resource: MadeResource; ids: number[]; inscription_ids: number[] }

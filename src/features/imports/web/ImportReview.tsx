@@ -36,6 +36,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
             {good === 1 ? 'Se ha importado' : 'Se han importado'} {rowsWord(good)} con éxito. Puede deshacerse
             abajo mientras nada dependa de lo que se creó.
           </p>
+          <Unread sheets={report.unread_sheets} />
           <div className="flex flex-wrap gap-2">
             <LinkTo to={SEEN[resource].to}>{SEEN[resource].label}</LinkTo>
             {others}
@@ -50,6 +51,7 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
           {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rowsWord(report.total)}.`}{' '}
           Corrija el archivo y elíjalo de nuevo.
         </p>
+        <Unread sheets={report.unread_sheets} />
         <Suspense fallback={<Skeleton rows={6} />}>
           <BadCells report={report} />
         </Suspense>
@@ -64,10 +66,22 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
   return <Ready report={report} work={work} others={others} />
 }
 
+/** What somebody may take for read. */
+function Unread({ sheets }: { sheets: readonly string[] }) {
+  if (sheets.length === 0) return null
+  const names = sheets.map((name) => `«${name}»`).join(', ')
+  return (
+    <p className="text-warn" role="note">
+      Solo se lee la primera hoja. {sheets.length === 1 ? 'Queda' : 'Quedan'} sin leer {names}: cada hoja se
+      importa desde su propio archivo.
+    </p>
+  )
+}
+
 type ReadyProps = { report: ImportReport; work: Import; others: ReactNode }
 
 /** Every row is good: what will be made, the word to do it, and how far it is. */
-function Ready({ report: { good, skipped, rows }, work, others }: ReadyProps) {
+function Ready({ report: { good, skipped, rows, unread_sheets }, work, others }: ReadyProps) {
   const inscribed = rows.filter(({ outcome }) => outcome === 'create_and_inscribe').length
   const { busy, file, progress, problem } = work
   return (
@@ -79,6 +93,7 @@ function Ready({ report: { good, skipped, rows }, work, others }: ReadyProps) {
             `; se inscribirá a ${inscribed === 1 ? '1 estudiante' : `${inscribed} estudiantes`}`}
           {skipped > 0 && '; la fila de ejemplo se deja fuera'}.
         </p>
+        <Unread sheets={unread_sheets} />
         {busy === 'writing' && !progress && file && <SendingFile what="el archivo" size={file.size} />}
         {progress && (
           <div role="status">

@@ -26,6 +26,7 @@ export type Checked = {
   errors: BadCell[]
   /** What the rows of a history need. */
   plan: HistoryPlan | null
+  unread_sheets: string[]
 }
 
 /** The headings of the first row; a file that lacks a needed one is refused whole. */
@@ -82,9 +83,13 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
   const history = resource === 'histories' ? await historyOf(tx, { sheet, today }, rows) : null
   if (history) errors.push(...history.errors)
   else if (resource !== 'histories') errors.push(...(await repeated(tx, { resource, sheet }, rows)))
+  return { rows, errors: inOrder(errors, columns), plan: history?.plan ?? null, unread_sheets: sheet.unread }
+}
+
+/** By row, and in it by column. */
+export function inOrder(errors: readonly BadCell[], columns: readonly ImportColumn[]): BadCell[] {
   const placeOf = ({ field }: BadCell) => columns.findIndex((one) => one.field === field)
-  errors.sort((one, other) => one.row - other.row || placeOf(one) - placeOf(other))
-  return { rows, errors, plan: history?.plan ?? null }
+  return errors.toSorted((one, other) => one.row - other.row || placeOf(one) - placeOf(other))
 }
 
 const textIn = (cells: readonly Cell[], field: string) =>
@@ -157,7 +162,7 @@ const MOST_ERRORS = 500
 type Said = Pick<ImportReport, 'resource' | 'state' | 'id'>
 
 /** What the caller reads of a sheet that was checked. */
-export function reportOf(said: Said, { rows, errors }: Checked): ImportReport {
+export function reportOf(said: Said, { rows, errors, unread_sheets }: Checked): ImportReport {
   const wrong = new Set(errors.map(({ row }) => row))
   const outcomes = rows.map(({ row, name, made, skipped }) => {
     if (skipped) return { row, name, outcome: 'skip' as const }
@@ -172,6 +177,7 @@ export function reportOf(said: Said, { rows, errors }: Checked): ImportReport {
     good: count('create') + count('create_and_inscribe'),
     bad: count('error'),
     skipped: count('skip'),
+    unread_sheets,
     rows: outcomes,
     errors: errors.slice(0, MOST_ERRORS),
     errors_total: errors.length,

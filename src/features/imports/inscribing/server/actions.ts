@@ -4,10 +4,10 @@ import type { Tx } from '#server/database/db.ts'
 import type { CheckedRow } from '../../checking/server/actions.ts'
 import type { BadCell } from '../../contract.ts'
 import type { TargetSection } from '../../rules.ts'
-import type { openPlaces } from '../../server/queries.ts'
+import type { placesIn } from '../../server/queries.ts'
 import { IMPORT_COLUMNS } from '../../templates/words.ts'
 
-type Places = Awaited<ReturnType<typeof openPlaces>>
+type Places = Awaited<ReturnType<typeof placesIn>>
 type Flaw = Pick<BadCell, 'column' | 'field' | 'code' | 'value'>
 
 type Inscribing = { some: readonly CheckedRow[]; ids: readonly number[]; places: Places }

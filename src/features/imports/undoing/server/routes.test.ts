@@ -4,6 +4,7 @@ import { COURSE, csv, importing } from '../../../../../test/support/imports.ts'
 import { twoOfEverything } from '../../../../../test/support/two-of-everything.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
+const DAY = 86_400_000
 const world = await createWorld()
 const admin = world.as('admin')
 const { db } = world
@@ -214,12 +215,13 @@ describe('undoing', () => {
       someStudent({ Semestre: '1' }),
     ]
     const first = await send('students', csv(rows))
-    expect(first.body.data.errors).toMatchObject([{ row: 4, column: 'Especialidad', code: 'required' }])
-    const second = await send('students', csv(rows.slice(0, 2)))
-    expect(second.body.data.errors).toMatchObject([
+    // Each row that is right by itself is tried, though another is not.
+    expect(first.body.data.errors).toMatchObject([
       { row: 2, column: 'Sección', code: 'exists' },
       { row: 3, column: 'Especialidad', code: 'exists' },
+      { row: 4, column: 'Especialidad', code: 'required' },
     ])
+    expect(first.body.data).toMatchObject({ state: 'refused', good: 0, bad: 3 })
     await db
       .updateTable('sections')
       .set((row) => ({ females_limit: sql`${row.ref('females_assigned')} + ${row.ref('females_held')}` }))
@@ -227,6 +229,17 @@ describe('undoing', () => {
     const third = await send('students', csv([someStudent(place)]))
     expect(third.body.data.errors).toMatchObject([{ code: 'section_is_filled_or_gender_is_filled' }])
     expect(await count('students')).toBe(before)
+  })
+
+  test('inscribes into the period that the call for one takes: once the inscriptions of this one are over, the next', async () => {
+    const place = await openSection()
+    world.clock.move(10 * DAY)
+    const late = await world.signIn(admin.user_id)
+    const files = { file: { bytes: csv([someStudent(place)]) } }
+    const { body } = await late.call('POST', '/imports/students', {}, { files, query: { dry_run: 1 } })
+    // It has no such section.
+    expect(body.data.errors).toMatchObject([{ row: 2, column: 'Sección', code: 'exists' }])
+    world.clock.move(-10 * DAY)
   })
 
   test('shows in the list who imported what, and that it was undone', async () => {

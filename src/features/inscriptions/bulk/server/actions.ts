@@ -10,7 +10,7 @@ import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { InscriptionKind } from '../../contract.ts'
-import { factsOfStudents } from '../../progress/server/queries.ts'
+import { factsOfStudents, openPeriodFor } from '../../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalOfStudent, refusalToRollBack } from '../../rules.ts'
 import { defaultShift, factsOfSections } from '../../server/queries.ts'
 import { lockedInscriptions, lockSections, recordsOfAll } from './queries.ts'
@@ -22,6 +22,10 @@ type NewInscription = {
   section_id?: number | undefined
 }
 type Order = { period_id: number; wanted: readonly NewInscription[] }
+
+/** The period in which somebody new is inscribed on a day: the earliest whose inscriptions are open; null without one. */
+export const periodForNew = (tx: Tx, today: Day): Promise<number | null> =>
+  openPeriodFor(tx, { student_id: null, today })
 
 /**
  * Inscribes many by the rules of one: gives for each, in their order, the inscription's id, or what refuses it. Seats

@@ -102,10 +102,10 @@ export async function missingPrelations(
   return rows
 }
 
-/** The earliest period whose inscriptions are open on a day and in which the student is not inscribed yet. */
+/** The earliest period whose inscriptions are open on a day and in which the student, null of who is new, is not inscribed yet. */
 export async function openPeriodFor(
   tx: Tx,
-  { student_id, today }: { student_id: number; today: Day },
+  { student_id, today }: { student_id: number | null; today: Day },
 ): Promise<number | null> {
   const period = await tx
     .selectFrom('periods as p')
