@@ -34,7 +34,8 @@ const PATIENCE_MS = 20_000
 const LOOK_MS = 15
 const LONGEST_LOG = 5_000_000
 /** A deadlock is tried again: what it costs is the time until it is looked for. */
-const SOUGHT = 'deadlock_timeout=200ms'
+const PATIENT = 'deadlock_timeout=200ms'
+const SETTINGS = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C', PATIENT]
 
 /** Starts the PostgreSQL of a data folder, or attaches to the running one. It has no port, only a private socket. */
 export async function startEmbedded(data: string): Promise<Embedded> {
@@ -122,14 +123,7 @@ async function run(
   until: number,
 ): Promise<boolean> {
   const log = openSync(logOf(home), tooLong(logOf(home)) ? 'w' : 'a', 0o600)
-  const options = [
-    'listen_addresses=',
-    'timezone=UTC',
-    'log_timezone=UTC',
-    'lc_messages=C',
-    SOUGHT,
-    ...settings,
-  ]
+  const options = [...SETTINGS, ...settings]
   const child = spawn(
     join(home.bin, 'postgres'),
     ['-D', home.cluster, '-k', home.socket, ...options.flatMap((option) => ['-c', option])],
