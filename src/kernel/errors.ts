@@ -24,7 +24,10 @@ export const generalRefusals = {
   invalid_date_range: { status: 409, text: 'Las fechas no forman un intervalo válido.' },
   code_already_exists: { status: 409, text: 'El código ya está en uso.' },
   name_already_exists: { status: 409, text: 'El nombre ya está en uso.' },
-  idempotency_key_reused: { status: 409, text: 'La misma operación ya se envió con otros datos.' },
+  idempotency_key_reused: {
+    status: 409,
+    text: 'Lo que se envió antes sí llegó y quedó guardado. Revíselo antes de guardar otra vez.',
+  },
   stale_version: { status: 409, text: 'Otra persona lo modificó. Recargue para ver los cambios.' },
   file_not_readable: { status: 409, text: 'El archivo no se pudo leer. Pruebe con otro.' },
   payload_too_large: { status: 413, text: 'El envío es demasiado grande.' },

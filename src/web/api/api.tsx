@@ -25,6 +25,7 @@ import {
 } from './call.ts'
 import { clearFieldNotice, showError } from './errors.ts'
 import { holderOf, type SessionUser, useSession } from './session.ts'
+import { afterFailure, nextSubmission, type Submission } from './submission.ts'
 
 export { ApiError, call, download, readFile, type Sent }
 
@@ -151,17 +152,16 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
   const [error, setError] = useState<ApiError | null>(null)
   const latest = useRef(options)
   latest.current = options
-  const submission = useRef<{ key: string; body: string } | null>(null)
+  const submission = useRef<Submission | null>(null)
 
   const run = useCallback(
     async (...[sent, extra]: Rest<E, Pick<CallOptions, 'version'>>): Promise<AnswerOf<E>> => {
-      const body = JSON.stringify(sent ?? null, (_, value) => (value instanceof Blob ? [value.size] : value))
-      // A retry of the same submission sends the same key, so that the server runs it once.
-      if (submission.current?.body !== body) submission.current = { key: newKey(), body }
+      const one = nextSubmission(submission.current, sent, newKey)
+      submission.current = one
       setPending((count) => count + 1)
       setError(null)
       try {
-        const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: submission.current.key })
+        const answer = await callAny(endpoint, sent, { ...extra, idempotencyKey: one.key })
         submission.current = null
         clearFieldNotice()
         writes.set(writes.get() + 1)
@@ -169,7 +169,7 @@ export function useAction<E extends EndpointSpec>(endpoint: E, options: ActionOp
         return answer
       } catch (problem) {
         if (problem instanceof ApiError) {
-          if (problem.status !== 0 && problem.status < 500) submission.current = null
+          submission.current = afterFailure(one, problem.status)
           setError(problem)
         }
         if (!latest.current.silent) showError(problem)
