@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { useFloating } from '#web/ui/floating-panel.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { DAY } from '#web/ui/parse-input.ts'
@@ -13,14 +15,18 @@ type Props = FieldProps & {
   /** The bounds of the calendar, as `AAAA-MM-DD`. */
   from?: string
   until?: string
+  /** What is asked about a day that can be, but hardly is; null where nothing is. */
+  doubt?: (value: unknown, today: string) => string | null
 }
 
 /** A day: typed and shown as `DD/MM/AAAA`, or chosen in a calendar. */
 export function DateField(props: Props) {
-  const { from, until, ...rest } = props
+  const { from, until, doubt, ...rest } = props
+  const value: unknown = useWatch({ name: props.name })
   return (
     <TypedField
       {...rest}
+      {...(doubt && { doubt: doubt(value, clock.today()) })}
       reading={DAY}
       inputMode="text"
       placeholder="DD/MM/AAAA"

@@ -9,13 +9,15 @@ type Props = FieldProps & {
   placeholder?: string
   unit?: string
   figures?: boolean
+  /** What is asked about the value, which may stay. */
+  doubt?: string | null
   /** A control beside the input, such as a calendar's button. */
   side?: (put: (value: unknown) => void, value: unknown) => ReactNode
 }
 
 /** A typed value: an amount, a day, an hour. Unreadable text stays as typed. */
 export function TypedField(props: Props) {
-  const { reading, hint, unit, figures = false, placeholder, inputMode, side } = props
+  const { reading, hint, unit, figures = false, placeholder, inputMode, side, doubt } = props
   const field = useField(props, reading.show)
   const [typed, setTyped] = useState<string | null>(null)
   const shown = reading.show(field.value)
@@ -53,6 +55,11 @@ export function TypedField(props: Props) {
         )}
         {side?.(put, field.value)}
       </div>
+      {doubt !== undefined && (
+        <p role="status" className="text-control text-warn empty:hidden">
+          {doubt}
+        </p>
+      )}
     </Field>
   )
 }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { SHIFTS } from '#features/sections/rules.ts'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { GENDER_LABELS } from '#kernel/person.ts'
+import { birthDateDoubt } from '#web/forms/day-doubts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { clock } from '#web/ui/clock.ts'
 import { DAY, dayFromText } from '#web/ui/parse-input.ts'
 import { mailSuggestion } from './mail-suggestion.ts'
 import { GuestIdentity, GuestInput, GuestRadios, GuestSelect } from './PreinscriptionField.tsx'
@@ -28,7 +30,10 @@ export function PersonalStep({ form }: Props) {
         autoComplete="bday"
         placeholder="DD/MM/AAAA"
         maxLength={10}
-        hint="Día, mes y año, como 05/08/2007."
+        hint={
+          birthDateDoubt(dayFromText(form.values.birth_date), clock.today()) ??
+          'Día, mes y año, como 05/08/2007.'
+        }
       />
       <GuestRadios form={form} name="gender" label="Género" choices={genders} />
       <details className="guest-more">

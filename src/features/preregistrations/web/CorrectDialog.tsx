@@ -3,6 +3,7 @@ import { SpecializationField } from '#features/specializations/web/widgets/Speci
 import { GENDER_LABELS, showPhone } from '#kernel/person.ts'
 import { call } from '#web/api/api.tsx'
 import { DateField } from '#web/forms/DateField.tsx'
+import { birthDateDoubt } from '#web/forms/day-doubts.ts'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { IdentityField } from '#web/forms/IdentityField.tsx'
 import { RadioField } from '#web/forms/RadioField.tsx'
@@ -39,7 +40,7 @@ export function CorrectDialog({ row, onClose }: { row: Preregistration; onClose:
           <TextField name="first_name" label="Nombres" />
           <TextField name="last_name" label="Apellidos" />
           <RadioField name="gender" options={optionsOf(GENDER_LABELS)} />
-          <DateField name="birth_date" until={clock.today()} />
+          <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
           <TextField name="birth_place" />
         </FormGroup>
         <FormGroup title="Contacto">

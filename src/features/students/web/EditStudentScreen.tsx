@@ -4,6 +4,7 @@ import { Answered } from '#web/api/Answered.tsx'
 import { call, useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { DateField } from '#web/forms/DateField.tsx'
+import { birthDateDoubt } from '#web/forms/day-doubts.ts'
 import { Form, FormGroup } from '#web/forms/Form.tsx'
 import { IdentityField } from '#web/forms/IdentityField.tsx'
 import { NumberField } from '#web/forms/MoneyField.tsx'
@@ -94,7 +95,7 @@ function Identity({ student }: { student: Student }) {
       <TextField name="first_name" label="Nombres" most={60} />
       <TextField name="last_name" label="Apellidos" most={60} />
       <IdentityField />
-      <DateField name="birth_date" until={clock.today()} />
+      <DateField name="birth_date" until={clock.today()} doubt={birthDateDoubt} />
       <RadioField name="gender" options={GENDERS} />
       <PhotoField name="profile_picture" picture={student.profile_picture} />
     </FormGroup>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CASH, PAYMENT_TYPES } from '#features/payments/rules.ts'
 import { DateField } from '#web/forms/DateField.tsx'
+import { paymentDateDoubt } from '#web/forms/day-doubts.ts'
 import { MoneyField } from '#web/forms/MoneyField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
@@ -31,7 +32,7 @@ export function PaymentFields({ amountHint }: { amountHint?: string }) {
         most={40}
         hint={isCash ? 'El efectivo no lleva número.' : 'Número de la factura o de la transferencia.'}
       />
-      <DateField name="date" label="Fecha del pago" until={clock.today()} />
+      <DateField name="date" label="Fecha del pago" until={clock.today()} doubt={paymentDateDoubt} />
       <MoneyField name="amount" {...(amountHint && { hint: amountHint })} />
       <ProofField />
     </>
