@@ -1019,6 +1019,7 @@ table periods
   CREATE INDEX periods_import ON public.periods USING btree (import_id) WHERE (import_id IS NOT NULL)
   CREATE UNIQUE INDEX periods_one_enabled ON public.periods USING btree (enabled) WHERE enabled
   CREATE TRIGGER periods_closed_delivered AFTER UPDATE OF closed_at ON public.periods FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION insist_period_delivered()
+  CREATE TRIGGER periods_hours_beside AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW WHEN (((old.start_date > new.start_date) OR (old.end_date < new.end_date))) EXECUTE FUNCTION period_hours_free_beside()
   CREATE TRIGGER periods_keep_lessons AFTER UPDATE OF start_date, end_date ON public.periods FOR EACH ROW EXECUTE FUNCTION insist_period_holds_lessons()
   CREATE TRIGGER periods_keep_rules AFTER UPDATE ON public.periods FOR EACH ROW WHEN (((((((((((((old.year IS DISTINCT FROM new.year) OR (old.number IS DISTINCT FROM new.number)) OR (old.start_date IS DISTINCT FROM new.start_date)) OR (old.end_date IS DISTINCT FROM new.end_date)) OR (old.first_cut_start_date IS DISTINCT FROM new.first_cut_start_date)) OR (old.first_cut_end_date IS DISTINCT FROM new.first_cut_end_date)) OR (old.second_cut_start_date IS DISTINCT FROM new.second_cut_start_date)) OR (old.second_cut_end_date IS DISTINCT FROM new.second_cut_end_date)) OR (old.approval_minimum_note IS DISTINCT FROM new.approval_minimum_note)) OR (old.approval_minimum_avg IS DISTINCT FROM new.approval_minimum_avg)) OR (old.low_performance_note IS DISTINCT FROM new.low_performance_note)) OR (old.high_performance_note IS DISTINCT FROM new.high_performance_note))) EXECUTE FUNCTION period_rules_stay()
   CREATE CONSTRAINT TRIGGER periods_offer_seats AFTER UPDATE OF enabled_inscriptions, first_cut_end_date ON public.periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.enabled_inscriptions) EXECUTE FUNCTION periods_offer_seats()
@@ -1163,6 +1164,8 @@ table schedule_slots
   CREATE INDEX schedule_slots_class_hour ON public.schedule_slots USING btree (class_hour_id, day, period_id)
   CREATE UNIQUE INDEX schedule_slots_classroom_free ON public.schedule_slots USING btree (classroom_id, period_id, day, class_hour_id) WHERE (NOT classroom_shared)
   CREATE INDEX schedule_slots_shared ON public.schedule_slots USING btree (classroom_id, period_id, day) WHERE classroom_shared
+  CREATE TRIGGER schedule_slots_beside_made AFTER INSERT ON public.schedule_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION slots_free_beside()
+  CREATE TRIGGER schedule_slots_beside_moved AFTER UPDATE ON public.schedule_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION slots_free_beside()
   CREATE TRIGGER schedule_slots_teachers AFTER INSERT ON public.schedule_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION schedule_slots_take_teachers()
 
 table schedule_teacher_slots
@@ -1177,6 +1180,8 @@ table schedule_teacher_slots
   constraint schedule_teacher_slots_slot FOREIGN KEY (schedule_id, class_hour_id, course_section_id, period_id, day) REFERENCES schedule_slots(schedule_id, class_hour_id, course_section_id, period_id, day) ON UPDATE CASCADE ON DELETE CASCADE
   constraint schedule_teacher_slots_teacher FOREIGN KEY (course_section_id, teacher_id) REFERENCES course_section_teachers(course_section_id, teacher_id) ON UPDATE CASCADE ON DELETE CASCADE
   CREATE INDEX schedule_teacher_slots_teacher ON public.schedule_teacher_slots USING btree (course_section_id, teacher_id)
+  CREATE TRIGGER schedule_teacher_slots_beside_made AFTER INSERT ON public.schedule_teacher_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION teacher_slots_free_beside()
+  CREATE TRIGGER schedule_teacher_slots_beside_moved AFTER UPDATE ON public.schedule_teacher_slots REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION teacher_slots_free_beside()
 
 table schedules
   id integer not null identity
@@ -2268,6 +2273,25 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.period_hours_free_beside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from schedule_slots m
+      join schedule_slots s on s.classroom_id = m.classroom_id and s.period_id in (select periods_beside(new.id))
+        and s.day = m.day and s.class_hour_id = m.class_hour_id and not s.classroom_shared
+      where m.period_id = new.id and not m.classroom_shared and s.period_id <> new.id)
+    or exists (select from schedule_teacher_slots m
+      join schedule_teacher_slots s on s.teacher_id = m.teacher_id and s.period_id in (select periods_beside(new.id))
+        and s.day = m.day and s.class_hour_id = m.class_hour_id
+      where m.period_id = new.id and s.period_id <> new.id) then
+    raise exception 'hours are taken in a period beside'
+      using errcode = 'check_violation', constraint = 'periods_hours_free_beside';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.period_proposes_graduates()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2299,6 +2323,14 @@ begin
   end if;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.periods_beside(of integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id from periods p join periods o on o.start_date <= p.end_date and o.end_date >= p.start_date where p.id = of
+$function$
 
 CREATE OR REPLACE FUNCTION public.periods_offer_seats()
  RETURNS trigger
@@ -2470,6 +2502,24 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.slots_free_beside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Two who take an hour of one room in two periods do so one after the other.
+  perform pg_advisory_xact_lock(hashtext('hours of a classroom'), m.classroom_id)
+    from (select distinct classroom_id from made where not classroom_shared order by 1) m;
+  if exists (select from made m
+      join schedule_slots s on s.classroom_id = m.classroom_id and s.period_id in (select periods_beside(m.period_id))
+        and s.day = m.day and s.class_hour_id = m.class_hour_id and not s.classroom_shared
+      where not m.classroom_shared and s.period_id <> m.period_id) then
+    raise exception 'the classroom has the hour in a period beside'
+      using errcode = 'check_violation', constraint = 'schedule_slots_classroom_free_beside';
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.students_change_waiting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2508,6 +2558,23 @@ AS $function$
     pending_amount_e2 = pending_amount_e2 + case when payment.status = 1 then sign * payment.amount else 0 end
   where student_id = payment.student_id and period_id = payment.period_id and payment.status in (1, 2);
 $function$
+
+CREATE OR REPLACE FUNCTION public.teacher_slots_free_beside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('hours of a teacher'), m.teacher_id)
+    from (select distinct teacher_id from made order by 1) m;
+  if exists (select from made m
+      join schedule_teacher_slots s on s.teacher_id = m.teacher_id and s.period_id in (select periods_beside(m.period_id))
+        and s.day = m.day and s.class_hour_id = m.class_hour_id
+      where s.period_id <> m.period_id) then
+    raise exception 'the teacher has the hour in a period beside'
+      using errcode = 'check_violation', constraint = 'schedule_teacher_slots_free_beside';
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.tell_listeners(user_ids integer[])
  RETURNS void

@@ -185,6 +185,7 @@ export const updatePeriod = endpoint({
     'enabled_period_has_started',
     'all_specializations_must_have_one_pensum',
     'period_has_lessons',
+    'period_hours_taken',
   ],
   versioned: true,
 })

@@ -62,6 +62,8 @@ export const TakenBy = z.object({
   classroom_code: z.string(),
   /** The shared teacher; null unless the clash is a teacher's. */
   teacher: z.nullable(TeacherName),
+  /** Another period whose dates overlap, if it is of one. */
+  period: z.nullable(z.string()),
 })
 export type TakenBy = z.infer<typeof TakenBy>
 

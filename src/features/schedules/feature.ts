@@ -6,9 +6,11 @@ export const feature = {
   refusals,
   constraints: {
     schedule_slots_classroom_free: 'day_classroom_class_hour_taken',
+    schedule_slots_classroom_free_beside: 'day_classroom_class_hour_taken',
     schedule_slots_course_section_free: 'day_course_section_class_hour_taken',
     schedule_slots_section_free: 'day_section_class_hour_taken',
     schedule_teacher_slots_free: 'day_teacher_class_hour_taken',
+    schedule_teacher_slots_free_beside: 'day_teacher_class_hour_taken',
   },
   permissions: {
     schedules: {

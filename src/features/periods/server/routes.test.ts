@@ -76,10 +76,11 @@ test('enabling needs a pensum for every specialization, and ends the former curr
 })
 
 const currentId = async () => (await admin.call('GET', '/enabled-period')).body.data.id as number
-/** Another day, on which the staff are at work: a clock that jumps ends what stood idle. */
+/** Another day, on which the staff have signed in: a clock that jumps ends what stood idle, or began later. */
 async function goTo(day: string): Promise<void> {
   world.clock.set(day)
   await world.db.updateTable('sessions').set({ last_used_at: world.clock.now() }).execute()
+  await world.db.updateTable('session_tokens').set({ created_at: world.clock.now() }).execute()
 }
 beforeEach(() => goTo(START))
 

@@ -176,5 +176,5 @@ function RoomList({ rooms, period_id }: RoomListProps) {
   )
 }
 
-const takenWords = ({ course_code, course_title, letter_code }: TakenBy) =>
-  `${course_code} ${course_title}, sección ${letter_code}`
+const takenWords = ({ course_code, course_title, letter_code, period }: TakenBy) =>
+  `${course_code} ${course_title}, sección ${letter_code}${period ? ` de ${period}` : ''}`

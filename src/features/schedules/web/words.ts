@@ -78,7 +78,8 @@ export function sittingSentence(sitting: Sitting<Schedule>, parts: readonly Part
   ].join(', ')
 }
 
-const taken = (by: TakenBy) => `${by.course_title} (${by.course_code}), sección ${by.letter_code}`
+const taken = (by: TakenBy) =>
+  `${by.course_title} (${by.course_code}), sección ${by.letter_code}${by.period ? ` de ${by.period}` : ''}`
 
 type Clash = { code: Conflict['code']; with: TakenBy | null }
 

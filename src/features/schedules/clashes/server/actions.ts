@@ -16,18 +16,21 @@ export type SentEntry = {
   color?: string | undefined
 }
 
-/** The course of the section, locked: its teachers and its other entries stay as they are until this transaction ends. */
+/** The course of the section, locked after the dates of its period: its teachers and other entries stay until this transaction ends. */
 export async function lockedTarget(
   tx: Tx,
   place: CourseSectionKey,
   except: number | null = null,
 ): Promise<ScheduledCourse> {
   await tx
-    .selectFrom('course_sections')
-    .select('id')
-    .where('section_id', '=', place.section_id)
-    .where('course_id', '=', place.course_id)
-    .forNoKeyUpdate()
+    .selectFrom('course_sections as cs')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('periods as p', 'p.id', 's.period_id')
+    .select('cs.id')
+    .where('cs.section_id', '=', place.section_id)
+    .where('cs.course_id', '=', place.course_id)
+    .forShare('p')
+    .forNoKeyUpdate('cs')
     .execute()
   const target = await targetOf(tx, place, except)
   if (!target) throw new Refusal('course_section_not_found')
@@ -102,6 +105,7 @@ const takenBy = (
   classroom_id,
   classroom_code,
   teacher: null,
+  period: null,
 })
 type Hour = { class_hour_id: number; classroom_code: string }
 

@@ -41,16 +41,24 @@ export async function targetOf(
   return rows[0]
 }
 
-/** What an hour is taken by, as JSON, from the slot `sl` and the teacher `t`; joined by `SLOT_NAMES`. */
-const takenBy = (teacher: Sql) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
+/** What an hour of a period is taken by, as JSON, from the slot `sl` and the teacher `t`; joined by `SLOT_NAMES`. */
+const takenBy = (
+  teacher: Sql,
+  period_id: Sql | number,
+) => sql`json_build_object('schedule_id', sl.schedule_id, 'entry', null,
   'day', sl.day, 'class_hour_id', sl.class_hour_id, 'section_id', sl.section_id, 'letter_code', so.letter_code,
   'course_id', co.id, 'course_code', co.code, 'course_title', co.title,
-  'classroom_id', sl.classroom_id, 'classroom_code', ro.code, 'teacher', ${teacher})`
+  'classroom_id', sl.classroom_id, 'classroom_code', ro.code, 'teacher', ${teacher},
+  'period', case when sl.period_id <> ${period_id} then po.year || '-' || po.number end)`
 const SLOT_NAMES = sql`join course_sections cso on cso.id = sl.course_section_id
   join courses co on co.id = cso.course_id
   join sections so on so.id = sl.section_id
+  join periods po on po.id = sl.period_id
   join classrooms ro on ro.id = sl.classroom_id`
 const TEACHER = sql`json_build_object('id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)`
+
+/** Of a period, or of one whose dates overlap with its. */
+const isBeside = (of: Sql, period_id: number) => sql<boolean>`${of} in (select periods_beside(${period_id}))`
 
 type ClashScope = {
   target: { id: number; section_id: number; period_id: number }
@@ -72,12 +80,12 @@ const grounds = ({ target: { id, section_id, period_id }, except }: ClashScope) 
     from schedule_slots where section_id = ${section_id} and course_section_id <> ${id}
     union all
     select schedule_id, class_hour_id, 'day_classroom_class_hour_taken', 3, null, classroom_id
-    from schedule_slots where not classroom_shared and period_id = ${period_id} and course_section_id <> ${id}
+    from schedule_slots where not classroom_shared and ${isBeside(sql`period_id`, period_id)} and course_section_id <> ${id}
       and classroom_id in (select classroom_id from w)
     union all
     select ts.schedule_id, ts.class_hour_id, 'day_teacher_class_hour_taken', 4, ts.teacher_id, null
     from course_section_teachers cst
-    join schedule_teacher_slots ts on ts.teacher_id = cst.teacher_id and ts.period_id = ${period_id}
+    join schedule_teacher_slots ts on ts.teacher_id = cst.teacher_id and ${isBeside(sql`ts.period_id`, period_id)}
     where cst.course_section_id = ${id} and ts.course_section_id <> ${id}
   ) g
   join schedule_slots sl on sl.schedule_id = g.schedule_id and sl.class_hour_id = g.class_hour_id
@@ -99,7 +107,7 @@ export async function clashesOf(tx: Tx, asked: ClashScope, wanted: readonly Want
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w (entry int, day int, classroom_id int, class_hour_id int)
     )
-    select w.entry, g.code, ${takenBy(ITS_TEACHER)} as "with"
+    select w.entry, g.code, ${takenBy(ITS_TEACHER, asked.target.period_id)} as "with"
     from ${grounds(asked)}
     order by w.entry, w.day, w.class_hour_id, ${RANK}`.execute(tx)
   return rows
@@ -127,7 +135,7 @@ export async function cellsOf(
       from class_hours h cross join generate_series(1, 7) as d (day)
     ), taken as (
       select w.day, w.class_hour_id, json_agg(json_build_object('code', g.code,
-        'with', ${takenBy(ITS_TEACHER)}) order by ${RANK}) as grounds
+        'with', ${takenBy(ITS_TEACHER, asked.target.period_id)}) order by ${RANK}) as grounds
       from ${grounds(asked)}
       group by w.day, w.class_hour_id
     )
@@ -161,9 +169,9 @@ export async function roomsAt(tx: Tx, time: Time): Promise<Room[]> {
       r.multiple_sections or k.uses is null as available, coalesce(k.uses, '[]') as taken_by
     from classrooms r
     left join (
-      select sl.classroom_id, json_agg(${takenBy(sql`null`)} order by h.start_hour, h.start_minute, so.id) as uses
+      select sl.classroom_id, json_agg(${takenBy(sql`null`, time.period_id)} order by h.start_hour, h.start_minute, so.id) as uses
       from schedule_slots sl ${SLOT_NAMES} join class_hours h on h.id = sl.class_hour_id
-      where sl.period_id = ${time.period_id} and sl.day = ${time.day}
+      where ${isBeside(sql`sl.period_id`, time.period_id)} and sl.day = ${time.day}
         and sl.class_hour_id = any(${[...time.class_hours_ids]}::int[])
         and sl.schedule_id is distinct from ${time.except_schedule_id ?? null}::int
       group by sl.classroom_id
@@ -192,7 +200,7 @@ export async function roomsOfWeek(
       select json_agg(json_build_object('day', sl.day, 'class_hour_id', sl.class_hour_id)
         order by sl.day, sl.class_hour_id) as hours
       from schedule_slots sl
-      where sl.classroom_id = r.id and sl.period_id = ${period_id} and not sl.classroom_shared
+      where sl.classroom_id = r.id and ${isBeside(sql`sl.period_id`, period_id)} and not sl.classroom_shared
         and sl.schedule_id is distinct from ${except}::int
     ) k on not r.multiple_sections
     where r.state = 'enabled'
@@ -205,9 +213,9 @@ type TeachersOfCourse = { course_section_id: number; teacher_ids: readonly numbe
 /** Where teachers who are about to be given a course-section already teach another at its hours. */
 export async function clashesOfTeachers(tx: Tx, { course_section_id, teacher_ids }: TeachersOfCourse) {
   const { rows } = await sql<{ code: ConflictCode; with: TakenBy }>`
-    select 'day_teacher_class_hour_taken' as code, ${takenBy(TEACHER)} as "with"
+    select 'day_teacher_class_hour_taken' as code, ${takenBy(TEACHER, sql`own.period_id`)} as "with"
     from schedule_slots own
-    join schedule_teacher_slots ts on ts.period_id = own.period_id and ts.day = own.day
+    join schedule_teacher_slots ts on ts.period_id in (select periods_beside(own.period_id)) and ts.day = own.day
       and ts.class_hour_id = own.class_hour_id and ts.course_section_id <> own.course_section_id
     join schedule_slots sl on sl.schedule_id = ts.schedule_id and sl.class_hour_id = ts.class_hour_id
     join teachers t on t.id = ts.teacher_id

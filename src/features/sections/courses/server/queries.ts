@@ -175,7 +175,7 @@ export const candidatesFor = (tx: Tx, course_section: { id: number; period_id: n
           'start_minute', h.start_minute, 'code', co.code, 'title', co.title, 'letter_code', so.letter_code)
           order by ts.day, h.start_hour, h.start_minute), '[]')
         from schedule_slots own
-        join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id = own.period_id
+        join schedule_teacher_slots ts on ts.teacher_id = t.id and ts.period_id in (select periods_beside(own.period_id))
           and ts.day = own.day and ts.class_hour_id = own.class_hour_id
           and ts.course_section_id <> own.course_section_id
         join class_hours h on h.id = ts.class_hour_id
