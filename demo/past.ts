@@ -1,6 +1,7 @@
 import { registerLesson } from '#features/attendance/server/actions.ts'
 import { closePeriod } from '#features/closing/server/actions.ts'
-import { deliverNotes, evaluateLesson } from '#features/gradebook/server/actions.ts'
+import { deliverNotes } from '#features/gradebook/handing-over/server/actions.ts'
+import { evaluateLesson } from '#features/gradebook/server/actions.ts'
 import { createLesson } from '#features/lessons/server/actions.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -101,6 +101,8 @@ export const Gradebook = z.object({
   high_performance_note: z.nullable(z.number()),
   first_cut_end_date: dayOut,
   second_cut_end_date: dayOut,
+  /** Of the period. */
+  end_date: dayOut,
   state: z.enum(NOTES_STATES),
   notes_delivered_at: z.nullable(instant),
   /** Whether the asker may write in it now. */
@@ -142,11 +144,16 @@ export const showGradebook = endpoint({
 
 const Handed = z.object({ state: z.enum(NOTES_STATES), notes_delivered_at: z.nullable(instant) })
 
-/** 409 `notes_missing` comes with `missing`: each evaluation, and each jury of the final delivery, with who lacks a note. */
+/**
+ * 409 `evaluations_to_come` comes with `to_come`: title and date of each evaluation, and of the final delivery, whose
+ * day is to come. 409 `notes_missing` comes with `missing`: each evaluation, and each jury of the final delivery, with who
+ * lacks a note.
+ */
 export const deliverNotes = endpoint({
   method: 'POST',
   path: '/sections/{section_id}/courses/{course_id}/deliver-notes',
-  summary: 'Hands the notes of a course of a section over; a missing one then counts 0',
+  summary:
+    'Hands the notes of a course of a section over, from the day of the last evaluation on; a missing one then counts 0',
   roles: WRITERS,
   permission: 'lessons.update',
   params: inSection,
@@ -158,6 +165,7 @@ export const deliverNotes = endpoint({
     'course_section_not_found',
     ...MAY_NOT_WRITE,
     'weighting_incomplete',
+    'evaluations_to_come',
     'notes_missing',
   ],
 })

@@ -9,6 +9,10 @@ export const refusals = {
     status: 409,
     text: 'Las ponderaciones no suman 100 %: faltan evaluaciones por agregar.',
   },
+  evaluations_to_come: {
+    status: 409,
+    text: 'Faltan evaluaciones por hacer: las notas se entregan desde el día de la última, o cuando termina el período.',
+  },
   notes_missing: { status: 409, text: 'Faltan notas. Si se entregan así, cada una cuenta 0.' },
   course_section_not_delivered: { status: 409, text: 'Las notas de esta materia no se han entregado.' },
 } as const satisfies RefusalTable

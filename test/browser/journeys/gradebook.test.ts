@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
-import { lessonRow, letRunToday, seatStudents } from '../../support/classes.ts'
-import { createInstitute, createSection, idOf, letTeach } from '../../support/institute.ts'
+import { cell, gradebooksIn, paste, saved, state } from '../../support/gradebooks.ts'
 import { createWorld } from '../../support/world.ts'
 import { forgiveLost } from '../offline/kept-pages.ts'
 
@@ -12,55 +10,7 @@ const browser = await openBrowser(world)
 const teacher = world.as('teacher')
 const admin = world.as('admin')
 const today = world.clock.today()
-const institute = await createInstitute(world)
-await letRunToday(world, institute)
-await world.db
-  .updateTable('periods')
-  .set({ low_performance_note: 9, high_performance_note: 17 })
-  .where('id', '=', institute.period_id)
-  .execute()
-const own_teacher = await idOf(world, 'teachers', teacher)
-
-let letters = 0
-/** A section with students and two lessons, of which the older one is an evaluation of 40 percent. */
-async function classOf(count: number) {
-  const own = await createSection(world, institute, { letter_code: `G${++letters}` })
-  await world.db.updateTable('sections').set({ females_limit: 60 }).where('id', '=', own.section_id).execute()
-  await letTeach(world, own_teacher, own)
-  const names = Array.from({ length: count }, (_, at) => `${String.fromCharCode(65 + (at % 26))}ro ${at}`)
-  const students = await seatStudents(world, own, names.sort())
-  const [first, second] = [
-    await lessonRow(world, own, addDays(today, -40)),
-    await lessonRow(world, own, addDays(today, -10)),
-  ]
-  await teacher.call('PATCH', `/lessons/${first}/evaluate`, { title: 'Parcial 1', weighting: 40 })
-  const book = `/sections/${own.section_id}/courses/${own.course_id}`
-  return {
-    own,
-    students,
-    first,
-    second,
-    book,
-    path: `/lessons/${own.course_id}/${own.section_id}/section-notes`,
-  }
-}
-type Class = Awaited<ReturnType<typeof classOf>>
-
-const notesOf = async ({ book }: Class, lesson: number): Promise<(number | null)[]> => {
-  const { body } = await teacher.call('GET', `${book}/students-notes`)
-  return body.data.students.map(
-    ({ notes }: { notes: Record<string, { note: number }> }) => notes[lesson]?.note ?? null,
-  )
-}
-const state = (page: Page) => page.getByLabel('Estado del guardado')
-const saved = (page: Page) => state(page).getByText('Guardado', { exact: true }).waitFor()
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-at="${row} ${column}"]`)
-const paste = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })()`)
+const { classOf, notesOf } = await gradebooksIn(world)
 
 test('35 notes are typed from the keyboard alone, each with Enter, and the definitive note follows', async () => {
   const it = await classOf(35)
@@ -226,7 +176,7 @@ test('what another notes under a note that is not saved yet is asked about, also
   await page.context().close()
 })
 
-test('notes are handed over with what is missing by name, and an administrator opens them again', async () => {
+test('notes are handed over with what is missing said and accepted by the secure text, and an administrator opens them again', async () => {
   const it = await classOf(2)
   const [one] = it.students
   const notes = [{ student_id: one?.id, note: 15 }]
@@ -234,9 +184,14 @@ test('notes are handed over with what is missing by name, and an administrator o
   const page = await browser.enter(teacher.token ?? '', it.path)
   await page.getByRole('button', { name: 'Entregar notas' }).click()
   const asked = page.getByRole('alertdialog')
-  await asked.getByRole('button', { name: 'Entregar notas' }).click()
-  await asked.getByText('Parcial 1').waitFor()
-  await asked.getByRole('button', { name: 'Entregar con 1 nota en 0' }).click()
+  await asked.getByText('Parcial 1: 1 de 2 notas').waitFor()
+  const accept = asked.getByRole('button', { name: 'Entregar con 1 nota en 0' })
+  expect([await accept.isDisabled(), await page.evaluate('document.activeElement.textContent')]).toEqual([
+    true,
+    'Cancelar',
+  ])
+  await asked.getByRole('textbox').fill((await asked.locator('.secure-text').textContent()) ?? '')
+  await accept.click()
   await page.getByText('Notas entregadas').first().waitFor()
   expect(await cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true')
   await page.context().close()

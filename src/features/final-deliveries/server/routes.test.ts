@@ -213,6 +213,14 @@ describe('what it gives', () => {
     await give(id, it.second, 8)
     await give(id, it.first, 16, coordinator)
     const path = `/sections/${it.own.section_id}/courses/${it.own.course_id}/deliver-notes`
+    const early = await admin.call('POST', path, { accept_missing: true })
+    expect([...wordOf(early), early.body.to_come]).toEqual([
+      409,
+      'evaluations_to_come',
+      [{ title: 'PF-1', date: '2026-11-25' }],
+    ])
+    const moved = { date: world.clock.today(), reason: 'Se adelantó' }
+    expect((await change(id, moved, admin)).status).toBe(200)
     const asked = await admin.call('POST', path, {})
     expect(wordOf(asked)).toEqual([409, 'notes_missing'])
     expect(asked.body.missing).toMatchObject([

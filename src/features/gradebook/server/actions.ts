@@ -1,33 +1,27 @@
-import { record, recordAll } from '#features/audit/server/actions.ts'
+import { recordAll } from '#features/audit/server/actions.ts'
 import type { Noted, SkippedNote } from '#features/enrolments/contract.ts'
 import { cutNote, cutOf, WHOLE } from '#features/enrolments/notes/rules.ts'
 import { reckonNotes } from '#features/enrolments/notes/server/actions.ts'
 import { isLocked, refusalToMark, refusalToWrite } from '#features/enrolments/rules.ts'
 import {
-  factsToWrite,
-  heldCourseSection,
   type LockedLesson,
   lessonToWrite,
   readLesson,
   setEvaluation,
-  weightingOf,
 } from '#features/lessons/server/actions.ts'
-import { deliverNotesOf, reopenNotesOf } from '#features/sections/notes/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
 import type { Clock, Instant } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { insist, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
 import { queueNoteNotices } from '../note-notices/server/jobs.ts'
-import { refusalToDeliver, refusalToReopen } from '../rules.ts'
 import {
   evaluationsOf,
   finalDeliveryOf,
   gradebookOf,
-  missingNotes,
   type NoteRow,
   notesOf,
   rowsOfEvaluation,
@@ -191,45 +185,4 @@ export async function evaluateLesson(tx: Tx, by: By, { id, order: { notes = [], 
   const lesson = await setEvaluation(tx, by, await lessonToWrite(tx, by, id), changes)
   const outcome = await note(tx, by, lesson, notes)
   return { ...(await readLesson(tx, id, by.clock)), ...outcome }
-}
-
-type Delivery = CourseSectionKey & { accept_missing: boolean }
-
-/** Hands the notes of a course-section over (rules.md#teaching-writes); also called by the demo institute. */
-export async function deliverNotes(tx: Tx, by: By, { accept_missing, ...place }: Delivery) {
-  const facts = await factsToWrite(tx, by, place)
-  const missing = await missingNotes(tx, facts.id)
-  const code = refusalToDeliver({
-    weighting: await weightingOf(tx, facts.id),
-    missing: missing.length,
-    accept_missing,
-  })
-  if (code === 'notes_missing') throw new Refusal(code, { missing })
-  insist(code)
-  const at = by.clock.now()
-  await deliverNotesOf(tx, [facts.id], { by: by.actor.user_id, at })
-  await record(tx, by, {
-    action: 'lessons.deliver_notes',
-    entity: 'section',
-    entity_id: facts.section_id,
-    after: { course_id: place.course_id, missing: missing.flatMap(({ students }) => students).length },
-  })
-  return { state: 'delivered' as const, notes_delivered_at: at }
-}
-
-type Reopening = CourseSectionKey & { reason: string }
-
-/** Opens notes that were handed over. */
-export async function reopenNotes(tx: Tx, by: By, { reason, ...place }: Reopening) {
-  const facts = await heldCourseSection(tx, place)
-  insist(refusalToReopen(facts))
-  await reopenNotesOf(tx, facts.id)
-  await record(tx, by, {
-    action: 'lessons.reopen_notes',
-    entity: 'section',
-    entity_id: facts.section_id,
-    after: { course_id: place.course_id },
-    reason,
-  })
-  return { state: 'open' as const, notes_delivered_at: null }
 }

@@ -26,6 +26,7 @@ export const gradebookOf = (tx: Tx, { section_id, course_id }: CourseSectionKey,
     .select([sql<string>`p.year || '-' || p.number`.as('period'), 'p.approval_minimum_note'])
     .select(['p.low_performance_note', 'p.high_performance_note', 'p.first_cut_start_date'])
     .select(['p.first_cut_end_date', 'p.second_cut_start_date', 'p.second_cut_end_date'])
+    .select('p.end_date')
     .select(
       sql<boolean>`exists (select from course_section_teachers x
         where x.course_section_id = cs.id and x.teacher_id = ${actor.teacher_id})`.as('is_taught'),

@@ -5,7 +5,6 @@ import { createWorld } from '../../../../test/support/world.ts'
 
 const world = await createWorld()
 const teacher = world.as('teacher')
-const admin = world.as('admin')
 const coordinator = world.as('coordinator')
 const own_teacher = await idOf(world, 'teachers', teacher)
 const institute = await createInstitute(world)
@@ -154,38 +153,6 @@ describe('what it gives', () => {
     expect(book.students).toMatchObject([{ id: it.second, definitive_note: 4.9 }])
     expect([book.may_write, book.evaluations.length]).toEqual([false, 2])
   })
-
-  test('handed over, the notes make who approved and who failed; opened again, nobody', async () => {
-    const it = await classOf()
-    await noted(it)
-    const deliver = (body: object) => teacher.call('POST', `${pathOf(it)}/deliver-notes`, body)
-    const asked = await deliver({})
-    expect(wordOf(asked)).toEqual([409, 'notes_missing'])
-    expect(asked.body.missing).toMatchObject([
-      { title: 'Parcial 2', students: [{ id: it.second }, { id: it.third, name: 'Díaz, Inés' }] },
-      { title: 'Parcial 1', students: [{ id: it.third }] },
-    ])
-    expect((await deliver({ accept_missing: true })).body.data).toMatchObject({ state: 'delivered' })
-    const states = async () =>
-      (await bookOf(it)).students.map((one: { state: string; definitive_note: number }) => [
-        one.state,
-        one.definitive_note,
-      ])
-    expect(await states()).toEqual([
-      ['approved', 13],
-      ['failed', 4.9],
-      ['failed', 0],
-    ])
-    const { status, body } = await admin.call('POST', `${pathOf(it)}/reopen-notes`, {
-      reason: 'Una nota mal',
-    })
-    expect([status, body.data.state]).toEqual([200, 'open'])
-    expect(await states()).toEqual([
-      ['enrolled', 13],
-      ['enrolled', 4.9],
-      ['enrolled', null],
-    ])
-  })
 })
 
 describe('what it refuses', () => {
@@ -309,31 +276,6 @@ describe('what it refuses', () => {
       students: [{ student_id: it.first, note: 12, attendance: true, updated_at: null }],
     })
     expect([status, body.errors]).toEqual([422, { 'students.0.updated_at': ['unknown'] }])
-  })
-
-  test('handing over what does not add up; writing what was handed over, also past the rules', async () => {
-    const it = await classOf()
-    const deliver = () => teacher.call('POST', `${pathOf(it)}/deliver-notes`, { accept_missing: true })
-    expect(wordOf(await deliver())).toEqual([409, 'weighting_incomplete'])
-    await noted(it)
-    const reopen = () => admin.call('POST', `${pathOf(it)}/reopen-notes`, { reason: 'Error' })
-    expect(wordOf(await reopen())).toEqual([409, 'course_section_not_delivered'])
-    await deliver()
-    const delivered = [409, 'course_section_delivered']
-    expect(wordOf(await deliver())).toEqual(delivered)
-    const notes = [{ student_id: it.first, note: 20 }]
-    for (const person of [teacher, admin])
-      expect(wordOf(await evaluate(it.lesson, { notes }, person))).toEqual(delivered)
-    expect(wordOf(await teacher.call('PATCH', `/lessons/${it.lesson}/register`, {}))).toEqual(delivered)
-    const one = `/lessons/${it.lesson}/students/${it.first}`
-    expect(wordOf(await teacher.call('PATCH', one, { note: 20 }))).toEqual(delivered)
-    const constraint = await world.db
-      .updateTable('notes')
-      .set({ note: 20 })
-      .where('lesson_id', '=', it.lesson)
-      .execute()
-      .catch((error: { constraint: string }) => error.constraint)
-    expect(constraint).toBe('course_sections_stay_delivered')
   })
 
   test('who coordinates but does not teach', async () => {

@@ -1,8 +1,9 @@
 import { serve } from '#server/call.ts'
 import * as contract from '../contract.ts'
+import { deliverNotes, reopenNotes } from '../handing-over/server/actions.ts'
 import { putNotes } from '../workbook/contract.ts'
 import { takeWorkbook, workbookOf } from '../workbook/server/actions.ts'
-import { deliverNotes, evaluateLesson, gradebook, reopenNotes } from './actions.ts'
+import { evaluateLesson, gradebook } from './actions.ts'
 
 export const gradebookRoutes = [
   serve(contract.showGradebook, async (tx, { params, query, actor, clock }) => {

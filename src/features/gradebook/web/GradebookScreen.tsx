@@ -22,12 +22,16 @@ const NewEvaluationDialog = lazyComponent(
 const EditEvaluationDialog = lazyComponent(
   async () => (await import('./EvaluationDialog.tsx')).EditEvaluationDialog,
 )
-const DeliverDialog = lazyComponent(async () => (await import('./HandOver.tsx')).DeliverDialog)
+const DeliverDialog = lazyComponent(
+  async () => (await import('../handing-over/web/HandOver.tsx')).DeliverDialog,
+)
 const CorrectNoteDialog = lazyComponent(async () => (await import('./CorrectNote.tsx')).CorrectNoteDialog)
 const WorkbookDialog = lazyComponent(
   async () => (await import('../workbook/web/WorkbookDialog.tsx')).WorkbookDialog,
 )
-const ReopenDialog = lazyComponent(async () => (await import('./HandOver.tsx')).ReopenDialog)
+const ReopenDialog = lazyComponent(
+  async () => (await import('../handing-over/web/HandOver.tsx')).ReopenDialog,
+)
 
 /** Two people in one gradebook see each other's saved notes so often. */
 const TOGETHER_MS = 20_000
@@ -130,7 +134,7 @@ type AskedProps = { asked: Asked; book: Gradebook; grades: GradebookState; onClo
 function AskedDialog({ asked, book, grades, onClose }: AskedProps) {
   if (asked === null) return null
   if (asked === 'new') return <NewEvaluationDialog book={book} onClose={onClose} />
-  if (asked === 'deliver') return <DeliverDialog book={book} onClose={onClose} />
+  if (asked === 'deliver') return <DeliverDialog book={book} grades={grades} onClose={onClose} />
   if (asked === 'workbook') return <WorkbookDialog book={book} onClose={onClose} />
   if (asked === 'reopen') return <ReopenDialog book={book} onClose={onClose} />
   return (

@@ -1,8 +1,7 @@
-import { type Day, showDay } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook } from '../contract.ts'
 import type { GradebookState } from './use-gradebook.ts'
-import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
+import { dayAndMonth, expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
 type HeadProps = {
   book: Gradebook
@@ -35,11 +34,11 @@ export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
         </th>
         <th scope="colgroup" colSpan={(first?.length ?? 0) + 1} className="gb-cut">
           <b>Primer corte</b>{' '}
-          <span className="text-text-2">hasta el {withoutYear(book.first_cut_end_date)}</span>
+          <span className="text-text-2">hasta el {dayAndMonth(book.first_cut_end_date)}</span>
         </th>
         <th scope="colgroup" colSpan={(second?.length ?? 0) + 1} className="gb-cut gb-edge">
           <b>Segundo corte</b>{' '}
-          <span className="text-text-2">hasta el {withoutYear(book.second_cut_end_date)}</span>
+          <span className="text-text-2">hasta el {dayAndMonth(book.second_cut_end_date)}</span>
         </th>
         {outside && outside.length > 0 && (
           <th scope="colgroup" colSpan={outside.length} className="gb-cut gb-edge">
@@ -72,8 +71,6 @@ export function GridHead({ book, grades, active, onEvaluation }: HeadProps) {
   )
 }
 
-const withoutYear = (date: Day) => showDay(date).replace(/ \d{4}$/, '')
-
 type HeadCellProps = {
   evaluation: Evaluation
   isActive: boolean
@@ -100,7 +97,7 @@ function HeadCell({
         title
       )}
       <span className="block text-hint text-text-2">
-        {weighting} % · {withoutYear(date)}
+        {weighting} % · {dayAndMonth(date)}
       </span>
       <span
         className="block text-hint"

@@ -5,6 +5,7 @@ import {
   type Weighed,
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
+import { type Day, showDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
@@ -15,6 +16,15 @@ export type Limits = Pick<
   Gradebook,
   'low_performance_note' | 'high_performance_note' | 'approval_minimum_note'
 >
+
+/** `7 dic`: a day of the period. */
+export const dayAndMonth = (date: Day): string => showDay(date).replace(/ \d{4}$/, '')
+
+/** `1 nota espera`, `2 notas esperan` */
+export const notesWord = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 nota ${one}` : `${count} notas ${many}`
+
+export const listed = new Intl.ListFormat('es-VE', { type: 'conjunction' })
 
 export const noteWord = (note: number | null): string => (note === null ? 'sin nota' : showNote(note))
 

@@ -126,8 +126,8 @@ describe('what moves', () => {
     // The new section has another one of before the move: 960 ÷ (100 − 35 + 70)
     const late = await evaluate(to, '2026-10-01', 10)
     expect(await definitiveOf(to, student)).toBe(7.11)
-    // Moved to a day after it, it is no longer waived: 960 ÷ 145
-    await admin.call('PATCH', `/lessons/${late}`, { date: '2026-11-24' })
+    // Moved to the day of the change, it is no longer waived: 960 ÷ 145
+    await admin.call('PATCH', `/lessons/${late}`, { date: '2026-11-23' })
     expect(await definitiveOf(to, student)).toBe(6.62)
     await admin.call('PATCH', `/lessons/${early}/evaluate`, { weighting: 90 })
     const { section_id, course_id } = to.own
