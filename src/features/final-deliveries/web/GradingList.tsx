@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlock, rowsOfText } from '#features/gradebook/grid/rules.ts'
 import { noteFromText, showNote } from '#kernel/notes.ts'
 import { ApiError, useAction } from '#web/api/api.tsx'
 import { sentenceOf } from '#web/api/errors.ts'
@@ -95,13 +96,13 @@ function useNote({ delivery, student, teacher_id }: LineProps) {
   const settle = (isMine: boolean) => {
     for (const one of conflicts) void edits.settle(one, new Map([[student.id, isMine]]))
   }
-  return { stands, settle, put, problem, refused, isSaved, pending: action.pending }
+  return { stands, settle, put, refuse: setProblem, problem, refused, isSaved, pending: action.pending }
 }
 
 function StudentLine(props: LineProps) {
   const { delivery, student } = props
   const [typed, type] = useState<string | null>(null)
-  const { stands, settle, put, problem, refused, isSaved, pending } = useNote(props)
+  const { stands, settle, put, refuse, problem, refused, isSaved, pending } = useNote(props)
   const shown = stands ? showNote(stands.note) : ''
   const id = `note-${student.id}`
   const name = `${student.last_name}, ${student.first_name}`
@@ -136,6 +137,12 @@ function StudentLine(props: LineProps) {
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => type(target.value)}
           onKeyDown={toNextField}
+          onPaste={(event) => {
+            const block = rowsOfText(event.clipboardData.getData('text/plain'))
+            if (!isBlock(block)) return
+            event.preventDefault()
+            refuse('No se pegó nada: aquí va una nota a la vez.')
+          }}
           onBlur={() => {
             if (typed === null || put(typed)) type(null)
           }}

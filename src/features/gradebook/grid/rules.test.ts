@@ -33,16 +33,17 @@ test('a block goes out with commas, and nothing where there is no note', () => {
 })
 
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
-const size = { rows: 3, columns: 2 }
-test('a block is put from the first cell on; what falls outside is left out', () => {
-  expect(placed(rowsOfText('1\t2\n3\t4'), at(1, 1), size)).toEqual([
+test('a block is put from the first cell on', () => {
+  expect(placed(rowsOfText('1\t2\n3\t4'), at(1, 1))).toEqual([
     { row: 1, column: 1, text: '1' },
+    { row: 1, column: 2, text: '2' },
     { row: 2, column: 1, text: '3' },
+    { row: 2, column: 2, text: '4' },
   ])
 })
 
 test('a single note fills what is selected', () => {
-  expect(placed([['9']], at(0, 0, 1, 1), size).map(({ row, column }) => [row, column])).toEqual([
+  expect(placed([['9']], at(0, 0, 1, 1)).map(({ row, column }) => [row, column])).toEqual([
     [0, 0],
     [0, 1],
     [1, 0],
@@ -51,7 +52,7 @@ test('a single note fills what is selected', () => {
 })
 
 test('a shorter line of a block leaves the rest of its row as it is', () => {
-  expect(placed(rowsOfText('1\t2\n3'), at(0, 0), size)).toHaveLength(3)
+  expect(placed(rowsOfText('1\t2\n3'), at(0, 0))).toHaveLength(3)
 })
 
 test('notes by steps of two, and their mean', () => {

@@ -19,24 +19,24 @@ export function rowsOfText(text: string): string[][] {
   return lines.map((line) => line.split('\t'))
 }
 
+/** More than the text of one cell. */
+export const isBlock = (block: readonly (readonly string[])[]): boolean =>
+  block.length > 1 || (block[0]?.length ?? 0) > 1
+
 /** A block of notes for the clipboard: with a comma, as sheets in Spanish read them. */
 export const textOfRows = (rows: readonly (readonly (number | null)[])[]): string =>
   rows.map((row) => row.map((note) => (note === null ? '' : showNote(note))).join('\t')).join('\n')
 
 export type Range = { top: number; left: number; bottom: number; right: number }
 
-/**
- * Where each text of a pasted block goes: from the first cell of the selection; a single one fills the selection.
- * What would fall outside the grid is left out.
- */
+/** Where each text of a pasted block goes: from the first cell of the selection; a single one fills the selection. */
 export function placed(
   block: readonly (readonly string[])[],
   { top, left, bottom, right }: Range,
-  size: { rows: number; columns: number },
 ): { row: number; column: number; text: string }[] {
   const [first = []] = block
   const [single = ''] = first
-  const isSingle = block.length === 1 && first.length === 1
+  const isSingle = !isBlock(block)
   const high = isSingle ? bottom - top + 1 : block.length
   const wide = isSingle ? right - left + 1 : Math.max(...block.map((row) => row.length))
   const cells = []
@@ -44,7 +44,7 @@ export function placed(
     for (let along = 0; along < wide; along++) {
       const [row, column] = [top + down, left + along]
       const text = isSingle ? single : block[down]?.[along]
-      if (text !== undefined && row < size.rows && column < size.columns) cells.push({ row, column, text })
+      if (text !== undefined) cells.push({ row, column, text })
     }
   return cells
 }

@@ -6,6 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { toNextField } from '#web/ui/next-field.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { isBlock, rowsOfText } from '../grid/rules.ts'
+import { pasteBlock } from '../pasting/web/paste.ts'
 import { Distribution } from './Distribution.tsx'
 import { type GradebookState, isOpen } from './use-gradebook.ts'
 import { expectedIn, inOrder, isWaivedFor, notesOfEvaluation, sumsOf, toNoteFirst, WAIVED } from './words.ts'
@@ -61,10 +63,18 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
         least={book.approval_minimum_note}
       />
       <ul className="ruled">
-        {book.students.map((student) => (
+        {book.students.map((student, row) => (
           <StudentLine
             key={`${student.id} ${evaluation.lesson_id}`}
             {...{ book, grades, student, evaluation, onExplain }}
+            onBlock={(block) =>
+              pasteBlock({ book, grades, columns: [evaluation] }, block, {
+                top: row,
+                bottom: row,
+                left: 0,
+                right: 0,
+              })
+            }
           />
         ))}
       </ul>
@@ -88,11 +98,13 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
 }
 
 type LineProps = Pick<Props, 'book' | 'grades' | 'onExplain'> & {
+  /** Hears a pasted block, which a field would make one line of. */
+  onBlock: (block: string[][]) => void
   student: GradebookStudent
   evaluation: Evaluation
 }
 
-function StudentLine({ book, grades, student, evaluation, onExplain }: LineProps) {
+function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: LineProps) {
   const cell = { lesson_id: evaluation.lesson_id, student_id: student.id }
   const view = grades.viewOf(cell)
   const [typed, type] = useState<string | null>(null)
@@ -130,6 +142,13 @@ function StudentLine({ book, grades, student, evaluation, onExplain }: LineProps
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => type(target.value)}
             onKeyDown={toNextField}
+            onPaste={(event) => {
+              const block = rowsOfText(event.clipboardData.getData('text/plain'))
+              if (!isBlock(block)) return
+              event.preventDefault()
+              type(null)
+              onBlock(block)
+            }}
             onBlur={() => {
               if (typed !== null) grades.put([{ ...cell, text: typed }])
               type(null)

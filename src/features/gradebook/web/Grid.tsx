@@ -1,6 +1,7 @@
 import '#web/styles/on-demand/gradebook.css'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
+import { pasteBlock } from '../pasting/web/paste.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { type GradebookState, isOpen } from './use-gradebook.ts'
@@ -37,6 +38,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
     },
     noteAt: ({ row, column }) => grades.noteOf(cellOf(row, column)),
     put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
+    paste: (block, range) => pasteBlock({ book, grades, columns }, block, range),
     undo: grades.undo,
     start: { row: 0, column: columns.indexOf(toNoteFirst(book, grades)) },
     onExplain: (row) => {

@@ -14,6 +14,7 @@ import {
   showGradebook,
 } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
+import { useStepBack } from '../pasting/web/use-step-back.ts'
 import { useOthers } from './use-others.ts'
 import { CELL_PROBLEMS, noteWord } from './words.ts'
 
@@ -63,9 +64,24 @@ function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): voi
 export const isOpen = (book: Gradebook, student: GradebookStudent, evaluation: Evaluation): boolean =>
   book.may_write && student.state === 'enrolled' && evaluation.date <= clock.today()
 
+type Refused = ReadonlyMap<string, { text: string; why: string }>
+
+/** Which notes change, and what stands as refused then. */
+function sorted(typed: readonly Typed[], refused: Refused, noteOf: (cell: Cell) => number | null) {
+  const changes: Change<number | null>[] = []
+  const wrong = new Map(refused)
+  for (const { text, ...cell } of typed) {
+    const read = readCell(text)
+    wrong.delete(keyOfCell(cell))
+    if ('problem' in read) wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
+    else if (read.note !== noteOf(cell)) changes.push({ ...cellOf(cell), value: read.note })
+  }
+  return { changes, wrong }
+}
+
 /** What the gradebook says: what the server has, what waits on the device, and what was typed and is no note. */
 export function useGradebook(book: Gradebook, place: CourseSectionKey) {
-  const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; why: string }>>(new Map())
+  const [refused, setRefused] = useState<Refused>(new Map())
   const students = new Map(book.students.map((one) => [one.id, one]))
   const titleOf = (of: { about: string }) =>
     book.evaluations.find(({ lesson_id }) => lesson_id === lessonOf(of))?.title
@@ -87,21 +103,16 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey) {
     isSentAtOnce: true,
   })
   const noteOf = (cell: Cell): number | null => edits.valueAt(cellOf(cell))
-  /** Notes are written and can be taken back, what is no note stays at its cell with the reason. */
-  const put = (typed: readonly Typed[]): void => {
-    const changes: Change<number | null>[] = []
-    const wrong = new Map(refused)
-    for (const { text, ...cell } of typed) {
-      const read = readCell(text)
-      wrong.delete(keyOfCell(cell))
-      if ('problem' in read)
-        wrong.set(keyOfCell(cell), { text: text.trim(), why: CELL_PROBLEMS[read.problem] })
-      else if (read.note !== noteOf(cell)) changes.push({ ...cellOf(cell), value: read.note })
-    }
+  const step = useStepBack(edits.undo)
+  /** Notes are written and can be taken back, what is no note stays at its cell with the reason. Tells if anything changed. */
+  const put = (typed: readonly Typed[]): boolean => {
+    step.withdraw()
+    const { changes, wrong } = sorted(typed, refused, noteOf)
     const isTouched = (cell: Cell) => refused.has(keyOfCell(cell)) || wrong.has(keyOfCell(cell))
-    if (changes.length === 0 && !typed.some(isTouched)) return
+    if (changes.length === 0 && !typed.some(isTouched)) return false
     setRefused(wrong)
     edits.put(changes, () => setRefused(refused))
+    return true
   }
   const viewOf = (cell: Cell): CellView => {
     const note = noteOf(cell)
@@ -115,6 +126,16 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey) {
     left_out.length > 0
       ? `No se anotó a ${left_out.map(edits.nameOf).join('; ')} en ${titleOf({ about })}: la materia está aplazada por inasistencias o ya no se cursa.`
       : text
-  return { ...edits, titleOf, whyNot, refused_count: refused.size, noteOf, viewOf, put }
+  return {
+    ...edits,
+    titleOf,
+    whyNot,
+    refused_count: refused.size,
+    noteOf,
+    viewOf,
+    put,
+    tell: step.tell,
+    undo: step.undo,
+  }
 }
 export type GradebookState = ReturnType<typeof useGradebook>

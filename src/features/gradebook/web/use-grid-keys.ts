@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { placed, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
+import { isBlock, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
 
 type Place = { row: number; column: number }
 type Selection = { active: Place; until: Place }
@@ -12,6 +12,7 @@ type Options = {
   isOpen: (place: Place) => boolean
   noteAt: (place: Place) => number | null
   put: (typed: readonly (Place & { text: string })[]) => void
+  paste: (block: string[][], range: Range) => void
   undo: (() => void) | null
   /** Where the person begins. */
   start: Place
@@ -47,16 +48,16 @@ function moveOf({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: n
   return places[key] ?? null
 }
 
-type ClipboardOptions = Pick<Options, 'rows' | 'columns' | 'isOpen' | 'noteAt' | 'put'>
+type ClipboardOptions = Pick<Options, 'noteAt' | 'paste'>
 
 /** A block goes out of the selection and comes in from its first cell on. */
 function useGridClipboard(
-  { rows, columns, isOpen, noteAt, put }: ClipboardOptions,
+  { noteAt, paste }: ClipboardOptions,
   range: Range,
-  isEditing: boolean,
+  endEditing: (() => void) | null,
 ) {
   const onCopy = (event: ClipboardEvent) => {
-    if (isEditing) return
+    if (endEditing) return
     const lines = Array.from({ length: range.bottom - range.top + 1 }, (_, down) =>
       Array.from({ length: range.right - range.left + 1 }, (_, right) =>
         noteAt({ row: range.top + down, column: range.left + right }),
@@ -67,9 +68,11 @@ function useGridClipboard(
   }
 
   const onPaste = (event: ClipboardEvent) => {
-    if (isEditing) return
     const block = rowsOfText(event.clipboardData.getData('text/plain'))
-    put(placed(block, range, { rows, columns }).filter(isOpen))
+    // A single text goes into the field of the cell that is edited; a block would lose its lines there.
+    if (endEditing && !isBlock(block)) return
+    endEditing?.()
+    paste(block, range)
     event.preventDefault()
   }
 
@@ -104,7 +107,7 @@ export function useGridKeys(options: Options) {
   const { rows, columns, isOpen, noteAt, put, undo, onExplain } = options
   const { active, until, range, go, selectAll, along } = useSelection(options)
   const [editing, edit] = useState<Editing | null>(null)
-  const clipboard = useGridClipboard(options, range, editing !== null)
+  const clipboard = useGridClipboard(options, range, editing && (() => edit(null)))
   const begin = (place: Place, seed: string | null) => {
     if (isOpen(place)) edit({ ...place, seed })
   }

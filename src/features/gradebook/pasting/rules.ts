@@ -1,0 +1,122 @@
+import { plain } from '#kernel/text.ts'
+import { placed, type Range, readCell } from '../grid/rules.ts'
+
+type Cell = { row: number; column: number; text: string }
+type Block = readonly (readonly string[])[]
+
+/** What a sheet offers to a pasted block: its rows by name, `Albornoz Bracho, Alejandro`. */
+type Sheet = {
+  names: readonly string[]
+  columns: number
+  isOpen: (place: { row: number; column: number }) => boolean
+}
+
+export type Pasted = {
+  /** What goes in; also what is no note, which stays at its cell with the reason. */
+  cells: Cell[]
+  /** How many cells of the block had something for the sheet. */
+  given: number
+  /** How many of `cells` are no notes. */
+  wrong: number
+  /** How many fell outside the sheet, and how many on cells that nobody writes in. */
+  over: number
+  closed: number
+  /** The names beside notes that are nobody's here, or that stand in two lines. */
+  unknown: string[]
+  doubled: string[]
+}
+
+/**
+ * Where the texts of a pasted block go: by the names beside them where it has any, else row by row from the first cell
+ * of the selection. An empty cell leaves what stands, so that a block erases nothing.
+ */
+export function pasted(block: Block, range: Range, sheet: Sheet): Pasted {
+  const named = namesBeside(block, sheet.names)
+  const { cells, unknown, doubled } = named
+    ? byName(block, named, range)
+    : { cells: placed(block, range), unknown: [], doubled: [] }
+  const filled = cells.filter(({ text }) => text.trim() !== '')
+  const inside = filled.filter(({ row, column }) => row < sheet.names.length && column < sheet.columns)
+  const open = inside.filter(sheet.isOpen)
+  return {
+    cells: open,
+    given: filled.length + unknown.length + doubled.length,
+    wrong: open.filter(({ text }) => 'problem' in readCell(text)).length,
+    over: filled.length - inside.length,
+    closed: inside.length - open.length,
+    unknown,
+    doubled,
+  }
+}
+
+/** The name of each line, whose it is, and where the notes begin. */
+type Named = { lines: { name: string; row: number | null }[]; from: number; matched: number }
+
+function byName(block: Block, { lines, from }: Named, { left }: Range) {
+  const [unknown, doubled]: [string[], string[]] = [[], []]
+  const cells = block.flatMap((line, at) => {
+    const { name, row } = lines[at] as Named['lines'][number]
+    const notes = line.slice(from)
+    const isHeading = at === 0 && notes.every((text) => 'problem' in readCell(text))
+    if (notes.every((text) => text.trim() === '') || (row === null && isHeading)) return []
+    if (row === null) unknown.push(name)
+    else if (lines.filter((other) => other.row === row).length > 1) doubled.push(name)
+    else return notes.map((text, along) => ({ row, column: left + along, text }))
+    return []
+  })
+  return { cells, unknown, doubled }
+}
+
+/** Before the names may stand a number or a document. */
+const MOST_BEFORE = 3
+
+/** The names in a block, in one column or as last and first in two; null where it has none. */
+function namesBeside(block: Block, names: readonly string[]): Named | null {
+  const width = Math.max(...block.map((line) => line.length))
+  const columns = Array.from({ length: Math.min(MOST_BEFORE + 1, width) }, (_, at) => at).filter((at) =>
+    block.every((line) => !/\d/.test(line[at] ?? '')),
+  )
+  const ways = columns.flatMap((at) => [
+    [at, at + 1],
+    ...(columns.includes(at + 1) ? [[at, at + 2]] : []),
+  ]) as [number, number][]
+  const found = ways.map(([first, from]): Named => {
+    const lines = block.map((line) => {
+      const name = line.slice(first, from).join(' ').trim()
+      return { name, row: rowOf(name, names) }
+    })
+    return { lines, from, matched: lines.filter(({ row }) => row !== null).length }
+  })
+  const usable = found.filter(({ from }) => from < width)
+  // As many by two columns as by one: the second has first names, and no notes.
+  const best = usable.reduce<Named | null>((now, one) => (now && now.matched > one.matched ? now : one), null)
+  if (best && best.matched > 0) return best
+  return (
+    usable.find(
+      ({ lines }) => lines.filter(({ name }) => wordsOf(name).length > 1).length > lines.length / 2,
+    ) ?? null
+  )
+}
+
+const wordsOf = (name: string): string[] =>
+  plain(name)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+const isWithin = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))
+
+/** Whose name it is, whatever its order, accents and left out words; null where nobody's alone. */
+function rowOf(name: string, names: readonly string[]): number | null {
+  const words = wordsOf(name)
+  if (words.length === 0) return null
+  const known = names.map((one) => ({ all: wordsOf(one), last: wordsOf(one.split(',')[0] ?? '') }))
+  const only = (isSame: (one: (typeof known)[number]) => boolean): number | null => {
+    const rows = known.flatMap((one, row) => (isSame(one) ? [row] : []))
+    return rows.length === 1 ? (rows[0] ?? null) : null
+  }
+  return (
+    only(({ all }) => all.length === words.length && isWithin(all, words) && isWithin(words, all)) ??
+    only(({ all, last }) =>
+      words.length > 1 ? isWithin(words, all) || isWithin(all, words) : isWithin(words, last),
+    )
+  )
+}

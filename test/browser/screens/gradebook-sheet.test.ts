@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { cell, gradebooksIn, paste, saved } from '../../support/gradebooks.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld({ today: true })
+const browser = await openBrowser(world)
+const teacher = world.as('teacher')
+const today = world.clock.today()
+const { classOf, notesOf } = await gradebooksIn(world)
+
+test('notes are not handed over before the last evaluation: the screen says what is in the way first', async () => {
+  const it = await classOf(2)
+  const { section_id, course_id } = it.own
+  const date = addDays(today, 20)
+  await teacher.call('POST', '/lessons', { section_id, course_id, date, title: 'Proyecto', weighting: 50 })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await page.getByRole('button', { name: 'Entregar notas' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Falta Proyecto \(\d+ [a-z]{3}\)\.$/).waitFor()
+  await dialog.getByText('Las ponderaciones suman 90 %: 10 % está por asignar.').waitFor()
+  await dialog.getByText('Parcial 1: 0 de 2 notas').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Entregar desde el/ }).isDisabled()).toBe(true)
+  await page.context().close()
+})
+
+test('a pasted block says what it left out, erases nothing, and goes back at one press', async () => {
+  const it = await classOf(3)
+  const notes = it.students.map(({ id }) => ({ student_id: id, note: 9.5 }))
+  await teacher.call('PATCH', `/lessons/${it.first}/evaluate`, { notes })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 0, 0).focus()
+  await paste(page, '12,5\n\n18\n17\n16')
+  await page.getByText('Se pegaron 2 de 4 notas').waitFor()
+  await page.getByText('Sobran 2: revise que las filas sean las mismas.').waitFor()
+  await expect.poll(() => notesOf(it, it.first)).toEqual([12.5, 9.5, 18])
+  await page.getByRole('button', { name: 'Deshacer' }).last().click()
+  await expect.poll(() => notesOf(it, it.first)).toEqual([9.5, 9.5, 9.5])
+  // Beside names they go to whom they belong, also out of the field of a cell.
+  const { body } = await teacher.call('GET', `${it.book}/students-notes`)
+  const [first, , third] = body.data.students.map(({ name }: { name: string }) => name)
+  await cell(page, 1, 0).dblclick()
+  await paste(page, `${third}\t7\nOtra Persona\t8\n${first}\t6`)
+  await page.getByText('Sin encontrar: Otra Persona.').waitFor()
+  await saved(page)
+  expect(await notesOf(it, it.first)).toEqual([6, 9.5, 7])
+  await page.context().close()
+})
+
+test('a block that is pasted into the list of a phone goes on from that student', async () => {
+  const it = await classOf(3)
+  const page = await browser.enter(teacher.token ?? '', it.path, { size: 'phone' })
+  await page
+    .getByRole('textbox', { name: /^Nota de/ })
+    .nth(1)
+    .focus()
+  await paste(page, '1\n5\n9')
+  await page.getByText('Se pegaron 2 de 3 notas').waitFor()
+  await saved(page)
+  expect(await notesOf(it, it.first)).toEqual([null, 1, 5])
+  await page.context().close()
+})
