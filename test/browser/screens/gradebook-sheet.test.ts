@@ -3,6 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { cell, gradebooksIn, paste, saved } from '../../support/gradebooks.ts'
 import { createWorld } from '../../support/world.ts'
+import { forgiveLost } from '../offline/kept-pages.ts'
 
 const world = await createWorld({ today: true })
 const browser = await openBrowser(world)
@@ -59,5 +60,62 @@ test('a block that is pasted into the list of a phone goes on from that student'
   await page.getByText('Se pegaron 2 de 3 notas').waitFor()
   await saved(page)
   expect(await notesOf(it, it.first)).toEqual([null, 1, 5])
+  await page.context().close()
+})
+
+test('the sheet stays where it is whatever column one is in, and a double click edits the cell that was pressed', async () => {
+  const it = await classOf(8)
+  const [student] = it.students
+  await teacher.call('PATCH', `/lessons/${it.first}/evaluate`, {
+    notes: [{ student_id: student?.id, note: 12 }],
+  })
+  const long = 'Exposición de los trabajos de investigación con su defensa oral ante el curso'
+  await teacher.call('PATCH', `/lessons/${it.second}/evaluate`, { title: long, weighting: 20 })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  const topOf = async () => (await page.locator('.gb').boundingBox())?.y
+  await cell(page, 0, 0).click()
+  const top = await topOf()
+  await cell(page, 5, 1).dblclick({ delay: 150 })
+  expect(await cell(page, 5, 1).getByRole('textbox').count(), 'the cell that was pressed').toBe(1)
+  expect(await page.locator('.gb [aria-selected=true]').count(), 'held, and one cell').toBe(1)
+  expect(await topOf()).toBe(top)
+  // While a note waits its row is as high as before.
+  await page.context().route('**/api/**', (route) => route.abort())
+  const high = async () => (await cell(page, 5, 1).boundingBox())?.height
+  const before = await high()
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-state=waiting]').waitFor()
+  expect([await high(), await topOf()]).toEqual([before, top])
+  await page.context().unroute('**/api/**')
+  await page.context().close()
+  forgiveLost(browser.complaints)
+})
+
+test('what is typed in vain is answered at its cell, and the count leads to it', async () => {
+  const it = await classOf(4)
+  const { section_id, course_id } = it.own
+  const date = addDays(today, 20)
+  await teacher.call('POST', '/lessons', { section_id, course_id, date, title: 'Proyecto', weighting: 50 })
+  const page = await browser.enter(teacher.token ?? '', it.path)
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('abc')
+  expect(await cell(page, 1, 0).getByRole('textbox').inputValue()).toBe('abc')
+  await page.keyboard.press('Enter')
+  const bubble = (row: number, column: number) => cell(page, row, column).locator('.gb-bubble')
+  expect(await bubble(1, 0).textContent()).toBe('abc no se guardó. No es una nota: se escribe como 14,50.')
+  await cell(page, 0, 1).click()
+  await page.keyboard.type('1')
+  const denied = cell(page, 0, 1).getByRole('alert')
+  expect(await denied.textContent()).toMatch(/^Se califica desde el \d+ de [a-z]+\.$/)
+  await page.getByRole('button', { name: '1 no se guardó' }).click()
+  expect(await page.evaluate('document.activeElement.dataset.at')).toBe('1 0')
+  expect(await denied.count(), 'one goes on').toBe(0)
+  // A reload asks first.
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => {})
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
   await page.context().close()
 })

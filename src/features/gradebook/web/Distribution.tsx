@@ -9,7 +9,10 @@ const STEP = WIDE / 10
 
 type Props = { title: string; notes: readonly number[]; expected: number; least: number }
 
-/** How the notes of an evaluation are spread: steps of two, the mean, and who passes. */
+/**
+ * How the notes of an evaluation are spread: steps of two, the mean, and who passes. As high without notes as with them:
+ * what stands below must not move when another evaluation is chosen.
+ */
 export function Distribution({ title, notes, expected, least }: Props) {
   const bins = distribution(notes)
   const most = Math.max(1, ...bins)
@@ -18,66 +21,64 @@ export function Distribution({ title, notes, expected, least }: Props) {
   const x = (note: number) => (note / 20) * WIDE
   return (
     <figure className="grid gap-1">
-      <figcaption className="flex flex-wrap justify-between gap-x-3 text-compact">
-        <b>{title}</b>
-        <span className="figures text-text-2">
+      <figcaption className="grid text-compact">
+        <b className="truncate">{title}</b>
+        <span className="figures truncate text-text-2">
           {mean === null
-            ? `sin notas de ${expected}`
+            ? `0 de ${expected}`
             : `${notes.length} de ${expected}, promedio ${showNote(mean)}, ${
                 passed === 1 ? '1 aprueba' : `${passed} aprueban`
               }`}
         </span>
       </figcaption>
-      {mean !== null && (
-        <>
-          <svg
-            viewBox={`0 0 ${WIDE} ${TOP + HIGH + 15}`}
-            aria-hidden="true"
-            fontSize="12"
-            style={{ maxWidth: '22rem' }}
+      <svg
+        viewBox={`0 0 ${WIDE} ${TOP + HIGH + 15}`}
+        aria-hidden="true"
+        fontSize="12"
+        style={{ maxWidth: '22rem' }}
+      >
+        {bins.map((count, at) => {
+          const high = (count / most) * HIGH
+          return (
+            count > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+              <g key={at} textAnchor="middle">
+                <rect
+                  x={at * STEP + 1}
+                  y={TOP + HIGH - high}
+                  width={STEP - 2}
+                  height={high}
+                  fill={(at + 1) * 2 <= least ? 'var(--bad)' : 'var(--control)'}
+                />
+                <text x={at * STEP + STEP / 2} y={TOP + HIGH - high - 3} fill="var(--text)">
+                  {count}
+                </text>
+              </g>
+            )
+          )
+        })}
+        <path d={`M0 ${TOP + HIGH}H${WIDE}`} stroke="var(--control)" />
+        <path d={`M${x(least)} 4V${TOP + HIGH}`} stroke="var(--text)" />
+        {mean !== null && (
+          <path d={`M${x(mean)} ${TOP + HIGH - 4}v8`} stroke="var(--primary)" strokeWidth="3" />
+        )}
+        {[0, 4, 8, 12, 16, 20].map((note) => (
+          <text
+            key={note}
+            x={x(note)}
+            y={TOP + HIGH + 12}
+            fill="var(--text-2)"
+            textAnchor={note === 0 ? 'start' : note === 20 ? 'end' : 'middle'}
           >
-            {bins.map((count, at) => {
-              const high = (count / most) * HIGH
-              return (
-                count > 0 && (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-                  <g key={at} textAnchor="middle">
-                    <rect
-                      x={at * STEP + 1}
-                      y={TOP + HIGH - high}
-                      width={STEP - 2}
-                      height={high}
-                      fill={(at + 1) * 2 <= least ? 'var(--bad)' : 'var(--control)'}
-                    />
-                    <text x={at * STEP + STEP / 2} y={TOP + HIGH - high - 3} fill="var(--text)">
-                      {count}
-                    </text>
-                  </g>
-                )
-              )
-            })}
-            <path d={`M0 ${TOP + HIGH}H${WIDE}`} stroke="var(--control)" />
-            <path d={`M${x(least)} 4V${TOP + HIGH}`} stroke="var(--text)" />
-            <path d={`M${x(mean)} ${TOP + HIGH - 4}v8`} stroke="var(--primary)" strokeWidth="3" />
-            {[0, 4, 8, 12, 16, 20].map((note) => (
-              <text
-                key={note}
-                x={x(note)}
-                y={TOP + HIGH + 12}
-                fill="var(--text-2)"
-                textAnchor={note === 0 ? 'start' : note === 20 ? 'end' : 'middle'}
-              >
-                {note}
-              </text>
-            ))}
-          </svg>
-          <AsTable
-            caption={`Notas de ${title}`}
-            heads={['Notas', 'Estudiantes']}
-            rows={bins.map((count, at) => [`${at * 2} a ${at === 9 ? '20' : `${at * 2 + 1},99`}`, count])}
-          />
-        </>
-      )}
+            {note}
+          </text>
+        ))}
+      </svg>
+      <AsTable
+        caption={`Notas de ${title}`}
+        heads={['Notas', 'Estudiantes']}
+        rows={bins.map((count, at) => [`${at * 2} a ${at === 9 ? '20' : `${at * 2 + 1},99`}`, count])}
+      />
     </figure>
   )
 }

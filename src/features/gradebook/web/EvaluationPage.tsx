@@ -9,22 +9,40 @@ import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { isBlock, rowsOfText } from '../grid/rules.ts'
 import { pasteBlock } from '../pasting/web/paste.ts'
 import { Distribution } from './Distribution.tsx'
-import { type GradebookState, isOpen } from './use-gradebook.ts'
-import { expectedIn, inOrder, isWaivedFor, notesOfEvaluation, sumsOf, toNoteFirst, WAIVED } from './words.ts'
+import type { Reveal } from './Grid.tsx'
+import type { GradebookState } from './use-gradebook.ts'
+import {
+  expectedIn,
+  inOrder,
+  isWaivedFor,
+  notesOfEvaluation,
+  sumsOf,
+  toNoteFirst,
+  WAIVED,
+  whyClosed,
+} from './words.ts'
 
 type Props = {
   book: Gradebook
   grades: GradebookState
   onExplain: (student: GradebookStudent) => void
   onEvaluation: (evaluation: Evaluation) => void
+  reveal: Reveal
 }
+
+const fieldOf = (student_id: number) => `note-of-${student_id}`
 
 const ROW = { minHeight: '3.5rem' }
 
 /** On a phone one evaluation at a time: a list with the number pad. */
-export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props) {
+export function EvaluationPage({ book, grades, onExplain, onEvaluation, reveal }: Props) {
   const [at, go] = useState(() => inOrder(book).indexOf(toNoteFirst(book, grades)))
   const all = inOrder(book)
+  reveal.current = ({ lesson_id, student_id }) => {
+    go(all.findIndex((one) => one.lesson_id === lesson_id))
+    // The field stands there once the evaluation is shown.
+    requestAnimationFrame(() => document.getElementById(fieldOf(student_id))?.focus())
+  }
   const evaluation = all[Math.min(at, all.length - 1)]
   if (!evaluation) return null
   const { title, date, weighting } = evaluation
@@ -54,14 +72,8 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
       </div>
       <p className="figures text-text-2">
         {weighting} %, {showDayInWords(date)}
-        {date > clock.today() && '. Se anota desde su día.'}
+        {date > clock.today() && '. Se califica desde su día.'}
       </p>
-      <Distribution
-        title={title}
-        notes={notes}
-        expected={expectedIn(book, evaluation)}
-        least={book.approval_minimum_note}
-      />
       <ul className="ruled">
         {book.students.map((student, row) => (
           <StudentLine
@@ -78,6 +90,12 @@ export function EvaluationPage({ book, grades, onExplain, onEvaluation }: Props)
           />
         ))}
       </ul>
+      <Distribution
+        title={title}
+        notes={notes}
+        expected={expectedIn(book, evaluation)}
+        least={book.approval_minimum_note}
+      />
       <nav className="flex gap-3" aria-label="Evaluaciones">
         {[at - 1, at + 1].map((to) => {
           const other = all[to]
@@ -111,7 +129,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: 
   const [last_name = '', first_name = ''] = student.name.split(', ')
   const { definitive } = sumsOf(book, grades, student)
   const shown = view.text ?? (view.note === null ? '' : showNote(view.note))
-  const mayWrite = isOpen(book, student, evaluation)
+  const mayWrite = !whyClosed(book, student, evaluation)
   const id = `note-${student.id}`
   return (
     <li className="py-1">
@@ -129,6 +147,7 @@ function StudentLine({ book, grades, student, evaluation, onExplain, onBlock }: 
         </button>
         {mayWrite ? (
           <input
+            id={fieldOf(student.id)}
             className="input gb-note figures"
             inputMode="decimal"
             enterKeyHint="next"

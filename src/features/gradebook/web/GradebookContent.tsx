@@ -1,7 +1,6 @@
 import '#web/styles/on-demand/gradebook.css'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { openActa } from '#features/closing/web/widgets/open-acta.ts'
-import { showMoment } from '#kernel/dates.ts'
 import { download } from '#web/api/api.tsx'
 import { showFileError } from '#web/api/errors.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -11,7 +10,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
-import { Grid } from './Grid.tsx'
+import { Grid, type Reveal } from './Grid.tsx'
+import { SavingLine } from './SavingLine.tsx'
 import type { GradebookState } from './use-gradebook.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
 
@@ -29,6 +29,8 @@ type ContentProps = {
 export function GradebookContent(props: ContentProps) {
   const { book, grades, isPhone, onExplain, onEvaluation, onNew, onWorkbook } = props
   const [column, setColumn] = useState(0)
+  const reveal: Reveal = useRef(null)
+  const conflicts = useRef<HTMLDivElement>(null)
   const { section_id, course_id } = book.course_section
   if (book.students.length === 0)
     return (
@@ -46,7 +48,12 @@ export function GradebookContent(props: ContentProps) {
       >
         <div className="grid gap-2">
           <Weights book={book} grades={grades} />
-          <Saving book={book} grades={grades} />
+          <SavingLine
+            book={book}
+            grades={grades}
+            onRefused={(cell) => reveal.current?.(cell)}
+            onConflicts={() => conflicts.current?.focus()}
+          />
         </div>
         {!isPhone && (
           <Distribution
@@ -57,13 +64,8 @@ export function GradebookContent(props: ContentProps) {
           />
         )}
       </div>
-      <EditConflicts
-        edits={grades}
-        titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
-        whyNot={grades.whyNot}
-      />
       {isPhone ? (
-        <EvaluationPage book={book} grades={grades} onExplain={onExplain} onEvaluation={onEvaluation} />
+        <EvaluationPage {...{ book, grades, onExplain, onEvaluation, reveal }} />
       ) : (
         <>
           <Grid
@@ -72,10 +74,19 @@ export function GradebookContent(props: ContentProps) {
             onExplain={onExplain}
             onEvaluation={onEvaluation}
             onColumn={setColumn}
+            reveal={reveal}
           />
           <Legend book={book} />
         </>
       )}
+      {/* Below: what comes by itself must not move what one is about to press. */}
+      <div ref={conflicts} tabIndex={-1}>
+        <EditConflicts
+          edits={grades}
+          titleOf={(of) => grades.titleOf(of) ?? 'evaluación'}
+          whyNot={grades.whyNot}
+        />
+      </div>
       <Papers book={book} onWorkbook={onWorkbook} />
       <p className="gb-screen-only">
         <LinkTo to="/lessons" search={{ section_id, course_id }} look="link">
@@ -199,33 +210,6 @@ function Weights({ book, grades }: Part) {
         {book.weighting_left > 0 && <span className="gb-free" style={{ flex: book.weighting_left }} />}
       </div>
     </>
-  )
-}
-
-/** How far what was written is saved. */
-function Saving({ book, grades }: Part) {
-  const { waiting_count: waiting, refused_count: refused, conflicts } = grades
-  // What did not arrive before they were handed over is told first.
-  const isPending = waiting > 0 || conflicts.length > 0
-  if (book.state !== 'open' && !isPending)
-    return (
-      <p className="text-compact text-text-2">
-        Entregadas el {book.notes_delivered_at && showMoment(book.notes_delivered_at)}. Ya no cambian.
-      </p>
-    )
-  if (!book.may_write && !isPending)
-    return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-compact">
-      <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
-      {waiting > 0 && (
-        <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
-      )}
-      {refused > 0 && (
-        <span className="text-bad">{refused === 1 ? '1 no se guardó' : `${refused} no se guardaron`}</span>
-      )}
-      {grades.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={grades.undo} />}
-    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { shortSection } from '#features/sections/words.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
+import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { useIdParam } from '#web/shell/params.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -94,6 +95,7 @@ function Opened({ book }: { book: Gradebook }) {
         </>
       }
     >
+      <FormGuard isUnsaved={() => grades.refused_count > 0} />
       <GradebookContent
         book={book}
         grades={grades}

@@ -1,12 +1,12 @@
 import '#web/styles/on-demand/gradebook.css'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
 import { pasteBlock } from '../pasting/web/paste.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { type GradebookState, isOpen } from './use-gradebook.ts'
+import type { Cell, GradebookState } from './use-gradebook.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { inOrder, isWaivedFor, type Limits, sumsOf, toNoteFirst } from './words.ts'
+import { inOrder, isOpenAt, isWaivedFor, type Limits, sumsOf, toNoteFirst, whyClosed } from './words.ts'
 
 type Props = {
   book: Gradebook
@@ -15,16 +15,16 @@ type Props = {
   onEvaluation: (evaluation: Evaluation) => void
   /** Hears which evaluation the person is in. */
   onColumn: (lesson_id: number) => void
+  reveal: Reveal
 }
 
+/** Goes to a cell; set by what shows it. */
+export type Reveal = RefObject<((cell: Cell) => void) | null>
+
 /** The notes of a course of a section as a sheet. */
-export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props) {
+export function Grid({ book, grades, onExplain, onEvaluation, onColumn, reveal }: Props) {
   const columns = inOrder(book)
-  const { low_performance_note, high_performance_note, approval_minimum_note } = book
-  const limits: Limits = useMemo(
-    () => ({ low_performance_note, high_performance_note, approval_minimum_note }),
-    [low_performance_note, high_performance_note, approval_minimum_note],
-  )
+  const limits = useLimits(book)
   const cellOf = (row: number, column: number) => ({
     student_id: book.students[row]?.id ?? 0,
     lesson_id: columns[column]?.lesson_id ?? 0,
@@ -32,10 +32,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
   const keys = useGridKeys({
     rows: book.students.length,
     columns: columns.length,
-    isOpen: ({ row, column }) => {
-      const [student, evaluation] = [book.students[row], columns[column]]
-      return student !== undefined && evaluation !== undefined && isOpen(book, student, evaluation)
-    },
+    isOpen: (place) => isOpenAt(book, columns, place),
     noteAt: ({ row, column }) => grades.noteOf(cellOf(row, column)),
     put: (typed) => grades.put(typed.map(({ row, column, text }) => ({ ...cellOf(row, column), text }))),
     paste: (block, range) => pasteBlock({ book, grades, columns }, block, range),
@@ -46,7 +43,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
       if (student) onExplain(student)
     },
   })
-  const { active, editing } = keys
+  const { active, editing, denied } = keys
   const lesson_id = columns[active.column]?.lesson_id
   useEffect(() => {
     if (lesson_id !== undefined) onColumn(lesson_id)
@@ -54,6 +51,12 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
   const frame = useFocusedCell(active, editing !== null)
   const press = useRef(keys)
   press.current = keys
+  reveal.current = (cell) => {
+    const row = book.students.findIndex(({ id }) => id === cell.student_id)
+    const column = columns.findIndex((one) => one.lesson_id === cell.lesson_id)
+    keys.go({ row, column })
+    focusAt(frame.current, { row, column })
+  }
   return (
     <>
       <section className="gb-frame" aria-label="Notas">
@@ -74,7 +77,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
                 student={student}
                 cells={columns.map((evaluation) => ({
                   ...grades.viewOf({ student_id: student.id, lesson_id: evaluation.lesson_id }),
-                  isOpen: isOpen(book, student, evaluation),
+                  closed: whyClosed(book, student, evaluation),
                   isWaived: isWaivedFor(evaluation, student),
                   title: evaluation.title,
                 }))}
@@ -86,6 +89,7 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
                 from={row >= keys.range.top && row <= keys.range.bottom ? keys.range.left : -1}
                 until={row >= keys.range.top && row <= keys.range.bottom ? keys.range.right : -1}
                 editing={editing?.row === row ? editing : null}
+                deniedColumn={denied?.row === row ? denied.column : -1}
                 keys={press}
                 onExplain={onExplain}
               />
@@ -95,6 +99,18 @@ export function Grid({ book, grades, onExplain, onEvaluation, onColumn }: Props)
       </section>
       <Refused book={book} grades={grades} />
     </>
+  )
+}
+
+/** The limits of the period, the same object while they are the same: a row is drawn anew for another one. */
+function useLimits({
+  low_performance_note,
+  high_performance_note,
+  approval_minimum_note,
+}: Gradebook): Limits {
+  return useMemo(
+    () => ({ low_performance_note, high_performance_note, approval_minimum_note }),
+    [low_performance_note, high_performance_note, approval_minimum_note],
   )
 }
 
@@ -121,8 +137,13 @@ function Refused({ book, grades }: Pick<Props, 'book' | 'grades'>) {
 
 const MOST_REFUSED = 5
 
+type Place = { row: number; column: number }
+
+const focusAt = (table: HTMLTableElement | null, { row, column }: Place) =>
+  table?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`)?.focus()
+
 /** The focus follows the selection, and comes back from a cell that was edited. */
-function useFocusedCell(active: { row: number; column: number }, isEditing: boolean) {
+function useFocusedCell({ row, column }: Place, isEditing: boolean) {
   const frame = useRef<HTMLTableElement>(null)
   const wasEditing = useRef(false)
   useLayoutEffect(() => {
@@ -132,7 +153,7 @@ function useFocusedCell(active: { row: number; column: number }, isEditing: bool
     const isOurs = table?.contains(focused) || (wasEditing.current && focused === document.body)
     wasEditing.current = isEditing
     if (isEditing || !table || !isOurs) return
-    table.querySelector<HTMLElement>(`[data-at="${active.row} ${active.column}"]`)?.focus()
-  }, [active.row, active.column, isEditing])
+    focusAt(table, { row, column })
+  }, [row, column, isEditing])
   return frame
 }

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { showNote } from '#kernel/notes.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { GridCell, RowProps } from './GridRow.tsx'
-import type { CellView } from './use-gradebook.ts'
 import type { GridKeys } from './use-grid-keys.ts'
 import { classOf, WAIVED } from './words.ts'
 
@@ -10,7 +9,7 @@ type CellProps = RowProps & { cell: GridCell; column: number }
 
 /** A cell to be read or written in. */
 export function NoteCell({ cell, column, ...props }: CellProps) {
-  const { row, student, limits, activeColumn, from, until, editing, keys } = props
+  const { row, student, limits, activeColumn, from, until, editing, deniedColumn, keys } = props
   const isActive = activeColumn === column
   const isEdited = editing?.column === column
   const shown = cell.text ?? (cell.note === null ? '' : showNote(cell.note))
@@ -25,18 +24,20 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
       tabIndex={isActive ? 0 : -1}
       aria-label={`${student.name}, ${cell.title}: ${shown || (cell.isWaived ? WAIVED : 'sin nota')}${cell.why ? `. ${cell.why}` : ''}`}
       aria-selected={column >= from && column <= until}
-      aria-readonly={!cell.isOpen}
+      aria-readonly={cell.closed !== null}
       title={titleOf(cell)}
       onPointerDown={(event) => {
         if (isEdited || event.button !== 0) return
         keys.current.go({ row, column }, event.shiftKey)
-        event.currentTarget.focus()
+        // A sheet that scrolls under the finger is another cell at the second click.
+        event.currentTarget.focus({ preventScroll: true })
       }}
       onPointerEnter={(event) => {
-        if (event.buttons === 1 && event.pointerType === 'mouse') keys.current.go({ row, column }, true)
+        if (event.buttons === 1 && event.pointerType === 'mouse' && isMoved(event))
+          keys.current.go({ row, column }, true)
       }}
       onClick={(event) => {
-        const touch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+        const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
         if (touch && !isEdited) keys.current.begin({ row, column }, null)
       }}
       onDoubleClick={() => keys.current.begin({ row, column }, null)}
@@ -48,15 +49,29 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
           {cell.state === 'waiting' && <Icon name="clock" />}{' '}
           <span className={cell.text === null ? classOf(cell.note, limits) : undefined}>{shown}</span>
           {shown === '' && cell.isWaived && <span className="text-text-3">{WAIVED}</span>}
+          {isActive && cell.state === 'refused' && (
+            <span className="gb-bubble" aria-hidden="true">
+              {titleOf(cell)}
+            </span>
+          )}
         </>
+      )}
+      {deniedColumn === column && (
+        <span className="gb-bubble" role="alert">
+          {cell.closed}
+        </span>
       )}
     </td>
   )
 }
 
-function titleOf({ state, text, why }: CellView): string | undefined {
+/** What moved is the pointer, not the sheet below it. */
+const isMoved = ({ movementX, movementY }: PointerEvent<unknown>) => movementX !== 0 || movementY !== 0
+
+function titleOf({ state, text, why, closed }: GridCell): string | undefined {
   if (state === 'refused') return `${text} no se guardó. ${why}`
-  return state === 'other' ? `La cambió ${why}` : undefined
+  if (state === 'other') return `La cambió ${why}`
+  return closed ?? undefined
 }
 
 type EditorProps = { seed: string | null; shown: string; label: string; keys: { current: GridKeys } }

@@ -6,7 +6,12 @@ import type { CellView } from './use-gradebook.ts'
 import type { Editing, GridKeys } from './use-grid-keys.ts'
 import type { Limits, sumsOf } from './words.ts'
 
-export type GridCell = CellView & { isOpen: boolean; isWaived: boolean; title: string }
+export type GridCell = CellView & {
+  /** Why nobody writes in it; null where one may. */
+  closed: string | null
+  isWaived: boolean
+  title: string
+}
 export type RowProps = {
   row: number
   student: GradebookStudent
@@ -19,6 +24,8 @@ export type RowProps = {
   from: number
   until: number
   editing: Editing | null
+  /** The column in which somebody wrote in vain. */
+  deniedColumn: number
   keys: { current: GridKeys }
   onExplain: (student: GradebookStudent) => void
 }
@@ -29,7 +36,7 @@ const sameCell = (a: GridCell, b: GridCell | undefined) =>
   a.state === b.state &&
   a.text === b.text &&
   a.why === b.why &&
-  a.isOpen === b.isOpen &&
+  a.closed === b.closed &&
   a.isWaived === b.isWaived &&
   a.title === b.title
 
@@ -44,6 +51,7 @@ const isSameRow = (a: RowProps, b: RowProps) =>
   a.from === b.from &&
   a.until === b.until &&
   a.editing === b.editing &&
+  a.deniedColumn === b.deniedColumn &&
   a.onExplain === b.onExplain &&
   a.sums.first === b.sums.first &&
   a.sums.second === b.sums.second &&

@@ -5,21 +5,14 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import { keyOf, queries, readAgain } from '#web/api/api.tsx'
 import { enqueue } from '#web/offline/outbox/queue.ts'
 import { type Change, type Conflict, useWaitingEdits } from '#web/offline/use-waiting-edits.ts'
-import { clock } from '#web/ui/clock.ts'
-import {
-  type Evaluation,
-  evaluateLesson,
-  type Gradebook,
-  type GradebookStudent,
-  showGradebook,
-} from '../contract.ts'
+import { evaluateLesson, type Gradebook, showGradebook } from '../contract.ts'
 import { readCell } from '../grid/rules.ts'
 import { useStepBack } from '../pasting/web/use-step-back.ts'
 import { useOthers } from './use-others.ts'
 import { CELL_PROBLEMS, noteWord } from './words.ts'
 
 type Note = Pick<Noted, 'note' | 'updated_at' | 'author'>
-type Cell = { lesson_id: number; student_id: number }
+export type Cell = { lesson_id: number; student_id: number }
 type Typed = Cell & { text: string }
 
 /** How far a cell is: as the server has it, still on the device, with a text that is no note, or changed by another. */
@@ -60,11 +53,12 @@ function merge(place: CourseSectionKey, lesson_id: number, answer: unknown): voi
   readAgain(['dashboard', 'lessons', 'students'], { later: true })
 }
 
-/** Whether somebody may be noted in an evaluation now (rules.md#evaluations). */
-export const isOpen = (book: Gradebook, student: GradebookStudent, evaluation: Evaluation): boolean =>
-  book.may_write && student.state === 'enrolled' && evaluation.date <= clock.today()
-
 type Refused = ReadonlyMap<string, { text: string; why: string }>
+
+function firstOf(refused: Refused): Cell | null {
+  const [lesson_id, student_id] = refused.keys().next().value?.split(' ').map(Number) ?? []
+  return lesson_id && student_id ? { lesson_id, student_id } : null
+}
 
 /** Which notes change, and what stands as refused then. */
 function sorted(typed: readonly Typed[], refused: Refused, noteOf: (cell: Cell) => number | null) {
@@ -131,6 +125,8 @@ export function useGradebook(book: Gradebook, place: CourseSectionKey) {
     titleOf,
     whyNot,
     refused_count: refused.size,
+    /** Of what was refused, the first. */
+    first_refused: firstOf(refused),
     noteOf,
     viewOf,
     put,

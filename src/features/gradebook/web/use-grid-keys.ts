@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { isBlock, type Range, rowsOfText, textOfRows } from '../grid/rules.ts'
+import { isBlock, type Range, readCell, rowsOfText, textOfRows } from '../grid/rules.ts'
 
 type Place = { row: number; column: number }
 type Selection = { active: Place; until: Place }
@@ -102,22 +102,43 @@ function useSelection({ rows, columns, start }: SelectionOptions) {
   return { ...selection, range: rangeOf(selection), go, selectAll, along }
 }
 
-/** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
-export function useGridKeys(options: Options) {
-  const { rows, columns, isOpen, noteAt, put, undo, onExplain } = options
-  const { active, until, range, go, selectAll, along } = useSelection(options)
-  const [editing, edit] = useState<Editing | null>(null)
-  const clipboard = useGridClipboard(options, range, editing && (() => edit(null)))
+type CellsOptions = Pick<Options, 'isOpen' | 'noteAt' | 'put'>
+type Cells = { range: Range; active: Place; edit: (of: Editing) => void; deny: (at: Place) => void }
+
+/** What is done to the cells that may be written in; where none may, it is told. */
+function useCells({ isOpen, noteAt, put }: CellsOptions, { range, active, edit, deny }: Cells) {
+  const open = () => cellsOf(range).filter(isOpen)
   const begin = (place: Place, seed: string | null) => {
     if (isOpen(place)) edit({ ...place, seed })
+    else deny(place)
   }
-  const open = () => cellsOf(range).filter(isOpen)
+  const clear = () => {
+    const places = open()
+    if (places.length === 0) deny(active)
+    else put(places.map((place) => ({ ...place, text: '' })))
+  }
   const fill = () =>
     put(
       open()
         .filter(({ row }) => row > range.top)
         .map((place) => ({ ...place, text: shownNote(noteAt({ row: range.top, column: place.column })) })),
     )
+  return { begin, clear, fill }
+}
+
+/** The keys of a sheet: arrows, Tab, Enter, typing over, selecting, copying and pasting blocks, filling, undoing. */
+export function useGridKeys(options: Options) {
+  const { rows, columns, put, undo, onExplain } = options
+  const { active, until, range, selectAll, along, ...selection } = useSelection(options)
+  const [editing, edit] = useState<Editing | null>(null)
+  // Where somebody wrote in vain: it is told there, until one goes on.
+  const [denied, deny] = useState<Place | null>(null)
+  const go = (to: Place, extends_ = false) => {
+    deny(null)
+    selection.go(to, extends_)
+  }
+  const clipboard = useGridClipboard(options, range, editing && (() => edit(null)))
+  const { clear, fill, begin } = useCells(options, { range, active, edit, deny })
   const shortcuts: Readonly<Record<string, () => void>> = { z: undo ?? (() => {}), a: selectAll, d: fill }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,18 +156,19 @@ export function useGridKeys(options: Options) {
       go({ row: active.row + (event.shiftKey ? -1 : 1), column: active.column })
     else if (event.key === 'F2') begin(active, null)
     else if (event.key === '?') onExplain(active.row)
-    else if (event.key === 'Delete' || event.key === 'Backspace')
-      put(open().map((place) => ({ ...place, text: '' })))
-    else if (/^[\d.,-]$/.test(event.key)) begin(active, event.key)
+    else if (event.key === 'Delete' || event.key === 'Backspace') clear()
+    // Letters too: a sheet answers to all that is typed, if only with why it is no note.
+    else if (/^[\p{L}\d.,-]$/u.test(event.key)) begin(active, event.key)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  /** Ends the editing of a cell, and moves on. */
+  /** Ends the editing of a cell, and moves on; not from what is no note, which is told there. */
   const commit = (text: string | null, move: 'down' | 'up' | 'right' | 'left' | 'none') => {
     if (editing && text !== null) put([{ row: editing.row, column: editing.column, text }])
     edit(null)
+    if (text !== null && 'problem' in readCell(text)) return
     if (move === 'down') go({ row: active.row + 1, column: active.column })
     else if (move === 'up') go({ row: active.row - 1, column: active.column })
     else if (move === 'right' || move === 'left') go(along(move === 'right' ? 1 : -1) ?? active)
@@ -156,6 +178,7 @@ export function useGridKeys(options: Options) {
     active,
     range,
     editing,
+    denied,
     go,
     begin,
     commit,

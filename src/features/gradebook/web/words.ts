@@ -5,7 +5,7 @@ import {
   type Weighed,
   wholeWeighting,
 } from '#features/enrolments/notes/rules.ts'
-import { type Day, showDay } from '#kernel/dates.ts'
+import { type Day, showDay, showFullDay } from '#kernel/dates.ts'
 import { showNote } from '#kernel/notes.ts'
 import { clock } from '#web/ui/clock.ts'
 import type { Evaluation, Gradebook, GradebookStudent } from '../contract.ts'
@@ -62,6 +62,29 @@ export function sumsOf(book: Gradebook, grades: Pick<GradebookState, 'noteOf'>, 
         : student.definitive_note,
   }
 }
+
+/** Why somebody is not noted in an evaluation now (rules.md#evaluations); null where one may be. */
+export function whyClosed(book: Gradebook, { state }: GradebookStudent, { date }: Evaluation): string | null {
+  if (book.state === 'sealed') return 'El período está cerrado.'
+  if (book.state === 'delivered') return 'Las notas ya se entregaron.'
+  if (!book.may_write) return 'Las notas las escribe quien da la materia.'
+  if (state === 'failed_by_absence') return 'Tiene la materia aplazada por inasistencias.'
+  if (state !== 'enrolled') return 'Ya no cursa la materia.'
+  return date > clock.today() ? `Se califica desde el ${dayOfMonth(date)}.` : null
+}
+
+/** Whether a cell of the evaluations that are shown may be written in. */
+export function isOpenAt(
+  book: Gradebook,
+  columns: readonly Evaluation[],
+  { row, column }: { row: number; column: number },
+): boolean {
+  const [student, evaluation] = [book.students[row], columns[column]]
+  return student !== undefined && evaluation !== undefined && !whyClosed(book, student, evaluation)
+}
+
+/** `7 de diciembre` */
+const dayOfMonth = (date: Day): string => showFullDay(date).replace(/ de \d{4}$/, '')
 
 /** What stands in place of a note that the student does not owe. */
 export const WAIVED = 'exenta'

@@ -1,6 +1,7 @@
 import type { Evaluation, Gradebook } from '../../contract.ts'
 import type { Range } from '../../grid/rules.ts'
-import { type GradebookState, isOpen } from '../../web/use-gradebook.ts'
+import type { GradebookState } from '../../web/use-gradebook.ts'
+import { isOpenAt } from '../../web/words.ts'
 import { pasted } from '../rules.ts'
 import { leftOut } from './words.ts'
 
@@ -11,10 +12,7 @@ export function pasteBlock({ book, grades, columns }: Shown, block: string[][], 
   const found = pasted(block, range, {
     names: book.students.map(({ name }) => name),
     columns: columns.length,
-    isOpen: ({ row, column }) => {
-      const [student, evaluation] = [book.students[row], columns[column]]
-      return student !== undefined && evaluation !== undefined && isOpen(book, student, evaluation)
-    },
+    isOpen: (place) => isOpenAt(book, columns, place),
   })
   const isStep = grades.put(
     found.cells.map(({ row, column, text }) => ({

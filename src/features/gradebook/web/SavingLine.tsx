@@ -1,0 +1,52 @@
+import { showMoment } from '#kernel/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Gradebook } from '../contract.ts'
+import type { Cell, GradebookState } from './use-gradebook.ts'
+
+type Props = {
+  book: Gradebook
+  grades: GradebookState
+  /** Leads to the first cell of which the text was not saved. */
+  onRefused: (cell: Cell) => void
+  onConflicts: () => void
+}
+
+const REFUSED = { color: 'var(--bad)' }
+
+/** How far what was written is saved. */
+export function SavingLine({ book, grades, onRefused, onConflicts }: Props) {
+  const { waiting_count: waiting, refused_count: refused, first_refused: first, conflicts } = grades
+  const unsettled = conflicts.reduce(
+    (sum, { stale, left_out }) => sum + Math.max(1, stale.length + left_out.length),
+    0,
+  )
+  // What did not arrive before they were handed over is told first.
+  const isPending = waiting > 0 || conflicts.length > 0
+  if (book.state !== 'open' && !isPending)
+    return (
+      <p className="text-compact text-text-2">
+        Entregadas el {book.notes_delivered_at && showMoment(book.notes_delivered_at)}. Ya no cambian.
+      </p>
+    )
+  if (!book.may_write && !isPending)
+    return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-compact">
+      <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
+      {waiting > 0 && (
+        <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
+      )}
+      {unsettled > 0 && (
+        <button type="button" className="link" onClick={onConflicts}>
+          {unsettled} por resolver
+        </button>
+      )}
+      {first && (
+        <button type="button" className="link" style={REFUSED} onClick={() => onRefused(first)}>
+          {refused === 1 ? '1 no se guardó' : `${refused} no se guardaron`}
+        </button>
+      )}
+      {grades.undo && <Button mode="ghost" size="sm" icon="undo" label="Deshacer" onClick={grades.undo} />}
+    </p>
+  )
+}
