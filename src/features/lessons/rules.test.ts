@@ -3,6 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import {
   dateProblem,
   dayProblem,
+  hasBegun,
   refusalToCreate,
   refusalToEvaluate,
   refusalToGenerate,
@@ -47,4 +48,15 @@ test('weightings never pass 100, and one with a note stays an evaluation with a 
   expect(refusalToEvaluate({ weighting: null, others: 70, has_notes: false })).toBeNull()
   expect(titleProblem({ weighting: 20, title: null })).toBe('required')
   expect(titleProblem({ weighting: null, title: null })).toBeNull()
+})
+
+test.each([
+  ['2026-11-22', 510, true],
+  ['2026-11-23', 440, true],
+  ['2026-11-23', 441, false],
+  ['2026-11-23', null, true],
+  ['2026-11-24', 0, false],
+])('on 2026-11-23 at 7:20 a class of %s at %s has begun: %s', (date, starts_at, begun) => {
+  const now = { today: day('2026-11-23'), minutes: 440 }
+  expect(hasBegun({ date: day(date), starts_at }, now)).toBe(begun)
 })

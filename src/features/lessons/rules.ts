@@ -48,6 +48,15 @@ export function dateProblem(date: Day, period: { start_date: Day; end_date: Day 
 export const dayProblem = (date: Day, today: Day): string | null =>
   date > today ? `before_or_equal:${today}` : null
 
+/** A moment as a timetable has it: the day, and minutes since its midnight. */
+type Moment = { today: Day; minutes: number }
+
+/** Whether a class has begun: before that the screens offer no roll of it. Without an hour it begins with its day. */
+export const hasBegun = (
+  { date, starts_at }: { date: Day; starts_at: number | null },
+  { today, minutes }: Moment,
+): boolean => date < today || (date === today && (starts_at ?? 0) <= minutes)
+
 type EvaluationFacts = {
   weighting: number | null
   title: string | null

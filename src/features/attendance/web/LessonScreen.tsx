@@ -4,7 +4,7 @@ import { updateLesson } from '#features/lessons/contract.ts'
 import { RegisterReport } from '#features/lessons/register/web/widgets/RegisterReport.tsx'
 import { StateBadge } from '#features/lessons/web/widgets/LessonState.tsx'
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { hoursOf, teachersOf } from '#features/lessons/web/widgets/words.ts'
+import { hoursOf, isBegun, teachersOf } from '#features/lessons/web/widgets/words.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords, showMoment } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -19,6 +19,7 @@ import { clock } from '#web/ui/clock.ts'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
 import { LessonStudents } from './LessonStudents.tsx'
 import type { LessonRoll } from './use-roll.ts'
@@ -44,6 +45,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
   const may = useMay()
   const { isAdmin, teacher } = useUser()
   const [isEditing, edit] = useState(false)
+  const now = useMinute()
   const { course_section: of } = lesson
   const teaches = of.teachers.some(({ id }) => id === teacher?.id)
   const mayWrite = (isAdmin || teaches) && !lesson.is_closed && may(updateLesson)
@@ -60,9 +62,7 @@ function Shown({ lesson }: { lesson: LessonRoll }) {
         .filter(Boolean)
         .join(', ')}
       action={
-        teaches &&
-        mayWrite &&
-        lesson.date <= clock.today() && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
+        teaches && mayWrite && isBegun(lesson, now) && <LinkTo to={rollPath(lesson)}>Pasar lista</LinkTo>
       }
       more={
         <>

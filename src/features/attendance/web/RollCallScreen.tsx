@@ -1,7 +1,8 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type Lesson, listCourseSectionLessons } from '#features/lessons/contract.ts'
 import { rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
-import { hoursOf } from '#features/lessons/web/widgets/words.ts'
+import { hoursOf, isBegun } from '#features/lessons/web/widgets/words.ts'
+import { showMinutes } from '#features/schedules/grid/rules.ts'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { AnsweredScreen } from '#web/api/Answered.tsx'
@@ -15,6 +16,7 @@ import { clock } from '#web/ui/clock.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
 import { showLesson } from '../contract.ts'
 import { Roll, SaveRoll } from './Roll.tsx'
 import { type LessonRoll, useRoll } from './use-roll.ts'
@@ -36,8 +38,9 @@ export function RollCallScreen() {
   if (!hasLesson)
     return (
       <AnsweredScreen title={TITLE} answer={lessons}>
-        {([latest]) =>
-          latest ? (
+        {(all) => {
+          const latest = all.find((one) => isBegun(one, clock.now())) ?? all[0]
+          return latest ? (
             <Navigate to={rollPath(latest)} replace />
           ) : (
             <Screen title={TITLE}>
@@ -49,7 +52,7 @@ export function RollCallScreen() {
               </EmptyState>
             </Screen>
           )
-        }
+        }}
       </AnsweredScreen>
     )
   return <OfLesson key={lesson_id} id={lesson_id} lessons={lessons.data?.data ?? []} />
@@ -72,7 +75,8 @@ function Calling({ lesson, lessons }: Props) {
   const { course_section: of, date } = lesson
   const isOwn = of.teachers.some(({ id }) => id === teacher?.id)
   const where = shortSection(of.specialization_code, of.semester_code, of.letter_code)
-  const isOpen = isOwn && !lesson.is_closed && date <= clock.today()
+  const now = useMinute()
+  const isOpen = isOwn && !lesson.is_closed && isBegun(lesson, now)
   return (
     <Screen
       title={`${TITLE}: ${of.title}`}
@@ -93,16 +97,18 @@ function Calling({ lesson, lessons }: Props) {
           title="La lista no se pasa aquí"
           action={<LinkTo to={`/lessons/${lesson.id}`}>Ver la clase</LinkTo>}
         >
-          {whyNot({ isOwn, is_closed: lesson.is_closed })}
+          {whyNot(lesson, isOwn)}
         </EmptyState>
       )}
     </Screen>
   )
 }
 
-function whyNot({ isOwn, is_closed }: { isOwn: boolean; is_closed: boolean }): string {
+function whyNot({ is_closed, date, class_hours: [first] }: LessonRoll, isOwn: boolean): string {
   if (!isOwn) return 'La pasa quien tiene asignada la materia.'
-  return is_closed ? 'Es de un período anterior: ya no cambia.' : 'Todavía no llega el día de la clase.'
+  if (is_closed) return 'Es de un período anterior: ya no cambia.'
+  if (date > clock.today() || !first) return 'Todavía no llega el día de la clase.'
+  return `La clase empieza a las ${showMinutes(first.start_hour * 60 + first.start_minute)}: la lista se pasa desde entonces.`
 }
 
 /** `27 · 3 ausentes · 1 retraso`, and how far it is saved. */

@@ -8,6 +8,7 @@ export const periodRows = (tx: Tx) =>
     .select(['id', 'year', 'number', 'start_date', 'end_date', 'weeks_length'])
     .select(['enabled', 'enabled_inscriptions', 'enabled_preregisters'])
     .select(['first_cut_end_date', 'second_cut_start_date', 'second_cut_end_date'])
+    .select(sql<boolean>`closed_at is not null`.as('is_closed'))
     .orderBy('year')
     .orderBy('number')
 
@@ -16,7 +17,7 @@ export const currentPeriod = sql`(select jsonb_build_object('id', p.id, 'year', 
   'start_date', p.start_date, 'end_date', p.end_date, 'enabled', p.enabled, 'weeks_length', p.weeks_length,
   'enabled_inscriptions', p.enabled_inscriptions, 'enabled_preregisters', p.enabled_preregisters,
   'first_cut_end_date', p.first_cut_end_date, 'second_cut_start_date', p.second_cut_start_date,
-  'second_cut_end_date', p.second_cut_end_date) from periods p where p.enabled)`
+  'second_cut_end_date', p.second_cut_end_date, 'is_closed', p.closed_at is not null) from periods p where p.enabled)`
 
 export const periods = async (tx: Tx) => currentAndTarget(await periodRows(tx).execute())
 

@@ -17,10 +17,10 @@ export const dashboardRoutes = [
   serve(showTrends, (tx, { clock }) => trendsOf(tx, clock)),
   serve(showTeachingTrends, (tx, { clock }) => teachingTrendsOf(tx, clock)),
   serve(showTeacherDashboard, async (tx, { actor, clock }) => ({
-    data: await teacherDashboard(tx, actor, clock.today()),
+    data: await teacherDashboard(tx, actor, clock),
   })),
   serve(showCoordinatorDashboard, async (tx, { actor, clock }) => ({
-    data: await coordinatorDashboard(tx, actor, clock.today()),
+    data: await coordinatorDashboard(tx, actor, clock),
   })),
   serve(showStudentDashboard, async (tx, by) => ({
     data: {

@@ -44,8 +44,7 @@ const SectionOf = z.object({
 })
 export type CoordinatedSection = z.infer<typeof SectionOf>
 
-/** A lesson whose day has come and that nobody registered. */
-const ToRegisterOf = z.object({
+const LessonOf = z.object({
   id,
   date: dayOut,
   section_id: id,
@@ -55,12 +54,18 @@ const ToRegisterOf = z.object({
   semester: z.int(),
   specialization: z.string(),
 })
+
+/** A lesson that has begun and that nobody registered. */
+const ToRegisterOf = z.extend(LessonOf, {
+  /** Minutes since midnight; null where the timetable has nothing on that weekday. */
+  starts_at: z.nullable(z.int()),
+})
 export type LessonToRegister = z.infer<typeof ToRegisterOf>
-/** The latest of them, and how many there are. */
+/** The oldest of them, and how many there are. */
 const to_register = z.object({ count: z.int(), data: z.array(ToRegisterOf) })
 
 /** An evaluation whose day has come and that lacks notes. */
-const ToGradeOf = z.extend(ToRegisterOf, {
+const ToGradeOf = z.extend(LessonOf, {
   evaluation: z.string(),
   noted_count: z.int(),
   expected_count: z.int(),
@@ -70,7 +75,7 @@ export type EvaluationToGrade = z.infer<typeof ToGradeOf>
 const to_grade = z.object({ count: z.int(), data: z.array(ToGradeOf) })
 
 /** A final delivery of which one is a jury, and whose notes lack; by date, and only while juries may write or no day stands. */
-const JuryOf = z.extend(z.omit(ToRegisterOf, { date: true }), {
+const JuryOf = z.extend(z.omit(LessonOf, { date: true }), {
   code: z.string(),
   date: z.nullable(dayOut),
   noted_count: z.int(),

@@ -9,6 +9,7 @@ import { useUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type CoordinatedSection, type Supervised, showCoordinatorDashboard } from '../teaching/contract.ts'
+import { ClassActs } from './ClassActs.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import { NameCell } from './NameCell.tsx'
 import { Taught } from './Taught.tsx'
@@ -65,6 +66,7 @@ export function CoordinatorHome() {
             )}
             {courses.length > 0 && (
               <OwnDay
+                acts={(now) => <ClassActs now={now} />}
                 first={
                   <>
                     <ToRegister to_register={to_register} />

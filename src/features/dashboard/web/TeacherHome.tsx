@@ -3,6 +3,7 @@ import { OwnDay } from '#features/schedules/web/widgets/OwnDay.tsx'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { showTeacherDashboard } from '../teaching/contract.ts'
+import { ClassActs } from './ClassActs.tsx'
 import { HomeFrame } from './HomeFrame.tsx'
 import { Taught } from './Taught.tsx'
 import { DeliveriesToGrade, ToGrade, ToRegister } from './ToRegister.tsx'
@@ -16,6 +17,7 @@ export function TeacherHome() {
       <Answered answer={answer} rows={8} isWaiting={isPending}>
         {({ period, courses, lessons, to_register, to_grade, deliveries_to_grade }) => (
           <OwnDay
+            acts={(now) => <ClassActs now={now} />}
             first={
               <>
                 <ToRegister to_register={to_register} />

@@ -1,4 +1,6 @@
 import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
+import { showMinutes } from '#features/schedules/grid/rules.ts'
+import { useClassOfNow } from '#features/schedules/web/widgets/NextClass.tsx'
 import { shortSection } from '#features/sections/words.ts'
 import { showDayInWords } from '#kernel/dates.ts'
 import { LinkTo } from '#web/api/LinkTo.tsx'
@@ -8,9 +10,12 @@ import type { DeliveryToGrade, EvaluationToGrade, LessonToRegister } from '../te
 
 type Props = { to_register: { count: number; data: readonly LessonToRegister[] } }
 
-/** The lessons whose day has come and that nobody registered, today's first; nothing where there are none. */
-export function ToRegister({ to_register: { count, data } }: Props) {
-  if (count === 0) return null
+/** The lessons that have begun and that nobody registered, the oldest first; that of this hour stands in its own box. */
+export function ToRegister({ to_register }: Props) {
+  const now = useClassOfNow()?.lesson?.id
+  const data = to_register.data.filter(({ id }) => id !== now)
+  const count = to_register.count - (to_register.data.length - data.length)
+  if (data.length === 0) return null
   return (
     <Card
       title="Clases por registrar"
@@ -24,18 +29,19 @@ export function ToRegister({ to_register: { count, data } }: Props) {
       }
     >
       <ul className="ruled">
-        {data.map((one, at) => (
+        {data.map((one) => (
           <li key={one.id} className="flex items-center gap-x-3 py-2">
             <span className="min-w-0 flex-1">
               <span className="font-medium">{one.title}</span>
               <span className="block text-compact text-text-2">
                 {shortSection(one.specialization, one.semester, one.letter_code)},{' '}
                 {one.date === clock.today() ? 'hoy' : showDayInWords(one.date)}
+                {one.starts_at !== null && `, ${showMinutes(one.starts_at)}`}
               </span>
             </span>
             <LinkTo
               to={rollPath(one)}
-              mode={at === 0 ? 'primary' : 'default'}
+              mode="default"
               label={`Pasar lista de ${one.title}, ${showDayInWords(one.date)}`}
             >
               Pasar lista

@@ -10,6 +10,7 @@ import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { Generated, Lesson, listLessons } from '../contract.ts'
 import type { LESSON_STATES } from '../rules.ts'
+import { startsAt } from './columns.ts'
 
 /** Of a period `p`: what is of it no longer changes. */
 const isClosed = sql<boolean>`(p.closed_at is not null)`
@@ -18,10 +19,6 @@ const classHours = sql<Lesson['class_hours']>`(
     'end_hour', h.end_hour, 'end_minute', h.end_minute, 'classroom_code', r.code)
     order by h.start_hour, h.start_minute), '[]')
   from schedule_slots sl join class_hours h on h.id = sl.class_hour_id join classrooms r on r.id = sl.classroom_id
-  where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
-/** Minutes since midnight of the first of them; null where there is none. */
-const startsAt = sql`(select min(h.start_hour * 60 + h.start_minute)
-  from schedule_slots sl join class_hours h on h.id = sl.class_hour_id
   where sl.course_section_id = l.course_section_id and sl.day = extract(isodow from l.date))`
 // Teachers are not told the names of the administration (people.md#reach).
 const author = sql<string | null>`(select t.first_name || ' ' || t.last_name from teachers t

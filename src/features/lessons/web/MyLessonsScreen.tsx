@@ -64,7 +64,7 @@ export function MyLessonsScreen() {
   const { courses, bounds } = useTaught()
   const filters = [...useFilters(!isOwn), ...namedFilters(list)]
   const { main, more, dialogs } = useMakeLessons({ courses, ...(bounds && { bounds }) })
-  const makes = courses.length > 0
+  const makes = courses.length > 0 && !bounds?.is_closed
   const isRecords = useRecords()
   const ways = (
     <>
@@ -112,9 +112,11 @@ export function MyLessonsScreen() {
           title: show === 'coming' ? 'No hay clases por venir' : 'No hay clases',
           text: makes
             ? 'Se generan del horario de cada materia, una por cada día.'
-            : isOwn
-              ? 'Primero un administrador le asigna materias con horario.'
-              : 'Cada profesor las genera del horario de sus materias.',
+            : bounds?.is_closed
+              ? 'El período está cerrado: no se le agregan clases.'
+              : isOwn
+                ? 'Primero un administrador le asigna materias con horario.'
+                : 'Cada profesor las genera del horario de sus materias.',
           ...(makes && { action: main }),
         }}
       />

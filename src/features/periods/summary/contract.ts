@@ -21,5 +21,7 @@ export const PeriodWeeks = z.extend(PeriodBrief, {
   first_cut_end_date: dayOut,
   second_cut_start_date: dayOut,
   second_cut_end_date: dayOut,
+  /** Nothing of it changes any more. */
+  is_closed: z.boolean(),
 })
 export type PeriodWeeks = z.infer<typeof PeriodWeeks>

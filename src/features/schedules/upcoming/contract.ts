@@ -5,6 +5,10 @@ import { endpoint, id, one } from '#kernel/endpoint.ts'
 /** A class of the own timetable, on a date. */
 export const ClassAhead = z.object({
   schedule_id: id,
+  section_id: id,
+  course_id: id,
+  /** That of the date, to who teaches it; null where nobody made one. */
+  lesson: z.nullable(z.object({ id, is_registered: z.boolean() })),
   date: dayOut,
   start_hour: z.int(),
   start_minute: z.int(),

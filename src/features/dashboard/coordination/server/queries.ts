@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitingForJuries } from '#features/final-deliveries/server/actions.ts'
 import { atRisk } from '#features/students/at-risk/server/actions.ts'
-import type { Day } from '#kernel/dates.ts'
+import type { Clock, Day } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { lacksHours, lacksOfSections, lacksTeacher, periods } from '../../server/queries.ts'
@@ -48,7 +48,8 @@ const sectionsIn = (periods: readonly number[], teacher: number | null) => sql<C
   where s.period_id in (${sql.join(periods)}) and sp.coordinator_id = ${teacher})`
 
 /** The home of a coordinator. */
-export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
+export async function coordinatorDashboard(tx: Tx, actor: Actor, clock: Clock) {
+  const today = clock.today()
   const { current, target } = await periods(tx)
   const period = current?.id ?? 0
   const row = await tx
@@ -68,7 +69,7 @@ export async function coordinatorDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(supervisedIn(period, today).as('supervised'))
     .select(sectionsIn([period, target?.id ?? 0], actor.teacher_id).as('sections'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
-    .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
+    .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .select(sql<number>`(select count(distinct r.student_id) from ${atRisk(today, actor)} r)`.as('at_risk'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/dates.ts'
+import { startsAt } from '#features/lessons/server/columns.ts'
+import { type Clock, type Day, dayOf, type Instant, minutesOfDay } from '#kernel/dates.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import { periods } from '../../server/queries.ts'
@@ -40,14 +41,17 @@ export const lessonsOf = (period: number, teacher: number | null) => sql<number>
 
 const MOST_TO_REGISTER = 5
 
-/** The lessons of what one teaches in a period whose day has come and that nobody registered, the latest first. */
-export const toRegisterOf = (period: number, teacher: number | null, today: Day) => sql<ToRegister>`(
+/** The lessons of what one teaches in a period that have begun and that nobody registered, the oldest first. */
+export const toRegisterOf = (period: number, teacher: number | null, now: Instant) => sql<ToRegister>`(
   select jsonb_build_object('count', count(*), 'data', coalesce(jsonb_agg(jsonb_build_object('id', it.id,
-    'date', it.date, 'section_id', s.id, 'course_id', c.id, 'title', c.title, 'letter_code', s.letter_code,
-    'semester', se.number, 'specialization', sp.title) order by it.at)
+    'date', it.date, 'starts_at', it.starts_at, 'section_id', s.id, 'course_id', c.id, 'title', c.title,
+    'letter_code', s.letter_code, 'semester', se.number, 'specialization', sp.title) order by it.at)
     filter (where it.at <= ${sql.lit(MOST_TO_REGISTER)}), '[]'))
-  from (select l.id, l.date, l.course_section_id, row_number() over (order by l.date desc, l.id) as at
-    from lessons l where l.period_id = ${period} and l.registered_at is null and l.date <= ${today}
+  from (select l.id, l.date, l.starts_at, l.course_section_id,
+      row_number() over (order by l.date, l.starts_at nulls first, l.id) as at
+    from (select l.*, ${startsAt} as starts_at from lessons l
+      where l.period_id = ${period} and l.registered_at is null and l.date <= ${dayOf(now)}) l
+    where (l.date < ${dayOf(now)} or coalesce(l.starts_at, 0) <= ${sql.lit(minutesOfDay(now))})
       and l.course_section_id in (
         select x.course_section_id from course_section_teachers x where x.teacher_id = ${teacher})) it
   join course_sections cs on cs.id = it.course_section_id
@@ -105,7 +109,8 @@ export const deliveriesToGradeOf = (teacher: number | null, today: Day) => sql<D
   join specializations sp on sp.id = s.specialization_id)`
 
 /** The home of one who teaches. */
-export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
+export async function teacherDashboard(tx: Tx, actor: Actor, clock: Clock) {
+  const today = clock.today()
   const { current } = await periods(tx)
   const period = current?.id ?? 0
   const row = await tx
@@ -114,7 +119,7 @@ export async function teacherDashboard(tx: Tx, actor: Actor, today: Day) {
     .select(courseSections(period, taughtBy(actor.teacher_id)).as('courses'))
     .select(colleagues(supervisors).as('supervisors'))
     .select(lessonsOf(period, actor.teacher_id).as('lessons'))
-    .select(toRegisterOf(period, actor.teacher_id, today).as('to_register'))
+    .select(toRegisterOf(period, actor.teacher_id, clock.now()).as('to_register'))
     .select(toGradeOf(period, actor.teacher_id, today).as('to_grade'))
     .select(deliveriesToGradeOf(actor.teacher_id, today).as('deliveries_to_grade'))
     .executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ import { LESSON_STATES } from '../../rules.ts'
 import { LESSON_STATE_LABELS } from '../../words.ts'
 import { StateBadge } from './LessonState.tsx'
 import { courseLessonsPath, rollPath } from './lesson-paths.ts'
-import { hoursOf, lessonName, teachersOf } from './words.ts'
+import { hoursOf, isBegun, lessonName, teachersOf } from './words.ts'
 
 const EditLessonDialog = lazyComponent(async () => (await import('./LessonDialog.tsx')).EditLessonDialog)
 const DeleteLesson = lazyComponent(async () => (await import('../DeleteLesson.tsx')).DeleteLesson)
@@ -141,7 +141,7 @@ function useItems(ask: (asked: OpenDialog) => void) {
   return (lesson: Lesson): MenuItem[] => {
     const teaches = lesson.course_section.teachers.some(({ id }) => id === teacher?.id)
     if (!(isAdmin || teaches) || lesson.is_closed) return []
-    const isCalled = teaches && lesson.date <= clock.today() && may(updateLesson)
+    const isCalled = teaches && isBegun(lesson, clock.now()) && may(updateLesson)
     const roll = {
       label: 'Pasar lista',
       icon: 'check' as const,

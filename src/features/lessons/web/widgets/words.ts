@@ -1,6 +1,7 @@
 import { showMinutes } from '#features/schedules/grid/rules.ts'
-import { type Day, showDayInWords } from '#kernel/dates.ts'
+import { type Day, dayOf, type Instant, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import type { Lesson } from '../../contract.ts'
+import { hasBegun } from '../../rules.ts'
 
 /** What an action on lessons changes beside their own lists. */
 export const TOUCHES = ['teachers', 'sections', 'dashboard']
@@ -26,6 +27,12 @@ export const hoursOf = ({ class_hours }: Pick<Lesson, 'class_hours'>): string =>
   stretchesOf(class_hours)
     .map(({ start, end, rooms }) => `${showMinutes(start)} a ${showMinutes(end)}, aula ${rooms.join(', ')}`)
     .join('; ')
+
+/** Whether a class has begun: before that no roll of it is offered. */
+export function isBegun({ date, class_hours: [first] }: Pick<Lesson, 'date' | 'class_hours'>, now: Instant) {
+  const starts_at = first ? first.start_hour * 60 + first.start_minute : null
+  return hasBegun({ date, starts_at }, { today: dayOf(now), minutes: minutesOfDay(now) })
+}
 
 /** `la clase de Matemática I del lunes 23 de noviembre` */
 export const lessonName = ({ course_section, date }: Lesson): string =>

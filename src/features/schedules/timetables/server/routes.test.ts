@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stopPdf } from '#server/pdf/pdf.ts'
+import { lessonRow } from '../../../../../test/support/classes.ts'
 import { idOf, inscribeByRows, letTeach } from '../../../../../test/support/institute.ts'
 import { type Grid, gridOf } from '../../../../../test/support/timetable.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
@@ -70,6 +71,44 @@ test("today's classes and those of the next day are ahead, of the own timetable 
   await sql`insert into holidays (date, title) values (${monday}, 'Lunes libre')`.execute(world.db)
   expect(await ahead('student')).toEqual([[wednesday, 7, 7, 'A']])
   await sql`delete from holidays`.execute(world.db)
+})
+
+test('the class of this hour is told with its lesson, and only what has begun is to be registered, the oldest first', async () => {
+  const [monday, friday] = ['2026-11-23', '2026-11-20']
+  const rows = []
+  for (const [index, date] of [
+    [0, monday],
+    [1, monday],
+    [1, friday],
+  ] as const)
+    rows.push(await lessonRow(world, section(index), date))
+  const [begun, coming, past] = rows
+  const read = async (path: string) => (await world.as('teacher').call('GET', path)).body.data
+  const at = async (hour: number, minute: number) => {
+    world.clock.set(`${monday}T${hour + 4}:${minute}:00Z`)
+    const { to_register } = await read('/dashboard/teacher')
+    return [to_register.count, to_register.data.map(({ id, starts_at }: Started) => [id, starts_at])]
+  }
+  type Started = { id: number; starts_at: number | null }
+  expect(await at(7, 20)).toEqual([
+    2,
+    [
+      [past, null],
+      [begun, 360],
+    ],
+  ])
+  expect(await at(9, 20)).toEqual([
+    3,
+    [
+      [past, null],
+      [begun, 360],
+      [coming, 480],
+    ],
+  ])
+  const lessons = (await read('/schedules/ahead')).map(({ lesson }: { lesson: object }) => lesson)
+  expect(lessons).toEqual([{ id: begun, is_registered: false }, { id: coming, is_registered: false }, null])
+  world.clock.set(`${monday}T14:00:00Z`)
+  await world.db.deleteFrom('lessons').execute()
 })
 
 test('a week knows the holidays of its period, those of every year among them, and no others', async () => {

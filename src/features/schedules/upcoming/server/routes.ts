@@ -1,8 +1,38 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/dates.ts'
 import { serve } from '#server/call.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Schedule } from '../../contract.ts'
 import { partsOf, type Sitting, sittingsOf } from '../../grid/rules.ts'
 import { timetableOf } from '../../timetables/server/queries.ts'
 import { listClassesAhead } from '../contract.ts'
 import { aheadOf } from '../rules.ts'
+
+type Ahead = ReturnType<typeof aheadOf<Schedule>>
+
+/** The lessons that were made for what is ahead. */
+const lessonsAhead = (tx: Tx, ahead: Ahead) =>
+  ahead.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('lessons')
+        .select(['id', 'date', 'course_section_id'])
+        .select(sql<boolean>`registered_at is not null`.as('is_registered'))
+        .where('date', 'in', [...new Set(ahead.map(({ date }) => date))])
+        .where('course_section_id', 'in', [
+          ...new Set(ahead.map(({ sitting }) => sitting.entry.course_section_id)),
+        ])
+        .execute()
+
+function lessonIn(
+  lessons: Awaited<ReturnType<typeof lessonsAhead>>,
+  of: { date: Day; course_section_id: number },
+) {
+  const found = lessons.find(
+    ({ date, course_section_id }) => date === of.date && course_section_id === of.course_section_id,
+  )
+  return found ? { id: found.id, is_registered: found.is_registered } : null
+}
 
 export const aheadRoutes = [
   serve(listClassesAhead, async (tx, { actor, clock }) => {
@@ -21,12 +51,14 @@ export const aheadRoutes = [
       }
     }
     const ahead = aheadOf(sittingsOf(schedules, parts), { period, holidays }, clock.today())
+    const lessons = of === 'teacher' ? await lessonsAhead(tx, ahead) : []
     return {
       data: ahead.map(({ date, sitting }) => ({
         ...sitting.entry.course_section,
         ...timesOf(sitting),
         schedule_id: sitting.entry.id,
         date,
+        lesson: lessonIn(lessons, { date, course_section_id: sitting.entry.course_section_id }),
         classroom_code: sitting.entry.classroom.code,
       })),
     }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
-import { addDays, type Day, type Instant, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
+import type { ReactNode } from 'react'
+import { addDays, type Day, minutesOfDay, showDayInWords } from '#kernel/dates.ts'
 import { useAnswer } from '#web/api/api.tsx'
 import { useUser } from '#web/api/session.ts'
 import { clock } from '#web/ui/clock.ts'
+import { useMinute } from '#web/ui/use-minute.ts'
 import { type ClassAhead, listClassesAhead } from '../../upcoming/contract.ts'
 
 /** What is ahead of whoever is signed in; a home asks for it together with what stands below, and waits for both. */
@@ -11,17 +12,32 @@ export function useClassesAhead(): { ahead: readonly ClassAhead[]; isPending: bo
   return { ahead: data?.data ?? [], isPending }
 }
 
-/** The next class of whoever is signed in, its room in a frame: what is looked up in the corridor. */
-export function OwnNextClass() {
+function useNextClass() {
   const { ahead } = useClassesAhead()
-  const { teacher } = useUser()
   const now = minutesOfDay(useMinute())
   const today = clock.today()
   const at = ahead.findIndex((one) => one.date > today || (one.date === today && endOf(one) > now))
   const next = ahead[at]
+  const isNow = next !== undefined && next.date === today && startOf(next) <= now
+  return { next, after: ahead[at + 1], isNow, now, today }
+}
+
+/** The class of this hour of whoever is signed in; null between two. */
+export function useClassOfNow(): ClassAhead | null {
+  const { next, isNow } = useNextClass()
+  return isNow && next ? next : null
+}
+
+type Props = {
+  /** What can be done in the class of this hour; one that has not begun offers nothing. */
+  acts?: (now: ClassAhead) => ReactNode
+}
+
+/** The next class of whoever is signed in, its room in a frame: what is looked up in the corridor. */
+export function OwnNextClass({ acts }: Props) {
+  const { teacher } = useUser()
+  const { next, after, isNow, now, today } = useNextClass()
   if (!next) return null
-  const isNow = next.date === today && startOf(next) <= now
-  const after = ahead[at + 1]
   return (
     // A box where one works in it, a rule where one reads it (screens.md#rules-and-boxes).
     <section
@@ -30,7 +46,7 @@ export function OwnNextClass() {
     >
       <div className="flex flex-wrap items-baseline gap-x-2 text-control text-text-2">
         <h2 className="text-control">{isNow ? 'Clase de ahora' : 'Próxima clase'}</h2>
-        <span>{isNow ? `faltan ${minutesWord(endOf(next) - now)}` : whenWords(next, today, now)}</span>
+        <span>{isNow ? `quedan ${minutesWord(endOf(next) - now)}` : whenWords(next, today, now)}</span>
       </div>
       <div className="flex items-center gap-x-2">
         <span className="figures flex-1">
@@ -43,6 +59,7 @@ export function OwnNextClass() {
         <b className="text-section">{next.title}</b> <span className="figures text-text-2">{next.code}</span>
       </p>
       <p className="text-control text-text-2">{teacher ? sectionOf(next) : teachersOf(next)}</p>
+      {isNow && acts && <div className="mt-3 flex flex-wrap gap-2">{acts(next)}</div>}
       {!teacher && after?.date === next.date && (
         <p className="mt-2 border-line border-t py-2 text-control">
           <span className="text-text-2">Después</span> {time(after.start_hour, after.start_minute)}{' '}
@@ -72,19 +89,8 @@ export const sectionOf = (one: ClassAhead) =>
 const teachersOf = ({ teachers }: ClassAhead) =>
   teachers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ') || 'Sin profesor'
 
-const MINUTE = 60_000
 /** What begins within so many minutes is told in minutes. */
 const SOON = 90
-
-/** Now, told again every minute. */
-export function useMinute(): Instant {
-  const [now, setNow] = useState(clock.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 const minutesWord = (many: number) => (many === 1 ? '1 minuto' : `${many} minutos`)
 

@@ -6,21 +6,29 @@ import { Card } from '#web/ui/Card.tsx'
 import { clock } from '#web/ui/clock.ts'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
 import type { ClassAhead } from '../../upcoming/contract.ts'
-import { endOf, OwnNextClass, sectionOf, startOf, timesOf, useClassesAhead, useMinute } from './NextClass.tsx'
+import { endOf, OwnNextClass, sectionOf, startOf, timesOf, useClassesAhead } from './NextClass.tsx'
 
 const OwnWeek = lazyComponent(
   async () => (await import('./OwnWeek.tsx')).OwnWeek,
   <Skeleton rows={1} height={180} />,
 )
 
+type Props = {
+  /** What can be done in the class of this hour. */
+  acts?: (now: ClassAhead) => ReactNode
+  first?: ReactNode
+  children: ReactNode
+}
+
 /** The day of who teaches: the class of this hour, what comes first, today's and the next ones beside the week and what is handed in. */
-export function OwnDay({ first, children }: { first?: ReactNode; children: ReactNode }) {
+export function OwnDay({ acts, first, children }: Props) {
   const { ahead } = useClassesAhead()
   const { teacher } = useUser()
   return (
     <>
-      <OwnNextClass />
+      <OwnNextClass {...(acts && { acts })} />
       {first}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {ahead.length > 0 && (

@@ -1,0 +1,33 @@
+import { gradebookPath, rollPath } from '#features/lessons/web/widgets/lesson-paths.ts'
+import type { ClassAhead } from '#features/schedules/upcoming/contract.ts'
+import { LinkTo } from '#web/api/LinkTo.tsx'
+
+/** What one does in the class of this hour; where nobody made its lesson, the way to make it. */
+export function ClassActs({ now: { lesson, title, ...of } }: { now: ClassAhead }) {
+  return (
+    <>
+      {lesson ? (
+        <>
+          <LinkTo
+            to={rollPath({ ...of, id: lesson.id })}
+            mode={lesson.is_registered ? 'default' : 'primary'}
+            icon="check"
+            label={`${lesson.is_registered ? 'Ver lista' : 'Pasar lista'} de ${title}, ahora`}
+          >
+            {lesson.is_registered ? 'Ver lista' : 'Pasar lista'}
+          </LinkTo>
+          <LinkTo to={`/lessons/${lesson.id}`} mode="default" label={`Contenido de la clase de ${title}`}>
+            Contenido
+          </LinkTo>
+        </>
+      ) : (
+        <LinkTo to="/lessons" mode="default">
+          Crear la clase de hoy
+        </LinkTo>
+      )}
+      <LinkTo to={gradebookPath(of)} mode="default" label={`Notas de ${title}`}>
+        Notas
+      </LinkTo>
+    </>
+  )
+}
