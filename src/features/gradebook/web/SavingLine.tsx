@@ -11,6 +11,8 @@ type Props = {
   onConflicts: () => void
 }
 
+/** As high with the button that takes back as without: a list must not move under the thumb. */
+const HIGH = { minHeight: '2.75rem' }
 const REFUSED = { color: 'var(--bad)' }
 
 /** How far what was written is saved. */
@@ -31,7 +33,7 @@ export function SavingLine({ book, grades, onRefused, onConflicts }: Props) {
   if (!book.may_write && !isPending)
     return <p className="text-compact text-text-2">Las notas se ven; las escribe quien da la materia.</p>
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-compact">
+    <p className="flex flex-wrap items-center gap-x-4 text-compact" style={HIGH}>
       <output aria-label="Estado del guardado">{grades.word || 'Cada nota se guarda al escribirla'}</output>
       {waiting > 0 && (
         <span className="text-text-2">{waiting === 1 ? '1 en espera' : `${waiting} en espera`}</span>
