@@ -230,6 +230,13 @@ describe('what it refuses', () => {
     expect([status, body.errors]).toEqual([422, { 'notes.0.note': [code] }])
   })
 
+  test('putting an evaluation that has notes off to a day to come', async () => {
+    const it = await classOf()
+    await noted(it)
+    const { status, body } = await teacher.call('PATCH', `/lessons/${it.lesson}`, { date: '2026-12-11' })
+    expect([status, body.errors]).toEqual([422, { date: ['before_or_equal:2026-11-23'] }])
+  })
+
   test('who failed by absence and who is not enrolled are left out by name, the rest is noted', async () => {
     const it = await classOf()
     await world.db

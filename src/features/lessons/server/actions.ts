@@ -189,7 +189,7 @@ export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate
   const { date } = changes
   if (date !== undefined && date !== before.date) {
     insistOnDate(facts, date)
-    if (before.registered_at !== null) insistOnDay(date, by)
+    if (before.registered_at !== null || (await hasNotes(tx, id))) insistOnDay(date, by)
     insist(refusalToMove({ is_taken: await isTaken(tx, { course_section_id: facts.id, date, except: id }) }))
   }
   await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
