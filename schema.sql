@@ -403,7 +403,9 @@ table enrolments
   CREATE INDEX enrolments_inscription ON public.enrolments USING btree (inscription_id)
   CREATE INDEX enrolments_left ON public.enrolments USING btree (left_course_section_id) WHERE (left_course_section_id IS NOT NULL)
   CREATE TRIGGER enrolments_join_deliveries AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_take_part()
+  CREATE TRIGGER enrolments_made_while_open AFTER INSERT ON public.enrolments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_while_open()
   CREATE TRIGGER enrolments_moved AFTER UPDATE OF course_section_id ON public.enrolments FOR EACH ROW WHEN ((old.course_section_id <> new.course_section_id)) EXECUTE FUNCTION enrolment_changes_section()
+  CREATE TRIGGER enrolments_removed_while_open AFTER DELETE ON public.enrolments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION enrolments_while_open()
   CREATE TRIGGER enrolments_touch BEFORE UPDATE ON public.enrolments FOR EACH ROW EXECUTE FUNCTION touch()
   CREATE TRIGGER enrolments_visit_added AFTER INSERT ON public.enrolments FOR EACH ROW WHEN (new.is_visiting) EXECUTE FUNCTION enrolment_visits()
   CREATE TRIGGER enrolments_visit_changed AFTER UPDATE ON public.enrolments FOR EACH ROW WHEN (((old.is_visiting OR new.is_visiting) AND ((old.is_visiting <> new.is_visiting) OR (old.course_section_id <> new.course_section_id)))) EXECUTE FUNCTION enrolment_visits()
@@ -1814,6 +1816,21 @@ begin
   insert into final_delivery_students (final_delivery_id, enrolment_id)
   select d.id, c.id from changed c
   join final_deliveries d on d.course_section_id = c.course_section_id and d.takes_everybody;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.enrolments_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted integer[] := array(select distinct course_section_id from changed
+    where tg_op = 'DELETE' or state = 'enrolled');
+begin
+  -- Held, so that the notes are not handed over between here and the end of the transaction.
+  perform from course_sections where id = any(wanted) order by id for share;
+  perform insist_notes_open(array(select cs.id from course_sections cs join sections s on s.id = cs.section_id
+    where cs.id = any(wanted) and s.import_id is null));
   return null;
 end $function$
 

@@ -208,6 +208,13 @@ const formerOf =
               ? 'failed_by_absence'
               : end
       const definitive_note = typeof end === 'number' ? end : null
+      // What goes on is in a course whose notes are to come.
+      if (end === null)
+        await db
+          .updateTable('course_sections')
+          .set({ notes_delivered_at: null })
+          .where('id', '=', id)
+          .execute()
       await db
         .insertInto('enrolments')
         .values({

@@ -11,6 +11,8 @@ export const feature = {
     notes_enrolment: 'inscription_has_records',
     course_sections_stay_delivered: 'course_section_delivered',
     course_sections_concluded: 'course_section_delivered',
+    // What is weighed adds up to more than the whole.
+    enrolments_note_in_range: 'invalid_weighting',
   },
   permissions: {},
   audit: {

@@ -4,7 +4,9 @@ import { refusals } from './refusals.ts'
 export const feature = {
   entities: [],
   refusals,
-  constraints: {},
+  constraints: {
+    notes_of_evaluations: 'lesson_is_no_evaluation',
+  },
   permissions: {},
   audit: {
     kinds: {},

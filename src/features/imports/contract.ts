@@ -144,6 +144,7 @@ export const undoImport = endpoint({
     'import_histories_have_papers',
     'import_histories_are_continued',
     'import_periods_are_in_use',
+    'unable_to_update_older_periods',
   ],
   idempotent: true,
 })

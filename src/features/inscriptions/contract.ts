@@ -36,6 +36,9 @@ export const Inscription = z.object({
   semester_number: z.int(),
   section_code: z.string(),
   section_shift: z.enum(SHIFTS),
+  /** Its period is over: nothing of it changes any more. */
+  is_older: z.boolean(),
+  is_closed: z.boolean(),
   created_at: instant,
   updated_at: instant,
   ...z.partial(z.object(related)).shape,
@@ -155,6 +158,7 @@ export const createInscription = endpoint({
     'already_inscribed_in_period',
     'student_not_active',
     'section_not_of_period',
+    'course_section_delivered',
     'identity_already_taken',
     'email_already_taken',
     'preregistration_already_reviewed',
@@ -171,7 +175,7 @@ export const rollbackInscription = endpoint({
   body: z.strictObject({ inscription_id: ref('inscription'), reason: text(500) }),
   answer: one(z.object({ id })),
   status: 200,
-  refusals: ['inscription_has_records'],
+  refusals: ['inscription_has_records', 'period_is_closed', 'unable_to_update_older_periods'],
 })
 
 /** What keeps a student in the section, whichever call asks. */
@@ -182,6 +186,7 @@ export const MAY_NOT_CHANGE = [
   'section_is_filled_or_gender_is_filled',
   'already_inscribed_in_period',
   'period_is_closed',
+  'unable_to_update_older_periods',
   'second_cut_has_begun',
   'student_not_active',
   'course_section_delivered',

@@ -38,8 +38,17 @@ const section: SectionFacts = {
   females_assigned: 2,
   males_held: 0,
   females_held: 0,
-  courses: [{ enabled: true }, { enabled: true }],
+  courses: [
+    { enabled: true, is_delivered: false },
+    { enabled: true, is_delivered: false },
+  ],
 }
+const running = { is_older: false, is_closed: false }
+const ENDS = [
+  [{ is_older: false, is_closed: true }, 'period_is_closed'],
+  [{ is_older: true, is_closed: false }, 'unable_to_update_older_periods'],
+  [{ is_older: true, is_closed: true }, 'unable_to_update_older_periods'],
+] as const
 
 test.each([
   [null, 6, 'new'],
@@ -89,9 +98,15 @@ test.each([
   ['the wanted specialization', section, { ...wanted, specialization_id: 3 }, null],
   [
     'a disabled course',
-    { ...section, courses: [{ enabled: true }, { enabled: false }] },
+    { ...section, courses: [...section.courses, { enabled: false, is_delivered: false }] },
     wanted,
     'disabled_course_detected',
+  ],
+  [
+    'a course whose notes were handed over',
+    { ...section, courses: [...section.courses, { enabled: true, is_delivered: true }] },
+    wanted,
+    'course_section_delivered',
   ],
 ] as const)('section with %s', (_, given, asked, refusal) => {
   expect(refusalOfSection({ ...given, courses: [...given.courses] }, asked)).toBe(refusal)
@@ -102,7 +117,7 @@ test.each([
   [1, 0, 'inscription_has_records'],
   [0, 1, 'inscription_has_records'],
 ] as const)('%i approved payments and %i enrolments with records', (approved_payments, enrolments_with_records, refusal) => {
-  expect(refusalToRollBack({ approved_payments, enrolments_with_records })).toBe(refusal)
+  expect(refusalToRollBack({ ...running, approved_payments, enrolments_with_records })).toBe(refusal)
 })
 
 const old = { section_id: 2, semester_id: 4, period_id: 7 }
@@ -120,5 +135,13 @@ test.each([
   [15_000, null],
   [14_999, 'inscription_price_has_payments'],
 ] as const)('with 100 paid and 50 reported a price of %i', (price, refusal) => {
-  expect(refusalToChangePrice(price, { paid_amount_e2: 10_000, pending_amount_e2: 5_000 })).toBe(refusal)
+  expect(refusalToChangePrice(price, { ...running, paid_amount_e2: 10_000, pending_amount_e2: 5_000 })).toBe(
+    refusal,
+  )
+})
+
+test.each(ENDS)('where the period is %j nothing of an inscription changes', (end, refusal) => {
+  const sums = { ...end, paid_amount_e2: 0, pending_amount_e2: 0 }
+  expect(refusalToChangePrice(15_000, sums)).toBe(refusal)
+  expect(refusalToRollBack({ ...end, approved_payments: 0, enrolments_with_records: 0 })).toBe(refusal)
 })

@@ -1,4 +1,4 @@
-import { refusalToInscribeIn } from '#features/periods/rules.ts'
+import { type PeriodEnd, refusalToInscribeIn, refusalToTouch } from '#features/periods/rules.ts'
 import { roomFor, type Seats } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
@@ -25,7 +25,7 @@ export type SectionFacts = Seats & {
   period_id: number
   specialization_id: number
   semester_id: number
-  courses: readonly { enabled: boolean }[]
+  courses: readonly { enabled: boolean; is_delivered: boolean }[]
 }
 
 /** rules.md#reinscription: regular when the latest inscription was in the period just before; otherwise a reincorporation. */
@@ -53,22 +53,22 @@ export function refusalOfStudent(
 
 type SeatRequest = { period_id: number; specialization_id?: number | undefined; gender: Gender }
 
-/** What keeps a student out of a section. */
-export function refusalOfSection(
-  section: SectionFacts,
-  wanted: SeatRequest,
-): 'section_not_of_period' | 'disabled_course_detected' | 'section_is_filled_or_gender_is_filled' | null {
+/** What keeps a student out of a section; nobody comes to a course whose notes were handed over. */
+export function refusalOfSection(section: SectionFacts, wanted: SeatRequest) {
   const isOther =
     wanted.specialization_id !== undefined && wanted.specialization_id !== section.specialization_id
   if (section.period_id !== wanted.period_id || isOther) return 'section_not_of_period'
   if (section.courses.some((course) => !course.enabled)) return 'disabled_course_detected'
+  if (section.courses.some((course) => course.is_delivered)) return 'course_section_delivered'
   return roomFor(wanted.gender, section) > 0 ? null : 'section_is_filled_or_gender_is_filled'
 }
 
-type Records = { approved_payments: number; enrolments_with_records: number }
+type Records = PeriodEnd & { approved_payments: number; enrolments_with_records: number }
 
-/** rules.md#inscriptions: undone only while it has no approved payment, note or attendance. */
+/** rules.md#inscriptions: undone only while it has no approved payment, note or attendance, and its period runs. */
 export function refusalToRollBack(records: Records): RefusalOf<typeof rollbackInscription> | null {
+  const ended = refusalToTouch(records)
+  if (ended) return ended
   return records.approved_payments + records.enrolments_with_records > 0 ? 'inscription_has_records' : null
 }
 
@@ -86,11 +86,15 @@ export function refusalToChangeSection(
   return refusalOfSection(section, { period_id: old.period_id, gender })
 }
 
-/** A price never falls below what was paid and reported. */
+type Sums = PeriodEnd & { paid_amount_e2: number; pending_amount_e2: number }
+
+/** A price never falls below what was paid and reported, and stays when its period is over. */
 export function refusalToChangePrice(
   semester_price_e2: number,
-  sums: { paid_amount_e2: number; pending_amount_e2: number },
+  sums: Sums,
 ): RefusalOf<typeof updateInscription> | null {
+  const ended = refusalToTouch(sums)
+  if (ended) return ended
   const counted = sums.paid_amount_e2 + sums.pending_amount_e2
   return semester_price_e2 < counted ? 'inscription_price_has_payments' : null
 }

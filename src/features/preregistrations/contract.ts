@@ -166,6 +166,7 @@ export const confirmPreregistration = endpoint({
     'section_not_of_period',
     'section_is_filled_or_gender_is_filled',
     'disabled_course_detected',
+    'course_section_delivered',
   ],
 })
 

@@ -42,8 +42,8 @@ export function placeAmong<C extends Candidate>(
   return best ?? null
 }
 
-/** Whether what belongs to the period of a section no longer changes. */
-export const isSettled = (section: PeriodEnd): boolean => refusalToTouch(section) !== null
+/** Whether what belongs to the period of a section, or of an inscription, no longer changes. */
+export const isSettled = (it: PeriodEnd): boolean => refusalToTouch(it) !== null
 
 export type CreateFacts = PeriodEnd & { is_attached: boolean; enabled_courses: number }
 

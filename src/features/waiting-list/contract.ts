@@ -93,6 +93,7 @@ export const joinWaitingList = endpoint({
     'student_cant_move_to_next_semester',
     'prelation_not_approved',
     'disabled_course_detected',
+    'course_section_delivered',
     'section_has_room',
     'already_on_waiting_list',
   ],
@@ -128,6 +129,7 @@ export const acceptSeat = endpoint({
     'student_cant_move_to_next_semester',
     'prelation_not_approved',
     'disabled_course_detected',
+    'course_section_delivered',
     'new_section_semester_must_match_old',
     // The constraint's word, should the seat not be held.
     'section_is_filled_or_gender_is_filled',

@@ -39,13 +39,15 @@ describe('a withdrawal is undone', () => {
   const facts = {
     kind: 'retirement' as const,
     undone_at: null,
-    closed_at: null,
+    is_older: false,
+    is_closed: false,
     student_state: 'retired' as const,
   }
   test.each([
     ['while the period is open', {}, null],
     ['twice', { undone_at: before }, 'withdrawal_already_undone'],
-    ['after closing', { closed_at: before }, 'period_is_closed'],
+    ['after closing', { is_closed: true }, 'period_is_closed'],
+    ['in an older period', { is_older: true }, 'unable_to_update_older_periods'],
     ['when the student has come back', { student_state: 'active' as const }, 'student_not_retired'],
     ['of courses', { kind: 'courses' as const, student_state: 'active' as const }, null],
     ['of courses of who retired since', { kind: 'courses' as const }, 'student_not_active'],

@@ -1,3 +1,4 @@
+import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { RefusalOf } from '#kernel/endpoint.ts'
 import type { undoWithdrawal } from './contract.ts'
@@ -30,23 +31,23 @@ export function refusalToWithdraw(facts: CourseFacts, today: Day) {
 export const refusalToRetire = ({ state }: { state: StudentState }) =>
   state === 'active' ? null : 'student_not_active'
 
-export type UndoFacts = {
+/** Who retired without being inscribed did so in no period, and none has ended. */
+export type UndoFacts = PeriodEnd & {
   kind: WithdrawalKind
   undone_at: Instant | null
-  /** Of the period; null also of who retired without being inscribed. */
-  closed_at: Instant | null
   student_state: StudentState
 }
 
-/** Once, while the period is open; a retirement while the student has not come back by another way. */
+/** Once, while the period runs; a retirement while the student has not come back by another way. */
 export function refusalToUndo({
   kind,
   undone_at,
-  closed_at,
   student_state,
+  ...end
 }: UndoFacts): RefusalOf<typeof undoWithdrawal> | null {
   if (undone_at !== null) return 'withdrawal_already_undone'
-  if (closed_at !== null) return 'period_is_closed'
+  const ended = refusalToTouch(end)
+  if (ended) return ended
   if (kind === 'retirement') return student_state === 'retired' ? null : 'student_not_retired'
   return student_state === 'active' ? null : 'student_not_active'
 }

@@ -5,7 +5,8 @@ import { movedNotes, refusalOfRecords, refusalToMove } from './rules.ts'
 const day = (text: string) => text as Day
 const TODAY = day('2026-11-23')
 const facts = {
-  closed_at: null,
+  is_older: false,
+  is_closed: false,
   second_cut_start_date: day('2026-12-01'),
   retired_at: null,
   state: 'active' as const,
@@ -16,7 +17,8 @@ test.each([
   ['in the first cut', {}, null],
   ['on the last day before the second cut', { second_cut_start_date: day('2026-11-24') }, null],
   ['on the day on which the second cut begins', { second_cut_start_date: TODAY }, 'second_cut_has_begun'],
-  ['in a closed period', { closed_at: before }, 'period_is_closed'],
+  ['in a closed period', { is_closed: true }, 'period_is_closed'],
+  ['in an older period', { is_older: true }, 'unable_to_update_older_periods'],
   ['of a retired inscription', { retired_at: before }, 'student_not_active'],
   ['of a graduate', { state: 'graduated' as const }, 'student_not_active'],
 ])('a change of section %s', (_, changed, refusal) => {

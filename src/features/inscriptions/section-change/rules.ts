@@ -1,23 +1,21 @@
 import { definitiveNote, isWaived, wholeWeighting } from '#features/enrolments/notes/rules.ts'
+import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 
 /** What becomes of a course: it moves along, stays in the old section, is left, or is new (rules.md#change-of-section). */
 export const FATES = ['moves', 'stays', 'dropped', 'added'] as const
 export type Fate = (typeof FATES)[number]
 
-export type MoveFacts = {
-  closed_at: Instant | null
+export type MoveFacts = PeriodEnd & {
   second_cut_start_date: Day
   retired_at: Instant | null
   state: 'active' | 'retired' | 'graduated'
 }
 
-/** Until the second cut begins, of who is still there. */
-export function refusalToMove(
-  { closed_at, second_cut_start_date, retired_at, state }: MoveFacts,
-  today: Day,
-) {
-  if (closed_at !== null) return 'period_is_closed'
+/** Until the second cut begins, while the period runs, of who is still there. */
+export function refusalToMove({ second_cut_start_date, retired_at, state, ...end }: MoveFacts, today: Day) {
+  const ended = refusalToTouch(end)
+  if (ended) return ended
   if (retired_at !== null || state !== 'active') return 'student_not_active'
   return today >= second_cut_start_date ? 'second_cut_has_begun' : null
 }

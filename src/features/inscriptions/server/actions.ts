@@ -96,9 +96,9 @@ export async function rollBack(
   by: By,
   order: { inscription_id: number; reason: string },
 ): Promise<void> {
-  const inscription = await lockedInscription(tx, order.inscription_id)
+  const { is_older, is_closed, ...inscription } = await lockedInscription(tx, order.inscription_id)
   const records = await recordsOf(tx, inscription)
-  insist(refusalToRollBack(records))
+  insist(refusalToRollBack({ ...records, is_older, is_closed }))
   await tx.deleteFrom('inscriptions').where('id', '=', inscription.id).execute()
   await record(tx, by, {
     action: 'inscriptions.rollback',

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
+import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { type Gender, searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -37,7 +38,7 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
     .select((row) => row.ref('i.kind').$castTo<InscriptionKind>().as('kind'))
     .select((row) => row.ref('se.shift').$castTo<Shift>().as('section_shift'))
     .select(['sp.title as specialization_title', 'sm.number as semester_number'])
-    .select('se.letter_code as section_code')
+    .select(['se.letter_code as section_code', isOlder.as('is_older'), isClosed.as('is_closed')])
     .$narrowType<{ specialization_title: NotNull; semester_number: NotNull; section_code: NotNull }>()
     .select(studentName.as('student_name'))
     .select(['st.identity_kind', 'st.identity_number'])
@@ -181,6 +182,7 @@ export async function factsOfSections(tx: Tx, ids: readonly number[], student_id
     )
     .select(['cs.id as course_section_id', 'cs.course_id', 'cs.section_id'])
     .select(sql<boolean>`c.enabled and coalesce(sc.enabled, true)`.as('enabled'))
+    .select(sql<boolean>`(cs.notes_delivered_at is not null)`.as('is_delivered'))
     .where('cs.section_id', 'in', ids)
     .orderBy('cs.id')
     .execute()
@@ -203,17 +205,20 @@ export const defaultShift = async (tx: Tx): Promise<Shift> =>
       .executeTakeFirst()
   )?.shift ?? 'morning'
 
-/** The inscription and its student's gender, held against every other change until the transaction ends. */
+/** The inscription and its student's gender, held against every other change, and its period against its end. */
 export const lockedInscription = (tx: Tx, id: number) =>
   tx
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
     .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', id)
     .forNoKeyUpdate(['st'])
     .forUpdate(['i'])
+    .forShare(['p'])
     .executeTakeFirstOrThrow()
 
 /** What stands in the way of undoing; its payments are held, so that none is approved meanwhile. */

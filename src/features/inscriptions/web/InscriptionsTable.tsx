@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { History } from '#features/audit/web/widgets/History.tsx'
 import { usePeriodOptions } from '#features/periods/web/widgets/use-period-options.ts'
 import { listSections } from '#features/sections/contract.ts'
+import { isSettled } from '#features/sections/rules.ts'
 import { SHIFT_LABELS, shortSection } from '#features/sections/words.ts'
 import { useSpecializationOptions } from '#features/specializations/web/widgets/use-specializations.ts'
 import { balanceOf } from '#features/students/web/widgets/balance.ts'
@@ -147,7 +148,7 @@ export function InscriptionsTable() {
   const [asked, ask] = useState<OpenDialog>(null)
   const actions = (row: Inscription): MenuItem[] => [
     { label: 'Ver estudiante', icon: 'person', to: `/students/${row.student_id}` },
-    ...(may(updateInscription)
+    ...(may(updateInscription) && !isSettled(row)
       ? [
           {
             label: 'Cambiar sección o precio',
@@ -156,7 +157,7 @@ export function InscriptionsTable() {
           },
         ]
       : []),
-    ...(may(rollbackInscription)
+    ...(may(rollbackInscription) && !isSettled(row)
       ? [
           {
             label: 'Deshacer inscripción',

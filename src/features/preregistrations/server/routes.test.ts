@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createInstitute, createStudentRow } from '../../../../test/support/institute.ts'
+import { deliverByRows } from '../../../../test/support/classes.ts'
+import { createInstitute, createSection, createStudentRow } from '../../../../test/support/institute.ts'
 import { openDoors, refusal } from '../../../../test/support/preregistration.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
@@ -84,6 +85,12 @@ describe('confirming', () => {
     ])
     expect(refusal(await confirm(id))).toEqual([409, 'no_available_sections_for_inscription'])
     await limit(200)
+    const handed = await createSection(world, open, { letter_code: 'H' })
+    await deliverByRows(world, [handed.course_section_id])
+    expect(refusal(await confirm(id, { section_id: handed.section_id }))).toEqual([
+      409,
+      'course_section_delivered',
+    ])
     expect((await confirm(id, { section_id: open.section_id })).status).toBe(201)
   })
 

@@ -157,7 +157,10 @@ const heldForOthers = (gender: Gender, student_id: number | null) =>
   sql`s.${sql.raw(`${gender}s_held`)} - (select count(*) from waiting_list_entries w where w.section_id = s.id
     and w.student_id = ${student_id} and w.gender = ${gender} and w.offered_until is not null)`
 
-/** Where these courses are given in a period, with seats and times; a seat held for the student counts as free. */
+/**
+ * Where these courses are given in a period, with seats and times; a seat held for the student counts as free. Whose notes
+ * were handed over is given no more.
+ */
 export async function offersOf(tx: Tx, { period_id, course_ids, student_id }: Wanted): Promise<Offer[]> {
   const held = (gender: Gender) => heldForOthers(gender, student_id ?? null)
   const { rows } = await sql<Offer>`
@@ -171,6 +174,7 @@ export async function offersOf(tx: Tx, { period_id, course_ids, student_id }: Wa
         where sl.course_section_id = cs.id group by sl.schedule_id, sl.day) h) as slots
     from sections s join course_sections cs on cs.section_id = s.id join semesters se on se.id = s.semester_id
     where s.period_id = ${period_id} and cs.course_id = any(${course_ids}::int[])
+      and cs.notes_delivered_at is null
     order by s.letter_code, s.id, cs.id`.execute(tx)
   return rows
 }

@@ -111,6 +111,7 @@ describe('who approved the semester', () => {
     // (4·10 + 3·11 + 4·10 + 3·12) ÷ 14 = 10,642…
     expect(refused.body.why).toMatchObject({ rule: 'average', wants: 12, has: 10.64 })
     expect(refused.body.description).toContain('es 10,64 y el mínimo es 12,00')
+    await closed(null)
   })
 
   test('has no further semester in the end', async () => {

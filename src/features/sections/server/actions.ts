@@ -35,7 +35,7 @@ export async function placeInSection(tx: Tx, place: SeatRequest): Promise<number
   throw new Refusal('no_available_sections_for_inscription')
 }
 
-/** The sections that one may be placed in, with their seats, locked until the transaction ends. */
+/** The sections that one may be placed in, with their seats, locked until the transaction ends; none with notes handed over. */
 export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gender'>) =>
   tx
     .selectFrom('sections as s')
@@ -52,6 +52,8 @@ export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gen
         sql<number>`(select f.id from semesters f where f.pensum_id = s.pensum_id order by f.number limit 1)`,
       ),
     )
+    .where(sql<boolean>`not exists (select from course_sections cs
+      where cs.section_id = s.id and cs.notes_delivered_at is not null)`)
     .orderBy('s.id')
     .forNoKeyUpdate('s')
     .execute()

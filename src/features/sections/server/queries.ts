@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { within } from '#server/access/reach.ts'
@@ -13,9 +14,6 @@ import type { Shift } from '../rules.ts'
 type Query = QueryOf<typeof listSections>
 type Includes = Query['with']
 
-const isOlderThanCurrent = sql<boolean>`exists (select from periods c where c.enabled
-  and (c.year, c.number) > (p.year, p.number))`
-const isClosed = sql<boolean>`(p.closed_at is not null)`
 const coursesCount = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id)`
 const withoutTeacher = sql<number>`(select count(*) from course_sections cs where cs.section_id = s.id
   and not exists (select from course_section_teachers cst where cst.course_section_id = cs.id))`
@@ -38,7 +36,7 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     .select(['se.code as semester_code', 'se.number as semester_number'])
     .select([coursesCount.as('courses_count'), withoutTeacher.as('courses_without_teacher')])
     .select(waiting.as('waiting'))
-    .select([isOlderThanCurrent.as('is_older'), isClosed.as('is_closed')])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .$if(wanted?.includes('courses') === true, (rows) =>
       rows.select(
         jsonArrayFrom(courseSectionsOf(tx).where('cs.section_id', '=', sql.ref<number>('s.id'))).as(
@@ -115,7 +113,7 @@ export const sectionById = (tx: Tx, id: number, wanted?: Includes) =>
 export const endOfPeriod = (tx: Tx, period_id: number) =>
   tx
     .selectFrom('periods as p')
-    .select([isOlderThanCurrent.as('is_older'), isClosed.as('is_closed')])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .where('p.id', '=', period_id)
     .executeTakeFirstOrThrow()
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/support/callers.ts'
+import { deliverByRows } from '../../../../test/support/classes.ts'
 import {
   createInstitute,
   createSection,
@@ -115,6 +116,15 @@ describe('who finds a section full', () => {
       404,
       'resource_not_found',
     ])
+  })
+
+  test('waits for no section with notes handed over, and does not come to it', async () => {
+    const ana = await pupil()
+    await join(ana)
+    await free(eva)
+    await deliverByRows(world, [hot.course_section_id])
+    expect(answer(await accept(ana))).toEqual([409, 'course_section_delivered'])
+    expect(answer(await join(await pupil()))).toEqual([409, 'course_section_delivered'])
   })
 
   test('joins for nobody else', async () => {

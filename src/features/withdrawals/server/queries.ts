@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { searchedIdentity, showIdentity } from '#kernel/person.ts'
@@ -24,7 +25,8 @@ const withdrawals = (tx: Tx) =>
     .select(['w.id', 'w.reason', 'w.created_at', 'w.undone_at', 'w.undo_reason', 'w.student_id'])
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
-    .select([studentName.as('student_name'), 'p.closed_at', 'sp.title as specialization'])
+    .select([studentName.as('student_name'), 'sp.title as specialization'])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select([
       sql<string>`st.identity_kind`.as('identity_kind'),
       sql<string>`st.identity_number`.as('identity_number'),
@@ -192,7 +194,7 @@ export const lockedWithdrawal = (tx: Tx, id: number) =>
     .selectFrom('withdrawals as w')
     .innerJoin('students as st', 'st.id', 'w.student_id')
     .leftJoin('periods as p', 'p.id', 'w.period_id')
-    .select(['w.id', 'w.student_id', 'w.undone_at', 'p.closed_at'])
+    .select(['w.id', 'w.student_id', 'w.undone_at', isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('w.kind').$castTo<WithdrawalKind>().as('kind'))
     .select((row) => row.ref('st.state').$castTo<StudentState>().as('student_state'))
     .where('w.id', '=', id)

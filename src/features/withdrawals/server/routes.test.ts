@@ -277,7 +277,7 @@ describe('the list', () => {
     expect((await list({ search: 'castro', sort_by: 'student_name,asc' })).data.length).toBeGreaterThan(0)
   })
 
-  test('after the period is closed nothing is undone', async () => {
+  test('after the period is closed, or another has come after it, nothing is undone', async () => {
     const ended = await createInstitute(world, { year: 2033, enabled: false })
     const student = await createStudentRow(world)
     await inscribeByRows(world, student.id, ended)
@@ -285,5 +285,16 @@ describe('the list', () => {
     await closeByRows(world, ended.period_id)
     expect((await list({ student_id: student.id })).data[0].undo_code).toBe('period_is_closed')
     expect(wordOf(await undo(id))).toEqual([409, 'period_is_closed'])
+    const older = await createInstitute(world, { year: 2025, number: 2, enabled: false })
+    // It lasts to this day.
+    await db
+      .updateTable('periods')
+      .set({ end_date: world.clock.today() })
+      .where('id', '=', older.period_id)
+      .execute()
+    const back = await createStudentRow(world)
+    await inscribeByRows(world, back.id, older)
+    const left = (await retire(back.id)).body.data.id
+    expect(wordOf(await undo(left))).toEqual([409, 'unable_to_update_older_periods'])
   })
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { closeByRows, deliverByRows } from '../../../../../test/support/classes.ts'
-import { createInstitute, inscribeByRows } from '../../../../../test/support/institute.ts'
+import {
+  createInstitute,
+  createSection,
+  createStudentRow,
+  inscribeByRows,
+} from '../../../../../test/support/institute.ts'
 import { createTracks } from '../../../../../test/support/tracks.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -88,4 +93,33 @@ test('the rules of a closed period stay, and the note to pass once notes are han
     expect((await byCall(change)).body.message).toBe('period_is_closed')
   await expect(byRow({ low_performance_note: 3 })).rejects.toThrow('closed')
   expect((await admin.call('GET', `/periods/${period_id}`)).body.data.closed_at).toBeTruthy()
+})
+
+test.each([
+  ['closed', 2032, 'period_is_closed'],
+  ['older', 2021, 'unable_to_update_older_periods'],
+])('an inscription of a %s period keeps section, price and courses, and is not undone', async (which, year, code) => {
+  const place = await createInstitute(world, { year, enabled: false })
+  const beside = await createSection(world, place)
+  const { id } = await createStudentRow(world)
+  const inscription_id = await inscribeByRows(world, id, place)
+  if (which === 'closed') await closeByRows(world, place.period_id)
+  const rows = async () => [
+    await db.selectFrom('inscriptions').selectAll().where('id', '=', inscription_id).execute(),
+    await db.selectFrom('enrolments').selectAll().where('inscription_id', '=', inscription_id).execute(),
+  ]
+  const before = await rows()
+  const asked = [
+    ['/inscriptions/update', { section_id: beside.section_id }],
+    ['/inscriptions/update', { semester_price_e2: 34_500 }],
+    ['/inscriptions/update', { section_id: beside.section_id, semester_price_e2: 34_500 }],
+    ['/inscriptions/rollback', { reason: 'Prueba' }],
+  ] as const
+  for (const [path_of, body] of asked) {
+    const answer = await admin.call('POST', path_of, { inscription_id, ...body })
+    expect([answer.status, answer.body.message]).toEqual([409, code])
+  }
+  expect(await rows()).toEqual(before)
+  const { body } = await admin.call('GET', `/inscriptions/${inscription_id}`)
+  expect(body.data).toMatchObject({ is_closed: which === 'closed', is_older: which === 'older' })
 })

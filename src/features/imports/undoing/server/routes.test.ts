@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { COURSE, csv, importing } from '../../../../../test/support/imports.ts'
+import { createInstitute } from '../../../../../test/support/institute.ts'
 import { twoOfEverything } from '../../../../../test/support/two-of-everything.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -123,6 +124,23 @@ describe('undoing', () => {
       .set({ inscription_id: student.inscription_id })
       .where('made_id', '=', student.id)
       .execute()
+    expect((await undo(body.data.id)).status).toBe(200)
+  })
+
+  test('is refused once another period has come after that of its inscriptions', async () => {
+    const { body } = await send('students', csv([someStudent(await openSection())]))
+    const enable = (enabled: boolean, year: number) =>
+      db.updateTable('periods').set({ enabled }).where('enabled', '=', !enabled).where('year', '=', year)
+    const { year } = await db
+      .selectFrom('periods')
+      .select('year')
+      .where('enabled', '=', true)
+      .executeTakeFirstOrThrow()
+    await enable(false, year).execute()
+    await createInstitute(world, { year: 2099 })
+    expect((await undo(body.data.id)).body.message).toBe('unable_to_update_older_periods')
+    await enable(false, 2099).execute()
+    await enable(true, year).execute()
     expect((await undo(body.data.id)).status).toBe(200)
   })
 

@@ -179,12 +179,12 @@ export async function rollBackAll(
 ): Promise<void> {
   const held = await lockedInscriptions(tx, ids)
   const { payments, ...records } = await recordsOfAll(tx, ids)
-  insist(refusalToRollBack(records))
+  for (const { is_older, is_closed } of held) insist(refusalToRollBack({ ...records, is_older, is_closed }))
   await tx.deleteFrom('inscriptions').where('id', '=', sql<number>`any(${ids})`).execute()
   await recordAll(
     tx,
     by,
-    held.map((inscription) => ({
+    held.map(({ is_older: _, is_closed: __, ...inscription }) => ({
       action: 'inscriptions.rollback',
       entity: 'inscription',
       entity_id: inscription.id,

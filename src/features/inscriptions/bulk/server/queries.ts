@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 
@@ -20,14 +21,17 @@ export const lockedInscriptions = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('inscriptions as i')
     .innerJoin('students as st', 'st.id', 'i.student_id')
+    .innerJoin('periods as p', 'p.id', 'i.period_id')
     .select(['i.id', 'i.student_id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id'])
     .select(['i.kind', 'i.semester_price_e2', 'i.updated_at'])
+    .select([isOlder.as('is_older'), isClosed.as('is_closed')])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .where('i.id', '=', sql<number>`any(${ids})`)
     .orderBy('i.student_id')
     .orderBy('i.id')
     .forNoKeyUpdate(['st'])
     .forUpdate(['i'])
+    .forShare(['p'])
     .execute()
 
 /** What stands in the way of undoing them; their payments are held, so that none is approved meanwhile. */

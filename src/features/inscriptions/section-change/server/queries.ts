@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isLeft, withoutRecords } from '#features/enrolments/server/columns.ts'
+import { isClosed, isOlder } from '#features/periods/server/columns.ts'
 import type { Shift } from '#features/sections/rules.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
@@ -14,7 +15,7 @@ const inscriptions = (tx: Tx) =>
     .select(['i.id', 'i.student_id', 'i.period_id', 'i.semester_id', 'i.section_id', 'i.retired_at'])
     .select((row) => row.ref('st.gender').$castTo<Gender>().as('gender'))
     .select((row) => row.ref('st.state').$castTo<'active' | 'retired' | 'graduated'>().as('state'))
-    .select(['p.closed_at', 'p.second_cut_start_date'])
+    .select(['p.second_cut_start_date', isOlder.as('is_older'), isClosed.as('is_closed')])
 
 /** The period and the student of an inscription, held before the inscription is, as by whoever closes or retires. */
 export const lockStudentOf = (tx: Tx, id: number) =>
@@ -51,7 +52,7 @@ export const changeableInscription = (tx: Tx, student_id: number, today: Day) =>
     .select(sql<string>`p.year || '-' || p.number`.as('period'))
     .where('i.student_id', '=', student_id)
     .orderBy(
-      sql`(p.closed_at is null and i.retired_at is null and p.second_cut_start_date > ${today}::date)`,
+      sql`(p.closed_at is null and not ${isOlder} and i.retired_at is null and p.second_cut_start_date > ${today}::date)`,
       'desc',
     )
     .orderBy(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { closeByRows, createClass, lessonRow } from '../../../../../test/support/classes.ts'
+import { addDays } from '#kernel/dates.ts'
+import { closeByRows, createClass, deliverByRows, lessonRow } from '../../../../../test/support/classes.ts'
 import { deliveriesIn } from '../../../../../test/support/deliveries.ts'
 import {
   createInstitute,
@@ -10,7 +11,7 @@ import {
 import { createWorld } from '../../../../../test/support/world.ts'
 
 const world = await createWorld()
-const { db } = world
+const { db, clock } = world
 const admin = world.as('admin')
 const { institute, outsider, classOf, made, give, bookOf } = await deliveriesIn(world)
 type Class = Awaited<ReturnType<typeof classOf>>
@@ -271,8 +272,26 @@ describe('what is refused', () => {
     expect(await refused(from.second, section_id)).toEqual([409, 'course_section_delivered'])
   })
 
-  test('once the second cut has begun, in a closed period, and for who is retired', async () => {
-    const late = await createInstitute(world, { year: 2025, number: 1, enabled: false })
+  test('nobody comes to a course whose notes were handed over, nor leaves it', async () => {
+    const { own, first } = await classOf()
+    await deliverByRows(world, [own.course_section_id])
+    const { id: student_id } = await createStudentRow(world)
+    const { period_id, section_id, course_section_id } = own
+    const inscribed = await admin.call('POST', '/inscriptions', { student_id, period_id, section_id })
+    expect(wordOf(inscribed)).toEqual([409, 'course_section_delivered'])
+    // The truth when the rule is not asked.
+    const stays = { constraint: 'course_sections_stay_delivered' }
+    await expect(inscribeByRows(world, student_id, own)).rejects.toMatchObject(stays)
+    const leaves = db.deleteFrom('enrolments').where('student_id', '=', first)
+    await expect(leaves.where('course_section_id', '=', course_section_id).execute()).rejects.toMatchObject(
+      stays,
+    )
+  })
+
+  test('once the second cut has begun, in a closed period, in an older one, and for who is retired', async () => {
+    const late = await createInstitute(world, { year: 2026, number: 3, enabled: false })
+    const dates = { second_cut_start_date: clock.today(), first_cut_end_date: addDays(clock.today(), -1) }
+    await db.updateTable('periods').set(dates).where('id', '=', late.period_id).execute()
     const other = await createSection(world, late)
     const student = await createStudentRow(world)
     await inscribeByRows(world, student.id, late)
@@ -280,6 +299,11 @@ describe('what is refused', () => {
     expect(await previewOf(student.id)).toMatchObject({ code: 'second_cut_has_begun', sections: [] })
     await closeByRows(world, late.period_id)
     expect(await refused(student.id, other.section_id)).toEqual([409, 'period_is_closed'])
+    const older = await createInstitute(world, { year: 2025, number: 1, enabled: false })
+    const back = await createStudentRow(world)
+    await inscribeByRows(world, back.id, older)
+    const beyond = await createSection(world, older)
+    expect(await refused(back.id, beyond.section_id)).toEqual([409, 'unable_to_update_older_periods'])
     const { own, first } = await createClass(world, institute, outsider.id)
     const beside = await createSection(world, institute, { letter_code: 'R1' })
     await admin.call('PATCH', `/students/${first}/retire`, { reason: 'Se mudó' })
