@@ -210,6 +210,8 @@ table course_sections
   notes_delivered_by integer
   males_visiting smallint not null default 0
   females_visiting smallint not null default 0
+  kept_max_absences_to_fail smallint
+  kept_delays_per_absence smallint
   constraint course_sections_course FOREIGN KEY (course_id) REFERENCES courses(id)
   constraint course_sections_deliverer FOREIGN KEY (notes_delivered_by) REFERENCES users(id) ON DELETE SET NULL
   constraint course_sections_id_section_unique UNIQUE (id, section_id)
@@ -221,6 +223,7 @@ table course_sections
   CREATE INDEX course_sections_course ON public.course_sections USING btree (course_id)
   CREATE INDEX course_sections_delivered_by ON public.course_sections USING btree (notes_delivered_by) WHERE (notes_delivered_by IS NOT NULL)
   CREATE TRIGGER course_sections_concluded AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) AND (new.notes_delivered_at IS NOT NULL))) EXECUTE FUNCTION course_section_concluded()
+  CREATE TRIGGER course_sections_keep_limits BEFORE UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NULL) <> (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_keeps_limits()
   CREATE TRIGGER course_sections_made_while_open AFTER INSERT ON public.course_sections FOR EACH ROW EXECUTE FUNCTION course_section_made()
   CREATE TRIGGER course_sections_stay_sealed AFTER UPDATE OF notes_delivered_at ON public.course_sections FOR EACH ROW WHEN (((old.notes_delivered_at IS NOT NULL) AND (new.notes_delivered_at IS NULL))) EXECUTE FUNCTION course_section_reopened()
 
@@ -1645,6 +1648,20 @@ begin
       using errcode = 'check_violation', constraint = 'course_sections_concluded';
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.course_section_keeps_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.kept_max_absences_to_fail := null;
+  new.kept_delays_per_absence := null;
+  if new.notes_delivered_at is not null then
+    new.kept_max_absences_to_fail := (select max_absences_to_fail from courses where id = new.course_id);
+    new.kept_delays_per_absence := coalesce((select delays_per_absence from institution), 3);
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.course_section_made()

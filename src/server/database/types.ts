@@ -118,6 +118,8 @@ export interface Database {
     notes_delivered_by: number | null
     males_visiting: Generated<number>
     females_visiting: Generated<number>
+    kept_max_absences_to_fail: number | null
+    kept_delays_per_absence: number | null
   }
   courses: {
     id: GeneratedAlways<number>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { changeLimits } from '#features/attendance/limits/server/actions.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { insist } from '#kernel/errors.ts'
+import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
 import { refusalToDelete, refusalToSave } from '../rules.ts'
@@ -45,12 +47,14 @@ export async function removeCourses(tx: Tx, ids: readonly number[]): Promise<voi
 
 type CourseUpdate = { id: number; changes: BodyOf<typeof contract.updateCourse> }
 
-/** Changes what is given of a course. */
-export async function updateCourse(tx: Tx, { id, changes }: CourseUpdate) {
+/** Changes what is given of a course; by another limit of absences who takes it now is judged at once. */
+export async function updateCourse(tx: Tx, by: By, { id, changes }: CourseUpdate) {
   const before = await courseById(tx, id)
   insist(refusalToSave(await factsToSave(tx, { id, code: changes.code ?? before.code })))
-  if (Object.keys(changes).length > 0)
-    await tx.updateTable('courses').set(changes).where('id', '=', id).execute()
+  const change = () => tx.updateTable('courses').set(changes).where('id', '=', id).execute()
+  const { max_absences_to_fail: most = before.max_absences_to_fail } = changes
+  if (most !== before.max_absences_to_fail) await changeLimits(tx, by, { which: { course_id: id }, change })
+  else if (Object.keys(changes).length > 0) await change()
   return courseById(tx, id)
 }
 

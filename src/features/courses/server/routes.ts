@@ -12,8 +12,8 @@ export const courseRoutes = [
   serve(contract.createCourses, async (tx, { body }) => ({
     data: await createManyCourses(tx, body.courses),
   })),
-  serve(contract.updateCourse, async (tx, { params, body }) => ({
-    data: await updateCourse(tx, { id: params.id, changes: body }),
+  serve(contract.updateCourse, async (tx, { params, body, ...by }) => ({
+    data: await updateCourse(tx, by, { id: params.id, changes: body }),
   })),
   serve(contract.deleteCourse, async (tx, { params }) => deleteCourse(tx, params.id)),
 ]

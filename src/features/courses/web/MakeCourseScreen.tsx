@@ -58,12 +58,16 @@ function EditCourse({ id }: { id: number }) {
       params={{ id }}
       touches={['pensums', 'semesters', 'periods', 'prelations']}
     >
-      <CourseFields />
+      <CourseFields isTaken />
     </EditScreen>
   )
 }
 
-function CourseFields() {
+/** Of a course that is taken already a new limit judges at once whose notes are to come (rules.md#absences). */
+const AT_ONCE =
+  'Un cambio vale enseguida donde las notas no se han entregado: puede aplazar a alguien, o levantarle el aplazo.'
+
+function CourseFields({ isTaken = false }: { isTaken?: boolean }) {
   return (
     <>
       <FormGroup>
@@ -75,7 +79,7 @@ function CourseFields() {
         <NumberField name="hours" label="Horas semanales" />
         <NumberField
           name="max_absences_to_fail"
-          hint="Con una más, la materia queda aplazada por inasistencias."
+          hint={`Con una más, la materia queda aplazada por inasistencias.${isTaken ? ` ${AT_ONCE}` : ''}`}
         />
       </FormGroup>
       <FormGroup>

@@ -61,14 +61,8 @@ const rowsOf = (tx: Tx, wanted: readonly InscriptionInclude[] = []) =>
             .innerJoin('courses as c', 'c.id', 'cs.course_id')
             .innerJoin('sections as s', 's.id', 'cs.section_id')
             .innerJoin('semesters as of', 'of.id', 's.semester_id')
-            .select('of.number as semester_number')
-            .select([
-              'cs.course_id',
-              'c.title',
-              'c.credits',
-              'cs.section_id',
-              's.letter_code as section_code',
-            ])
+            .select(['of.number as semester_number', 'cs.course_id', 'c.title', 'c.credits'])
+            .select(['cs.section_id', 's.letter_code as section_code'])
             .select((one) => one.ref('e.state').$castTo<EnrolmentState>().as('state'))
             .whereRef('e.inscription_id', '=', 'i.id')
             .orderBy('c.title'),

@@ -1,4 +1,5 @@
 import { createFirstAdministrator } from '#features/account/lifecycle/server/actions.ts'
+import { changeLimits } from '#features/attendance/limits/server/actions.ts'
 import { record } from '#features/audit/server/actions.ts'
 import type { Clock } from '#kernel/dates.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
@@ -47,7 +48,7 @@ type InstitutionUpdate = {
   storage: Storage
 }
 
-/** Changes the settings, and the logo when one came. */
+/** Changes the settings, and the logo when one came; how many delays make an absence holds for all open courses at once. */
 export async function changeInstitution(
   tx: Tx,
   by: By,
@@ -59,10 +60,14 @@ export async function changeInstitution(
   const columns = { ...body, ...('email' in body && { email: body.email || null }) }
   const key = logo && newKey('pictures', 'webp')
   if (key) await storage.put(key, logo, 'image/webp')
-  await tx
-    .updateTable('institution')
-    .set({ ...columns, ...(key && { logo: key }), id: 1 })
-    .execute()
+  const change = () =>
+    tx
+      .updateTable('institution')
+      .set({ ...columns, ...(key && { logo: key }), id: 1 })
+      .execute()
+  const { delays_per_absence: delays = before.delays_per_absence } = body
+  if (delays !== before.delays_per_absence) await changeLimits(tx, by, { which: {}, change })
+  else await change()
   if (key && before.logo) await queueJob(tx, removalJob, { key: before.logo })
   await record(tx, by, {
     action: 'institution.update',

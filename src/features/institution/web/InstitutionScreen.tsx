@@ -55,14 +55,18 @@ function Settings({ institution }: { institution: Institution }) {
       <FormGroup>
         <TextAreaField name="address" most={300} rows={2} />
       </FormGroup>
-      <FormGroup title="Reglas" lead="Valen para lo que se registre desde ahora." columns>
+      <FormGroup title="Reglas" columns>
         <SelectField
           name="default_shift"
           needed
           options={SHIFTS}
           hint="El que se propone al crear una sección."
         />
-        <NumberField name="delays_per_absence" needed hint="Tantos retrasos cuentan como una inasistencia." />
+        <NumberField
+          name="delays_per_absence"
+          needed
+          hint="Tantos retrasos cuentan como una inasistencia. Un cambio vale enseguida donde las notas no se han entregado: puede aplazar a alguien, o levantarle el aplazo."
+        />
       </FormGroup>
       <FormGroup>
         <SwitchField

@@ -42,15 +42,11 @@ export const lockedCandidates = (tx: Tx, place: Omit<SeatRequest, 'shift' | 'gen
     .selectAll('s')
     .where('s.period_id', '=', place.period_id)
     .where('s.specialization_id', '=', place.specialization_id)
-    .$if(place.semester_id !== undefined, (query) =>
-      query.where('s.semester_id', '=', place.semester_id ?? 0),
-    )
-    .$if(place.semester_id === undefined, (query) =>
-      query.where(
-        's.semester_id',
-        '=',
-        sql<number>`(select f.id from semesters f where f.pensum_id = s.pensum_id order by f.number limit 1)`,
-      ),
+    .where(
+      's.semester_id',
+      '=',
+      sql<number>`coalesce(${place.semester_id ?? null}::int,
+        (select f.id from semesters f where f.pensum_id = s.pensum_id order by f.number limit 1))`,
     )
     .where(sql<boolean>`not exists (select from course_sections cs
       where cs.section_id = s.id and cs.notes_delivered_at is not null)`)

@@ -72,9 +72,9 @@ export async function begun(world: World, size: Size): Promise<Life> {
   )
   await hire(institute)
   const courses = await world.db.selectFrom('courses').select('id').execute()
-  await institute.act(async (tx) => {
+  await institute.act(async (tx, by) => {
     for (const { id } of courses)
-      await updateCourse(tx, { id, changes: { max_absences_to_fail: MOST_ABSENCES } })
+      await updateCourse(tx, by, { id, changes: { max_absences_to_fail: MOST_ABSENCES } })
   })
   const random = randomFrom(size.seed)
   return { institute, random, size, done: new Map(), refused: new Map(), corrected: new Map() }

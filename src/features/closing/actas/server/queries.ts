@@ -35,6 +35,9 @@ const juriesOf = (
 const juryNote = sql`(select ${noteText(sql`j.note`)} from jury_notes j
   where j.final_delivery_id = d.id and j.teacher_id = t.id and j.enrolment_id = e.id)`
 
+/** Of a course of a section `cs`: as when its notes were handed over. */
+const DELAYS = sql`coalesce(cs.kept_delays_per_absence, (select delays_per_absence from institution), 3)`
+
 type Which = { period_id: number } | { course_section_ids: readonly number[] }
 export type ActaFacts = { course_section_id: number; period_id: number; is_imported: boolean; body: ActaBody }
 
@@ -57,8 +60,8 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
           order by te.last_name, te.first_name, te.id), '[]')
         from course_section_teachers x join teachers te on te.id = x.teacher_id where x.course_section_id = cs.id),
       'rules', json_build_object('approval_minimum_note', ${noteText(sql`p.approval_minimum_note`)},
-        'max_absences_to_fail', c.max_absences_to_fail,
-        'delays_per_absence', coalesce((select delays_per_absence from institution), 3)),
+        'max_absences_to_fail', coalesce(cs.kept_max_absences_to_fail, c.max_absences_to_fail),
+        'delays_per_absence', ${DELAYS}),
       'evaluations', (select coalesce(json_agg(json_build_object('title', l.title, 'date', l.date,
           'weighting', l.weighting) order by l.date, l.id), '[]')
         from lessons l where l.course_section_id = cs.id and l.weighting is not null),
@@ -72,7 +75,7 @@ export async function factsOfActas(tx: Tx, which: Which): Promise<ActaFacts[]> {
             where l.course_section_id = cs.id and l.weighting is not null),
           'jury_notes', coalesce((select (${juriesOf(juryNote)}) from final_deliveries d
             where d.course_section_id = cs.id), '[]'),
-          'absences', absences_counted(e.absences, e.delays),
+          'absences', e.absences + e.delays / ${DELAYS},
           'absences_pardoned', e.absences_pardoned_at is not null,
           'definitive_note', ${noteText(sql`e.definitive_note`)}, 'state', e.state) || case
             when e.joined_on is null then '{}' else jsonb_build_object('joined_on', e.joined_on, 'carried', (

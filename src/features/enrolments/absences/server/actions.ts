@@ -5,11 +5,20 @@ import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { pardoned, refusalToPardon, stateByAbsences } from '../../rules.ts'
 import { type Enrolled, lockedEnrolment } from '../../server/queries.ts'
-import { type CountedAbsences, countedAbsences } from './queries.ts'
+import {
+  absentIn,
+  type CountedAbsences,
+  countedAbsences,
+  lockedOpenSections,
+  type OpenCourses,
+} from './queries.ts'
 
-type Marked = { lesson_id: number; enrolment_ids: readonly number[] }
+export type { OpenCourses }
 
-/** Fails by absence, or lets go on, whose absences at a lesson were written; gives how each of them stands. */
+/** The lesson that was marked; none where the limit changed. */
+type Marked = { lesson_id: number | null; enrolment_ids: readonly number[] }
+
+/** Fails by absence, or lets go on, whose absences or their limit were written; gives how each of them stands. */
 export async function judgeAbsences(
   tx: Tx,
   { clock }: By,
@@ -31,6 +40,17 @@ export async function judgeAbsences(
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as it(enrolment_id int, enrolment_state text,
         failed_by_absence_at timestamptz, failed_by_lesson_id int) where e.id = it.enrolment_id`.execute(tx)
   return judged
+}
+
+/** Courses of sections whose notes are not handed over, held until the transaction ends; gives their ids. */
+export const heldOpen = async (tx: Tx, which: OpenCourses): Promise<number[]> =>
+  (await lockedOpenSections(tx, which)).map(({ id }) => id)
+
+/** Judges everybody absent or late in courses of sections anew; gives those of them where somebody was. */
+export async function judgeHeld(tx: Tx, by: By, course_section_ids: readonly number[]): Promise<number[]> {
+  const absent = await absentIn(tx, course_section_ids)
+  await judgeAbsences(tx, by, { lesson_id: null, enrolment_ids: absent.map(({ id }) => id) })
+  return [...new Set(absent.map(({ course_section_id }) => course_section_id))]
 }
 
 /** Lets a student who failed a course by absence go on in it, for good. */

@@ -18,3 +18,29 @@ export const countedAbsences = (tx: Tx, ids: readonly number[]) =>
     .forUpdate('e')
     .execute()
 export type CountedAbsences = Awaited<ReturnType<typeof countedAbsences>>[number]
+
+/** Of a course, of one course-section, or all. */
+export type OpenCourses = { course_id?: number; course_section_id?: number }
+
+/** Courses of sections whose notes are not handed over, held against a mark and against handing over. */
+export const lockedOpenSections = (tx: Tx, { course_id, course_section_id }: OpenCourses) =>
+  tx
+    .selectFrom('course_sections as cs')
+    .select('cs.id')
+    .where('cs.notes_delivered_at', 'is', null)
+    .$if(course_id !== undefined, (rows) => rows.where('cs.course_id', '=', course_id ?? 0))
+    .$if(course_section_id !== undefined, (rows) => rows.where('cs.id', '=', course_section_id ?? 0))
+    .orderBy('cs.id')
+    .forNoKeyUpdate('cs')
+    .execute()
+
+/** Who was absent or late in courses of sections, and is still judged by it. */
+export const absentIn = (tx: Tx, course_section_ids: readonly number[]) =>
+  tx
+    .selectFrom('enrolments')
+    .select(['id', 'course_section_id'])
+    .where('course_section_id', '=', sql<number>`any(${course_section_ids}::int[])`)
+    .where('state', 'in', ['enrolled', 'failed_by_absence'])
+    .where((row) => row.or([row('absences', '>', 0), row('delays', '>', 0)]))
+    .orderBy('course_section_id')
+    .execute()

@@ -1,4 +1,5 @@
 import { record } from '#features/audit/server/actions.ts'
+import { judgeHeld } from '#features/enrolments/absences/server/actions.ts'
 import { factsToWrite, heldCourseSection, weightingOf } from '#features/lessons/server/actions.ts'
 import { deliverNotesOf, reopenNotesOf } from '#features/sections/notes/server/actions.ts'
 import type { CourseSectionKey } from '#features/sections/rules.ts'
@@ -46,6 +47,8 @@ export async function reopenNotes(tx: Tx, by: By, { reason, ...place }: Reopenin
   const facts = await heldCourseSection(tx, place)
   insist(refusalToReopen(facts))
   await reopenNotesOf(tx, facts.id)
+  // The limit of absences may be another since.
+  await judgeHeld(tx, by, [facts.id])
   await record(tx, by, {
     action: 'lessons.reopen_notes',
     entity: 'section',
