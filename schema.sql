@@ -1105,6 +1105,7 @@ table record_checks
   faults_count integer not null
   faults jsonb not null
   created_at timestamp with time zone not null default claustro_now()
+  head_hash text
   constraint record_checks_pkey PRIMARY KEY (id)
   CREATE INDEX record_checks_created ON public.record_checks USING btree (created_at)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkRecords } from '#features/closing/server/actions.ts'
+import { checkRecords } from '#features/closing/checking/server/actions.ts'
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import { reckonedNote } from '#features/enrolments/notes/rules.ts'
 import { noteFactsOf } from '#features/enrolments/notes/server/queries.ts'
@@ -8,6 +8,7 @@ import { stateByAbsences, stateByNote } from '#features/enrolments/rules.ts'
 import { absencesCounted } from '#features/enrolments/server/columns.ts'
 import { folderStorage } from '#server/files/files.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/postgres/demo-mode.ts'
+import { contradictions } from '../test/support/check-actas.ts'
 import { createWorld } from '../test/support/world.ts'
 import { fillDemo } from './fill.ts'
 
@@ -144,6 +145,8 @@ test('the periods that are over are closed: taught, noted, sealed, and true', as
     faults: (await checkRecords(world.db)).length,
   }).toEqual({ closed: 6, undelivered: 0, without_verdict: 0, faults: 0 })
   expect(await count('actas')).toBeGreaterThan(100)
+  const actas = await world.db.selectFrom('actas').select(['number', 'body']).execute()
+  expect(contradictions(actas)).toEqual([])
   const [approved, failed] = [
     await count("enrolments where state = 'approved'"),
     await count("enrolments where state = 'failed'"),

@@ -1,6 +1,6 @@
 import { createAdministrator } from '#features/account/lifecycle/server/actions.ts'
 import { adoptSecret, unlockAccount } from '#features/account/server/actions.ts'
-import { checkRecords } from '#features/closing/server/actions.ts'
+import { wrongWithRecords } from '#features/closing/checking/server/actions.ts'
 import { ensureInstitute } from '#features/institution/server/actions.ts'
 import { REFUSALS } from '#features/registry.ts'
 import { showInstant, systemClock } from '#kernel/dates.ts'
@@ -122,8 +122,8 @@ async function check(settings: Settings, [number, hash]: readonly string[]): Pro
   const { db, close } = openDatabase(server.url, { most: 2 })
   try {
     await migrate(db)
-    const faults = await db.transaction().execute((tx) => checkRecords(tx, head))
-    for (const fault of faults) console.error(`Acta ${fault.number}: ${fault.what}`)
+    const faults = await db.transaction().execute((tx) => wrongWithRecords(tx, head))
+    for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
     else console.log('Las actas están completas, y las tablas dicen lo mismo.')
   } finally {

@@ -40,3 +40,28 @@ export function checkChain({ keys, actas, before: known = { number: 0, hash: nul
   }
   return faults
 }
+
+type Said = {
+  rules: { approval_minimum_note: string; max_absences_to_fail: number }
+  students: {
+    document: string
+    definitive_note: string | null
+    state: string
+    absences: number
+    absences_pardoned: boolean
+  }[]
+}
+
+/** Where an acta contradicts itself: a note that its own heading passes beside «Reprobado», or the reverse; absences likewise. */
+export function contradictions(actas: readonly Pick<Acta, 'number' | 'body'>[]): Fault[] {
+  return actas.flatMap(({ number, body }) => {
+    const { rules, students } = JSON.parse(body) as Said
+    return students.flatMap(({ document, state, ...said }) => {
+      const passes = Number(said.definitive_note) >= Number(rules.approval_minimum_note)
+      const isOver = said.absences > rules.max_absences_to_fail && !said.absences_pardoned
+      const byNote = passes ? 'approved' : 'failed'
+      const right = isOver ? 'failed_by_absence' : byNote
+      return state === right ? [] : [{ number, what: `${document}: ${state} instead of ${right}` }]
+    })
+  })
+}

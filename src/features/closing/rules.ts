@@ -1,8 +1,7 @@
 import type { EnrolmentState } from '#features/enrolments/contract.ts'
 import { stateByNote } from '#features/enrolments/rules.ts'
 import type { Day, Instant } from '#kernel/dates.ts'
-import type { IdentityKind } from '#kernel/person.ts'
-import type { ActaBody, Outcome } from './contract.ts'
+import type { Outcome } from './contract.ts'
 
 /** What may be missing of a course of a section, in the order in which it is asked for. */
 export const GAP_KINDS = [
@@ -57,74 +56,4 @@ export function outcomeOf(standings: readonly Standing[]): Outcome {
     if (state in outcome) outcome[state as keyof Outcome] += count
   }
   return outcome
-}
-
-/** What is wrong with a chain or a record: the acta, whom it is about, and both values. */
-export type Fault = { number: number; what: string }
-
-type Student = ActaBody['students'][number]
-
-type Identity = { identity_kind: IdentityKind; identity_number: string }
-/** Whose identity document was changed through the product, with what of it, newest first. */
-export type Renamed = Identity & {
-  changes: readonly { at: Instant; before: Partial<Identity>; after: Partial<Identity> }[]
-}
-
-export const documentOf = ({ identity_kind, identity_number }: Identity) =>
-  `${identity_kind}-${identity_number}`
-
-/**
- * The documents that a student has had since a moment, latest first: back through the changes as far as each joins the one
- * after it. A change past the product joins nothing, and is found.
- */
-export function documentsSince({ changes, ...now }: Renamed, since: Instant): string[] {
-  let then: Identity = now
-  const path = [documentOf(now)]
-  for (const { at, before, after } of changes) {
-    if (Date.parse(at) < Date.parse(since) || documentOf({ ...then, ...after }) !== documentOf(then)) break
-    then = { ...then, ...before }
-    path.push(documentOf(then))
-  }
-  return path
-}
-
-type Sealed = { said: ActaBody; sealed_at: Instant }
-
-/** What the tables say now, its students under the documents of then (records.md#acta). */
-export function underSealedDocuments(
-  now: ActaBody,
-  { said, sealed_at }: Sealed,
-  renamed: ReadonlyMap<string, Renamed>,
-) {
-  const known = new Set(said.students.map(({ document }) => document))
-  const students = now.students.map((one) => {
-    const it = renamed.get(one.document)
-    const then = it && documentsSince(it, sealed_at).findLast((document) => known.has(document))
-    return { ...one, document: then ?? one.document }
-  })
-  return { ...now, students }
-}
-
-/** Where what the tables say of an acta's students differs from what was sealed; each named with both values. */
-export function differences(number: number, sealed: ActaBody, now: ActaBody | undefined): Fault[] {
-  if (!now) return [{ number, what: 'course_section: sealed, and gone from the tables' }]
-  const current = new Map(now.students.map((one) => [one.document, one]))
-  const known = new Set(sealed.students.map(({ document }) => document))
-  const missing = sealed.students.flatMap((one) => {
-    const other = current.get(one.document)
-    return other
-      ? fieldsApart(one, other).map((what) => ({ number, what: `${one.document}, ${what}` }))
-      : [{ number, what: `${one.document}: sealed, and gone from the tables` }]
-  })
-  const added = now.students
-    .filter(({ document }) => !known.has(document))
-    .map(({ document }) => ({ number, what: `${document}: in the tables, and not sealed` }))
-  return [...missing, ...added]
-}
-
-function fieldsApart(sealed: Student, now: Student): string[] {
-  const fields = ['definitive_note', 'state', 'absences', 'notes', 'jury_notes', 'carried'] as const
-  return fields
-    .filter((field) => JSON.stringify(sealed[field]) !== JSON.stringify(now[field]))
-    .map((field) => `${field}: ${JSON.stringify(sealed[field])} sealed, ${JSON.stringify(now[field])} now`)
 }

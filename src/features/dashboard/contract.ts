@@ -78,7 +78,8 @@ export const showIndexDashboard = endpoint({
           actas_count: z.int(),
           faults_count: z.int(),
           /** The first of them. */
-          faults: z.array(z.object({ number: z.int(), what: z.string() })),
+          /** The acta is null where what is wrong is of none. */
+          faults: z.array(z.object({ number: z.nullable(z.int()), what: z.string() })),
         }),
       ),
     }),

@@ -608,6 +608,7 @@ export interface Database {
     faults_count: number
     faults: unknown
     created_at: Generated<Instant>
+    head_hash: string | null
   }
   report_links: {
     token_hash: Buffer

@@ -6,35 +6,22 @@ import { withdrawPapers } from '#features/papers/server/actions.ts'
 import { setPeriodClosed } from '#features/periods/server/actions.ts'
 import { deliverAllNotes } from '#features/sections/notes/server/actions.ts'
 import { LEVELS } from '#kernel/access.ts'
-import { addTime, type Clock } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
-import { isSigned, signingKey } from '#server/access/signing-keys.ts'
+import { signingKey } from '#server/access/signing-keys.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { readActa } from '../actas/rules.ts'
 import {
   type ActaRow,
   actasOfPeriod,
-  chain,
   factsOfActas,
   headOf,
   insertActas,
   latestActas,
   lockChain,
-  renamedStudents,
 } from '../actas/server/queries.ts'
 import { ActaBody, type Closing, type SealedActa } from '../contract.ts'
 import { remindedOn } from '../reminding/server/queries.ts'
-import {
-  COUNTS_ZERO,
-  differences,
-  documentOf,
-  type Fault,
-  outcomeOf,
-  refusalToClose,
-  refusalToReopen,
-  underSealedDocuments,
-} from '../rules.ts'
+import { COUNTS_ZERO, outcomeOf, refusalToClose, refusalToReopen } from '../rules.ts'
 import { AMENDED, reopenedNotice } from '../words.ts'
 import {
   concernedBy,
@@ -173,69 +160,4 @@ export async function reopenPeriod(tx: Tx, by: By, { id, reason }: { id: number;
   const others = (await concernedBy(tx, id)).filter((one) => one !== by.actor.user_id)
   await notify(tx, { user_ids: others, content: reopenedNotice(`${found.year}-${found.number}`, reason) })
   return { closed_at: null }
-}
-
-type Known = { number: number; hash: string }
-
-/**
- * Walks the chain and holds the latest acta of each course-section against the tables; names each acta that is missing,
- * does not follow, was changed or is not signed, and each row that differs. `head` is one that somebody kept.
- */
-export async function checkRecords(tx: Tx, head: Known | null = null): Promise<Fault[]> {
-  const rows = await chain(tx)
-  const faults: Fault[] = []
-  let last: Known | null = null
-  for (const { number, body, hash, previous, signature, public_key } of rows) {
-    const digest = hashOf(body)
-    const expected: number = (last?.number ?? 0) + 1
-    if (number !== expected) faults.push({ number: expected, what: 'acta: missing from the chain' })
-    if (digest.toString('hex') !== hash) faults.push({ number, what: 'body: changed after it was sealed' })
-    if (previous !== (last?.hash ?? null))
-      faults.push({ number, what: `previous: does not follow acta ${expected - 1}` })
-    if (!isSigned(digest, signature, public_key)) faults.push({ number, what: 'signature: not valid' })
-    last = { number, hash }
-  }
-  if (head && rows.find(({ number }) => number === head.number)?.hash !== head.hash)
-    faults.push({ number: head.number, what: 'head: not the one that was kept' })
-  return [...faults, ...(await tableFaults(tx, rows))]
-}
-
-const SHOWN_FAULTS = 5
-const KEEP_CHECKS_MS = 90 * 86_400_000
-
-/** Checks the records, and keeps what it has found for the home of the administration. */
-export async function keepRecordsCheck(tx: Tx, clock: Clock): Promise<void> {
-  const faults = await checkRecords(tx)
-  const actas_count = (await headOf(tx))?.number ?? 0
-  await tx
-    .deleteFrom('record_checks')
-    .where('created_at', '<', addTime(clock.now(), -KEEP_CHECKS_MS))
-    .execute()
-  await tx
-    .insertInto('record_checks')
-    .values({
-      actas_count,
-      faults_count: faults.length,
-      faults: JSON.stringify(faults.slice(0, SHOWN_FAULTS)),
-    })
-    .execute()
-}
-
-type ChainRow = Awaited<ReturnType<typeof chain>>[number]
-
-/** The latest acta of each course-section of a closed period against the tables. */
-async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
-  const latest = new Map(rows.map((row) => [row.course_section_id, row]))
-  const sealed = [...latest.values()].filter(({ is_closed }) => is_closed)
-  const facts = await factsOfActas(tx, {
-    course_section_ids: sealed.map(({ course_section_id }) => course_section_id),
-  })
-  const now = new Map(facts.map((one) => [one.course_section_id, one.body]))
-  const renamed = new Map((await renamedStudents(tx)).map((one) => [documentOf(one), one]))
-  return sealed.flatMap(({ number, body, course_section_id, sealed_at }) => {
-    const said = readActa(body)
-    if (!said) return [{ number, what: 'body: not the text of an acta' }]
-    const current = now.get(course_section_id)
-    return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
-  })
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createClass } from '../../../../test/support/classes.ts'
 import { createInstitute, idOf, letTeach } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { closePeriod, keepRecordsCheck } from './actions.ts'
+import { keepRecordsCheck } from '../checking/server/actions.ts'
+import { closePeriod } from './actions.ts'
 
 const world = await createWorld()
 const teacher = await idOf(world, 'teachers', world.as('teacher'))

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import { setNow } from '#server/http/run-call.ts'
 import type { ScheduledJob } from '#server/jobs/job-kind.ts'
-import { keepRecordsCheck } from './actions.ts'
+import { keepRecordsCheck } from '../checking/server/actions.ts'
 
 /** When nobody works, before the nightly backup's day begins. */
 const NIGHT = 2

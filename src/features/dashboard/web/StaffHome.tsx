@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { faultWords } from '#features/closing/checking/words.ts'
 import { Answered } from '#web/api/Answered.tsx'
 import { useAnswer } from '#web/api/api.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
@@ -80,10 +81,8 @@ function RecordFaults({ records }: Pick<IndexDashboard, 'records'>) {
         Quien mantiene el servidor los ve todos con <code>npm run admin -- check-records</code>.
       </p>
       <ul className="text-compact text-text-2">
-        {records.faults.map(({ number, what }) => (
-          <li key={`${number} ${what}`}>
-            Acta {number}: {what}
-          </li>
+        {records.faults.map(faultWords).map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
     </div>

@@ -1,10 +1,10 @@
 // What must be true of the institute after each period, asked of the tables alone. Each gives the rows that break it.
 import { sql } from 'kysely'
-import { checkRecords } from '#features/closing/server/actions.ts'
+import { checkRecords } from '#features/closing/checking/server/actions.ts'
 import { studentFacts } from '#features/reinscriptions/server/queries.ts'
 import { historyOf } from '#features/students/history/server/actions.ts'
 import type { Tx } from '#server/database/db.ts'
-import { type Acta, checkChain } from '../../../support/check-actas.ts'
+import { type Acta, checkChain, contradictions } from '../../../support/check-actas.ts'
 import { average, COUNTS, raw, type Which } from './raw-verdicts.ts'
 
 type Broken = readonly object[]
@@ -179,6 +179,8 @@ export const INVARIANTS = {
     ),
   'the chain of actas is whole': brokenChain,
   'the actas say what the tables say': (tx) => checkRecords(tx),
+  'no acta contradicts itself': async (tx) =>
+    contradictions(await tx.selectFrom('actas').select(['number', 'body']).execute()),
 } as const satisfies Record<string, Invariant>
 export type InvariantName = keyof typeof INVARIANTS
 

@@ -26,6 +26,8 @@ const REQUIRED = sql`update enrolments set state = 'failed' where id = (
 
 const ANOTHER_NOTE = sql`update enrolments set definitive_note = definitive_note + 0.01 where id = ${NOTED}`
 
+const FAILED = sql`replace(body, '"state":"approved"', '"state":"failed"')`
+
 const SPOILED: Record<InvariantName, ReturnType<typeof sql>> = {
   'no course is approved twice': AGAIN,
   'no course is taken again once it was approved, nor twice in a period': AGAIN,
@@ -49,6 +51,8 @@ const SPOILED: Record<InvariantName, ReturnType<typeof sql>> = {
   'a closed period leaves nothing open': sql`update enrolments set state = 'enrolled' where id = ${NOTED}`,
   'the chain of actas is whole': sql`update actas set previous = hash where number = (select max(number) from actas)`,
   'the actas say what the tables say': ANOTHER_NOTE,
+  'no acta contradicts itself': sql`update actas set body = ${FAILED}, hash = encode(sha256(convert_to(${FAILED}, 'UTF8')), 'hex')
+    where number = (select max(number) from actas where body like '%"state":"approved"%')`,
 }
 
 class Undone extends Error {}

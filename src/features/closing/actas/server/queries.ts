@@ -4,7 +4,6 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Sql, Tx } from '#server/database/db.ts'
 import type { ActaBody } from '../../contract.ts'
-import type { Renamed } from '../../rules.ts'
 
 /** The last acta of the chain; null while there is none. */
 export const headOf = async (tx: Tx) =>
@@ -134,32 +133,6 @@ export const latestActas = (tx: Tx, course_section_ids: readonly number[]) =>
     .where(sql<boolean>`course_section_id = any(${course_section_ids}::int[])`)
     .orderBy('course_section_id')
     .orderBy('number', 'desc')
-    .execute()
-
-/** Whose identity document was changed through the product, with each change as the history holds it. */
-export async function renamedStudents(tx: Tx): Promise<Renamed[]> {
-  const identity = (fields: Sql) => sql`jsonb_strip_nulls(jsonb_build_object(
-    'identity_kind', ${fields} -> 'identity_kind', 'identity_number', ${fields} -> 'identity_number'))`
-  const { rows } = await sql<Renamed>`
-    select st.identity_kind, st.identity_number, json_agg(json_build_object(
-      'at', a.at, 'before', ${identity(sql`a.before`)}, 'after', ${identity(sql`a.after`)}) order by a.id desc) as changes
-    from audit_entries a join students st on st.id = a.entity_id
-    where a.entity = 'student' and a.action = 'students.update'
-      and a.after ?| array['identity_kind', 'identity_number']
-    group by st.id`.execute(tx)
-  return rows
-}
-
-/** The whole chain with the public key of each signature, in its order. */
-export const chain = (tx: Tx) =>
-  tx
-    .selectFrom('actas as a')
-    .innerJoin('signing_keys as k', 'k.kid', 'a.kid')
-    .innerJoin('periods as p', 'p.id', 'a.period_id')
-    .select(['a.number', 'a.course_section_id', 'a.body', 'a.hash', 'a.previous', 'a.signature'])
-    .select(sql<Instant>`a.created_at`.as('sealed_at'))
-    .select(['k.public_key', sql<boolean>`p.closed_at is not null`.as('is_closed')])
-    .orderBy('a.number')
     .execute()
 
 /** A course of a section within reach, with its latest acta; undefined where there is none. */

@@ -3,8 +3,8 @@ import { createClass } from '../../../../../test/support/classes.ts'
 import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
+import { checkRecords } from '../../checking/server/actions.ts'
 import { SealedActa } from '../../contract.ts'
-import { checkRecords } from '../../server/actions.ts'
 
 import { actaTable } from './acta.pdf.ts'
 
@@ -41,15 +41,15 @@ test('a document set right through the product is no fault; one changed by SQL i
   expect(await faults()).toEqual([])
   await past(first, '11222335')
   expect(await faults()).toEqual([
-    expect.stringMatching(/^V-\d+: sealed, and gone from the tables$/),
-    'V-11222335: in the tables, and not sealed',
+    expect.stringMatching(/^V-[\d.]+ se selló y hoy no está en la materia$/),
+    'V-11.222.335 está en la materia y no se selló',
   ])
   // What was changed past the product stays found after a change through it.
   expect(await right(first, '11222336')).toBe(200)
   expect(await faults()).toHaveLength(2)
   await past(first, '11222334')
   await past(second, '22333444')
-  expect(await faults()).toContain('V-22333444: in the tables, and not sealed')
+  expect(await faults()).toContain('V-22.333.444 está en la materia y no se selló')
 })
 
 test.skipIf(leftOut('pdftotext'))('an acta that amends says on paper why', async () => {

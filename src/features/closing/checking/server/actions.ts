@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { addTime, type Clock } from '#kernel/dates.ts'
+import { isSigned } from '#server/access/signing-keys.ts'
+import type { Tx } from '#server/database/db.ts'
+import { readActa } from '../../actas/rules.ts'
+import { factsOfActas, headOf } from '../../actas/server/queries.ts'
+import {
+  differences,
+  documentOf,
+  type Fault,
+  headFaults,
+  type Known,
+  underSealedDocuments,
+} from '../rules.ts'
+import {
+  faultWords,
+  MISSING,
+  NO_ACTA,
+  NOT_AFTER,
+  OTHER_BODY,
+  openedPast,
+  UNSIGNED,
+  withoutActa,
+} from '../words.ts'
+import { chain, heldCourseSections, knownHeads, periodsOpenedPast, renamedStudents } from './queries.ts'
+
+type ChainRow = Awaited<ReturnType<typeof chain>>[number]
+
+/**
+ * Walks the chain and holds the latest acta of each course-section against the tables (records.md#acta); names each acta that
+ * is missing, does not follow, was changed or is not signed, each course without one, and each row that differs. `head` is
+ * one that somebody kept.
+ */
+export async function checkRecords(tx: Tx, head: Known | null = null): Promise<Fault[]> {
+  const rows = await chain(tx)
+  const known = [...(await knownHeads(tx)), ...(head ? [head] : [])]
+  const gaps = chainFaults(rows)
+  const named = new Set(gaps.filter(({ what }) => what === MISSING).map(({ number }) => number))
+  return [
+    ...gaps,
+    ...headFaults(rows, known).filter(({ number }) => !named.has(number)),
+    ...(await periodsOpenedPast(tx)).map((period) => ({ number: null, what: openedPast(period) })),
+    ...(await tableFaults(tx, rows)),
+  ]
+}
+
+function chainFaults(rows: readonly ChainRow[]): Fault[] {
+  const faults: Fault[] = []
+  let last: { number: number; hash: string | null } = { number: 0, hash: null }
+  for (const { number, body, hash, previous, signature, public_key } of rows) {
+    const digest = createHash('sha256').update(body).digest()
+    for (let lost = last.number + 1; lost < number; lost++) faults.push({ number: lost, what: MISSING })
+    if (digest.toString('hex') !== hash) faults.push({ number, what: OTHER_BODY })
+    if (previous !== last.hash) faults.push({ number, what: NOT_AFTER })
+    if (!isSigned(digest, signature, public_key)) faults.push({ number, what: UNSIGNED })
+    last = { number, hash }
+  }
+  return faults
+}
+
+/** The latest acta of each course-section of a period that is sealed against the tables. */
+async function tableFaults(tx: Tx, rows: readonly ChainRow[]): Promise<Fault[]> {
+  const latest = new Map(rows.map((row) => [row.course_section_id, row]))
+  const sealed = [...latest.values()].filter(({ is_held }) => is_held)
+  const facts = await factsOfActas(tx, { course_section_ids: await heldCourseSections(tx) })
+  const now = new Map(facts.map((one) => [one.course_section_id, one.body]))
+  const renamed = new Map((await renamedStudents(tx)).map((one) => [documentOf(one), one]))
+  const unsealed = facts
+    .filter(({ course_section_id, is_imported }) => !is_imported && !latest.has(course_section_id))
+    .map(({ body }) => ({ number: null, what: withoutActa(body) }))
+  const apart = sealed.flatMap(({ number, body, course_section_id, sealed_at }) => {
+    const said = readActa(body)
+    if (!said) return [{ number, what: NO_ACTA }]
+    const current = now.get(course_section_id)
+    return differences(number, said, current && underSealedDocuments(current, { said, sealed_at }, renamed))
+  })
+  return [...unsealed, ...apart]
+}
+
+/** What is wrong with the records, in sentences. */
+export const wrongWithRecords = async (tx: Tx, head: Known | null): Promise<string[]> =>
+  (await checkRecords(tx, head)).map(faultWords)
+
+const SHOWN_FAULTS = 5
+const KEEP_CHECKS_MS = 90 * 86_400_000
+
+/** Checks the records, and keeps what it has found for the home of the administration, with the last acta. */
+export async function keepRecordsCheck(tx: Tx, clock: Clock): Promise<void> {
+  const faults = await checkRecords(tx)
+  const head = await headOf(tx)
+  await tx
+    .deleteFrom('record_checks')
+    .where('created_at', '<', addTime(clock.now(), -KEEP_CHECKS_MS))
+    .execute()
+  await tx
+    .insertInto('record_checks')
+    .values({
+      actas_count: head?.number ?? 0,
+      head_hash: head?.hash ?? null,
+      faults_count: faults.length,
+      faults: JSON.stringify(faults.slice(0, SHOWN_FAULTS)),
+    })
+    .execute()
+}
