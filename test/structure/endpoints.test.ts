@@ -7,6 +7,7 @@ import { REACH } from '#server/access/reach.ts'
 import { refPlacesOf } from '#server/access/refs.ts'
 import { targetPlacesOf } from '#server/access/targets.ts'
 import { routes } from '#server/registry.ts'
+import { defOf, type Schema } from '../support/schemas.ts'
 import { createWorld } from '../support/world.ts'
 
 const { db } = await createWorld()
@@ -69,4 +70,23 @@ test('control: an address that nobody has described cannot be served', () => {
   expect(() => nestingsOf(refPlacesOf(endpoint({ ...spec, roles: 'session', params })))).toThrow(
     'section/schedule',
   )
+})
+
+/** The objects that an answer is made of. */
+function objectsIn(schema: Schema): Record<string, Schema>[] {
+  const { shape, element, innerType, options, valueType } = defOf(schema)
+  const parts = [element, innerType, valueType, ...(options ?? []), ...Object.values(shape ?? {})]
+  return [...(shape ? [shape] : []), ...parts.flatMap((part) => (part ? objectsIn(part) : []))]
+}
+
+test('a period that says whether it is the current one says since when it is closed', () => {
+  const periods = routes.flatMap(({ endpoint: { method, path, answer } }) =>
+    objectsIn(answer).flatMap((shape) =>
+      'year' in shape && 'number' in shape && 'enabled' in shape
+        ? [{ call: `${method} ${path}`, says: 'closed_at' in shape }]
+        : [],
+    ),
+  )
+  expect(periods.length).toBeGreaterThan(15)
+  expect(periods.filter(({ says }) => !says)).toEqual([])
 })

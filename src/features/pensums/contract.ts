@@ -6,7 +6,13 @@ import { text } from '#kernel/text.ts'
 import { Semester } from './semesters/contract.ts'
 
 const SpecializationName = z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() })
-const PeriodName = z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() })
+const PeriodName = z.object({
+  id,
+  year: z.int(),
+  number: z.int(),
+  enabled: z.boolean(),
+  closed_at: z.nullable(instant),
+})
 
 export const Pensum = z.object({
   id,

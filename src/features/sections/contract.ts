@@ -44,7 +44,9 @@ export const Section = z.object({
   specialization: z.optional(z.object({ id, code: z.string(), title: z.string(), is_basic: z.boolean() })),
   semester: z.optional(z.object({ id, number: z.int(), code: z.string() })),
   teachers: z.optional(z.array(TeacherName)),
-  period: z.optional(z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() })),
+  period: z.optional(
+    z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean(), closed_at: z.nullable(instant) }),
+  ),
 })
 export type Section = z.infer<typeof Section>
 

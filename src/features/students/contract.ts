@@ -19,7 +19,13 @@ const STUDENT_STATES = ['active', 'retired', 'graduated'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
 const INSCRIPTION_KINDS = ['new', 'regular', 'reincorporation'] as const
 
-const PeriodOf = z.object({ id, year: z.int(), number: z.int(), enabled: z.boolean() })
+const PeriodOf = z.object({
+  id,
+  year: z.int(),
+  number: z.int(),
+  enabled: z.boolean(),
+  closed_at: z.nullable(instant),
+})
 const TitleOf = z.object({ id, code: z.string(), title: z.string() })
 const SemesterOf = z.object({ id, number: z.int(), code: z.string() })
 const SectionOf = z.object({ id, letter_code: z.string(), shift: z.string() })

@@ -6,7 +6,7 @@ export const periodRows = (tx: Tx) =>
   tx
     .selectFrom('periods')
     .select(['id', 'year', 'number', 'start_date', 'end_date', 'weeks_length'])
-    .select(['enabled', 'enabled_inscriptions', 'enabled_preregisters'])
+    .select(['enabled', 'enabled_inscriptions', 'enabled_preregisters', 'closed_at'])
     .select(['first_cut_end_date', 'second_cut_start_date', 'second_cut_end_date'])
     .select(sql<boolean>`closed_at is not null`.as('is_closed'))
     .orderBy('year')
@@ -14,7 +14,8 @@ export const periodRows = (tx: Tx) =>
 
 /** The current period as one value, for what asks for more in the same statement. */
 export const currentPeriod = sql`(select jsonb_build_object('id', p.id, 'year', p.year, 'number', p.number,
-  'start_date', p.start_date, 'end_date', p.end_date, 'enabled', p.enabled, 'weeks_length', p.weeks_length,
+  'start_date', p.start_date, 'end_date', p.end_date, 'enabled', p.enabled, 'closed_at', p.closed_at,
+  'weeks_length', p.weeks_length,
   'enabled_inscriptions', p.enabled_inscriptions, 'enabled_preregisters', p.enabled_preregisters,
   'first_cut_end_date', p.first_cut_end_date, 'second_cut_start_date', p.second_cut_start_date,
   'second_cut_end_date', p.second_cut_end_date, 'is_closed', p.closed_at is not null) from periods p where p.enabled)`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SHIFTS } from '#features/sections/rules.ts'
-import { dayOut } from '#kernel/dates.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
 import { id } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS } from '#kernel/person.ts'
 import { InscribedCourses } from '../courses/contract.ts'
@@ -45,6 +45,7 @@ export const related = {
     year: z.int(),
     number: z.int(),
     enabled: z.boolean(),
+    closed_at: z.nullable(instant),
     start_date: dayOut,
     end_date: dayOut,
   }),

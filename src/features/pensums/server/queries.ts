@@ -36,7 +36,7 @@ const periodsJson = (tx: Tx) =>
     tx
       .selectFrom('period_pensums as pp')
       .innerJoin('periods as d', 'd.id', 'pp.period_id')
-      .select(['d.id', 'd.year', 'd.number', 'd.enabled'])
+      .select(['d.id', 'd.year', 'd.number', 'd.enabled', 'd.closed_at'])
       .where(sql<boolean>`pp.pensum_id = p.id`)
       .orderBy('d.year', 'desc')
       .orderBy('d.number', 'desc'),

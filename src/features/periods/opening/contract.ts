@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instant } from '#kernel/dates.ts'
 import { endpoint, guestLimit, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
 import { Period, PeriodPensum, PeriodSpecialization, PublicPeriod } from '../contract.ts'
@@ -28,7 +29,14 @@ export const showEnabledPeriod = endpoint({
   path: '/enabled-period',
   summary: 'The current period',
   roles: 'session',
-  answer: one(z.object({ ...PublicPeriod, enabled: z.boolean(), weeks_length: z.int() })),
+  answer: one(
+    z.object({
+      ...PublicPeriod,
+      enabled: z.boolean(),
+      closed_at: z.nullable(instant),
+      weeks_length: z.int(),
+    }),
+  ),
   refusals: ['unable_to_find_enabled_period'],
 })
 

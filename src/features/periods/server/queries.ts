@@ -171,7 +171,7 @@ export const dependentsOf = (tx: Tx, id: number) =>
 export const enabledPeriod = (tx: Tx) =>
   tx
     .selectFrom('periods')
-    .select(['id', 'year', 'number', 'start_date', 'end_date', 'enabled', 'weeks_length'])
+    .select(['id', 'year', 'number', 'start_date', 'end_date', 'enabled', 'closed_at', 'weeks_length'])
     .where('enabled', '=', true)
     .executeTakeFirst()
 

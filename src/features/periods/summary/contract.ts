@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOut } from '#kernel/dates.ts'
+import { dayOut, instant } from '#kernel/dates.ts'
 import { id } from '#kernel/endpoint.ts'
 
 /** A period as it is shown beside something else; in a file of its own, for a home loads no more than it shows. */
@@ -10,6 +10,7 @@ export const PeriodBrief = z.object({
   start_date: dayOut,
   end_date: dayOut,
   enabled: z.boolean(),
+  closed_at: z.nullable(instant),
   enabled_inscriptions: z.boolean(),
   enabled_preregisters: z.boolean(),
 })

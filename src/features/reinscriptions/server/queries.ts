@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/dates.ts'
+import type { Day, Instant } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Offer, PeriodFacts, Plan, StudentFacts } from '../courses/rules.ts'
@@ -10,6 +10,7 @@ export type OpenPeriod = {
   year: number
   number: number
   enabled: boolean
+  closed_at: Instant | null
   first_cut_end_date: Day
   /** The student is in it already. */
   is_inscribed: boolean
@@ -27,7 +28,7 @@ export async function openPeriod(
 ): Promise<OpenPeriod | null> {
   const found = await tx
     .selectFrom('periods as p')
-    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.first_cut_end_date'])
+    .select(['p.id', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'p.first_cut_end_date'])
     .select(sql<string>`p.year || '-' || p.number`.as('name'))
     .where('p.enabled_inscriptions', '=', true)
     .where('p.first_cut_end_date', '>=', today)

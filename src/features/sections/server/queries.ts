@@ -7,7 +7,7 @@ import { within } from '#server/access/reach.ts'
 import type { Actor } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
-import type { listSections } from '../contract.ts'
+import type { listSections, Section } from '../contract.ts'
 import { courseSectionsOf, teachersOf } from '../courses/server/queries.ts'
 import type { Shift } from '../rules.ts'
 
@@ -63,8 +63,8 @@ const rowsOf = (tx: Tx, wanted: Includes) =>
     )
     .$if(wanted?.includes('period') === true, (rows) =>
       rows.select(
-        sql<{ id: number; year: number; number: number; enabled: boolean }>`json_build_object('id', p.id,
-          'year', p.year, 'number', p.number, 'enabled', p.enabled)`.as('period'),
+        sql<Section['period']>`json_build_object('id', p.id, 'year', p.year, 'number', p.number,
+          'enabled', p.enabled, 'closed_at', p.closed_at)`.as('period'),
       ),
     )
 

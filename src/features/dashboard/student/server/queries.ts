@@ -35,7 +35,7 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     .innerJoin('sections as sc', 'sc.id', 'i.section_id')
     .where('i.student_id', '=', actor.student_id)
     .select(['i.id', 'i.period_id', 'i.specialization_id', 'i.semester_id', 'i.section_id', 'i.created_at'])
-    .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['i.semester_price_e2', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .select(sql<'new' | 'regular' | 'reincorporation'>`i.kind`.as('kind'))
     .select(['i.paid_amount_e2', 'i.pending_amount_e2'])
@@ -60,7 +60,13 @@ export async function studentDashboard(tx: Tx, actor: Actor) {
     inscription: latest
       ? {
           ...latest,
-          period: { id: latest.period_id, year: latest.year, number: latest.number, enabled: latest.enabled },
+          period: {
+            id: latest.period_id,
+            year: latest.year,
+            number: latest.number,
+            enabled: latest.enabled,
+            closed_at: latest.closed_at,
+          },
           specialization: { id: latest.specialization_id, code: latest.code, title: latest.title },
           semester: { id: latest.semester_id, number: latest.semester_number, code: latest.semester_code },
           section: { id: latest.section_id, letter_code: latest.letter_code, shift: latest.shift },

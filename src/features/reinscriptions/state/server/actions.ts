@@ -43,7 +43,7 @@ export async function inscriptionStateOf(tx: Tx, by: By, student_id: number): Pr
     can_inscribe: said === null,
     ...(said && { code: said.code, why: said.why, sentence: said.description }),
     ...(student.latest && { kind: kindOfStudent(judged) }),
-    period: { id: period.id, year: period.year, number: period.number, enabled: period.enabled },
+    period,
     latest,
     debt_e2: student.debt_e2,
   }

@@ -67,7 +67,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       'i.kind',
     ])
     .select(['i.retired_at', 'i.semester_approved_at'])
-    .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'sp.code', 'sp.title'])
+    .select(['i.created_at', 'p.year', 'p.number', 'p.enabled', 'p.closed_at', 'sp.code', 'sp.title'])
     .select(['se.number as semester_number', 'se.code as semester_code', 'sc.letter_code', 'sc.shift'])
     .$narrowType<{ kind: StudentInscription['kind'] }>()
     .select(['i.semester_price_e2', 'i.paid_amount_e2', 'i.pending_amount_e2', 'i.debt_e2'])
@@ -76,7 +76,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
     .orderBy('p.number', 'desc')
     .execute()
   return rows.map((row) => {
-    const { semester_price_e2, paid_amount_e2, pending_amount_e2 } = row
+    const { semester_price_e2, paid_amount_e2, pending_amount_e2, enabled, closed_at } = row
     const amounts = { semester_price_e2, paid_amount_e2, pending_amount_e2 }
     return {
       student_id: row.student_id,
@@ -89,7 +89,7 @@ export async function inscriptionsOf(tx: Tx, ids: readonly number[], { money, pa
       created_at: row.created_at,
       retired_at: row.retired_at,
       semester_approved_at: row.semester_approved_at,
-      period: { id: row.period_id, year: row.year, number: row.number, enabled: row.enabled },
+      period: { id: row.period_id, year: row.year, number: row.number, enabled, closed_at },
       specialization: { id: row.specialization_id, code: row.code, title: row.title },
       semester: { id: row.semester_id, number: row.semester_number, code: row.semester_code },
       section: { id: row.section_id, letter_code: row.letter_code, shift: row.shift },
