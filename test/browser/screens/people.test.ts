@@ -180,6 +180,24 @@ test('a section that was made and chosen meanwhile is named by its letter, and n
   await page.context().close()
 })
 
+test('an inscription of a closed period is read, and offers no change', async () => {
+  const { id } = await world.db
+    .selectFrom('periods')
+    .select('id')
+    .where('closed_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const page = await browser.enter(token, `/inscriptions?tab=inscripciones&period_id=${id}`)
+  await page
+    .getByRole('button', { name: /^Acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Ver estudiante' }).waitFor()
+  const changes = page.getByRole('menuitem', { name: /^(Cambiar sección o precio|Deshacer inscripción)$/ })
+  expect(await changes.count()).toBe(0)
+  await page.context().close()
+})
+
 test('none of this asked another host, broke the content policy or failed', () => {
   expect(browser.complaints).toEqual([])
 })
