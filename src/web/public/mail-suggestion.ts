@@ -1,3 +1,5 @@
+import { plain } from '#kernel/text.ts'
+
 /** The most common mail domains here, which are never taken for a typo. */
 const DOMAINS = [
   'gmail.com',
@@ -33,14 +35,20 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** `ana@gmail.com` for `ana@gmial.com`; null where nothing looks like a typo. */
+/**
+ * `ana@gmail.com` for `ana@gmial.com`, and `jose@x.ve` for `josé@x.ve`: an address with accents may be, but hardly any gets
+ * mail. Null where nothing looks like a typo.
+ */
 export function mailSuggestion(email: string): string | null {
-  const [name, domain, ...rest] = email.trim().toLowerCase().split('@')
+  const typed = email.trim().normalize('NFC').toLowerCase()
+  const [name, domain, ...rest] = plain(typed).split('@')
   if (!name || !domain || rest.length > 0) return null
-  if ([...DOMAINS, ...OTHERS].includes(domain)) return null
+  const bare = `${name}@${domain}`
+  const unaccented = bare === typed ? null : bare
+  if ([...DOMAINS, ...OTHERS].includes(domain)) return unaccented
   const near = DOMAINS.map((known) => ({ known, far: distance(domain, known) })).sort(
     (one, other) => one.far - other.far,
   )[0]
   // Two typos in a short name may be another name.
-  return near && near.far <= (near.known.length > 9 ? 2 : 1) ? `${name}@${near.known}` : null
+  return near && near.far <= (near.known.length > 9 ? 2 : 1) ? `${name}@${near.known}` : unaccented
 }
