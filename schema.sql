@@ -183,12 +183,14 @@ table classrooms
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((code || ' '::text) || COALESCE(description, ''::text))))
+  stands_twice boolean not null default false
   constraint classrooms_capacity_in_range CHECK (((max_capacity >= 1) AND (max_capacity <= 1000)))
   constraint classrooms_code_unique UNIQUE (code)
   constraint classrooms_id_multiple_unique UNIQUE (id, multiple_sections)
   constraint classrooms_pkey PRIMARY KEY (id)
   constraint classrooms_state_known CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text])))
-  CREATE UNIQUE INDEX classrooms_code_any_case ON public.classrooms USING btree (lower(code))
+  CREATE UNIQUE INDEX classrooms_code_any_case ON public.classrooms USING btree (code_key(code)) WHERE (NOT stands_twice)
+  CREATE TRIGGER classrooms_no_longer_twice BEFORE UPDATE OF code ON public.classrooms FOR EACH ROW WHEN ((old.stands_twice AND (new.code <> old.code))) EXECUTE FUNCTION no_longer_twice()
   CREATE TRIGGER classrooms_touch BEFORE UPDATE ON public.classrooms FOR EACH ROW EXECUTE FUNCTION touch()
 
 table course_section_teachers
@@ -239,14 +241,16 @@ table courses
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((code || ' '::text) || title)))
+  stands_twice boolean not null default false
   constraint courses_absences_in_range CHECK (((max_absences_to_fail >= 0) AND (max_absences_to_fail <= 200)))
   constraint courses_code_unique UNIQUE (code)
   constraint courses_credits_in_range CHECK (((credits >= 0) AND (credits <= 40)))
   constraint courses_hours_in_range CHECK (((hours >= 1) AND (hours <= 60)))
   constraint courses_pkey PRIMARY KEY (id)
-  CREATE UNIQUE INDEX courses_code_any_case ON public.courses USING btree (lower(code))
+  CREATE UNIQUE INDEX courses_code_any_case ON public.courses USING btree (code_key(code)) WHERE (NOT stands_twice)
   CREATE INDEX courses_search ON public.courses USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE INDEX courses_title ON public.courses USING btree (title, id)
+  CREATE TRIGGER courses_no_longer_twice BEFORE UPDATE OF code ON public.courses FOR EACH ROW WHEN ((old.stands_twice AND (new.code <> old.code))) EXECUTE FUNCTION no_longer_twice()
   CREATE TRIGGER courses_touch BEFORE UPDATE ON public.courses FOR EACH ROW EXECUTE FUNCTION touch()
 
 table default_views
@@ -899,6 +903,7 @@ table payments
   updated_at timestamp with time zone not null default claustro_now()
   told_at timestamp with time zone
   proof text
+  stands_twice boolean not null default false
   constraint payments_amount_positive CHECK ((amount > 0))
   constraint payments_inscription FOREIGN KEY (student_id, period_id) REFERENCES inscriptions(student_id, period_id) ON DELETE CASCADE
   constraint payments_pkey PRIMARY KEY (id)
@@ -915,7 +920,8 @@ table payments
   CREATE INDEX payments_period_date ON public.payments USING btree (period_id, date) INCLUDE (amount) WHERE (status = 2)
   CREATE INDEX payments_receipt ON public.payments USING btree (receipt_number, id)
   CREATE INDEX payments_receipt_search ON public.payments USING gin (plain(COALESCE(receipt_number, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
-  CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_number) WHERE (status = 2)
+  CREATE INDEX payments_receipt_standing ON public.payments USING btree (type, receipt_without_zeros(receipt_number)) WHERE (status <> 3)
+  CREATE UNIQUE INDEX payments_receipt_unique ON public.payments USING btree (type, receipt_key(receipt_number)) WHERE ((status = 2) AND (NOT stands_twice))
   CREATE INDEX payments_reported_by ON public.payments USING btree (reported_by) WHERE (reported_by IS NOT NULL)
   CREATE INDEX payments_reviewed ON public.payments USING btree (reviewed_at, id)
   CREATE INDEX payments_reviewed_by ON public.payments USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL)
@@ -1077,7 +1083,7 @@ table preregistered_students
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((((((((first_name || ' '::text) || last_name) || ' '::text) || first_name) || ' '::text) || identity_number) || ' '::text) || email)))
-  constraint preregistered_students_email_normal CHECK ((email = lower(email)))
+  constraint preregistered_students_email_normal CHECK ((email = address_form(email)))
   constraint preregistered_students_gender_known CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
   constraint preregistered_students_identity_kind_known CHECK ((identity_kind = ANY (ARRAY['V'::text, 'E'::text, 'P'::text])))
   constraint preregistered_students_period FOREIGN KEY (period_id) REFERENCES periods(id)
@@ -1238,6 +1244,7 @@ table sections
   males_held smallint not null default 0
   females_held smallint not null default 0
   import_id integer
+  stands_twice boolean not null default false
   constraint sections_females_within_limit CHECK (((females_assigned >= 0) AND (females_held >= 0) AND ((females_assigned + females_held) <= females_limit)))
   constraint sections_id_period_semester_unique UNIQUE (id, period_id, semester_id, specialization_id)
   constraint sections_id_period_unique UNIQUE (id, period_id)
@@ -1251,7 +1258,9 @@ table sections
   constraint sections_semester_of_pensum FOREIGN KEY (semester_id, pensum_id) REFERENCES semesters(id, pensum_id)
   constraint sections_shift_known CHECK ((shift = ANY (ARRAY['morning'::text, 'afternoon'::text, 'mixed'::text])))
   CREATE INDEX sections_import ON public.sections USING btree (import_id) WHERE (import_id IS NOT NULL)
+  CREATE UNIQUE INDEX sections_letter_code_any_case ON public.sections USING btree (period_id, semester_id, code_key(letter_code)) WHERE (NOT stands_twice)
   CREATE INDEX sections_semester ON public.sections USING btree (semester_id)
+  CREATE TRIGGER sections_no_longer_twice BEFORE UPDATE OF letter_code ON public.sections FOR EACH ROW WHEN ((old.stands_twice AND (new.letter_code <> old.letter_code))) EXECUTE FUNCTION no_longer_twice()
   CREATE CONSTRAINT TRIGGER sections_offer_seats AFTER UPDATE ON public.sections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.males_limit - new.males_assigned) - new.males_held) > ((old.males_limit - old.males_assigned) - old.males_held)) OR (((new.females_limit - new.females_assigned) - new.females_held) > ((old.females_limit - old.females_assigned) - old.females_held)))) EXECUTE FUNCTION sections_offer_seats()
   CREATE TRIGGER sections_touch BEFORE UPDATE ON public.sections FOR EACH ROW WHEN (((old.males_assigned = new.males_assigned) AND (old.females_assigned = new.females_assigned) AND (old.males_held = new.males_held) AND (old.females_held = new.females_held))) EXECUTE FUNCTION touch()
 
@@ -1276,12 +1285,15 @@ table semesters
   code text not null
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
+  stands_twice boolean not null default false
   constraint semesters_code_unique UNIQUE (pensum_id, code)
   constraint semesters_id_pensum_unique UNIQUE (id, pensum_id)
   constraint semesters_number_in_range CHECK (((number >= 1) AND (number <= 20)))
   constraint semesters_number_unique UNIQUE (pensum_id, number)
   constraint semesters_pensum FOREIGN KEY (pensum_id) REFERENCES pensums(id) ON DELETE CASCADE
   constraint semesters_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX semesters_code_any_case ON public.semesters USING btree (pensum_id, code_key(code)) WHERE (NOT stands_twice)
+  CREATE TRIGGER semesters_no_longer_twice BEFORE UPDATE OF code ON public.semesters FOR EACH ROW WHEN ((old.stands_twice AND (new.code <> old.code))) EXECUTE FUNCTION no_longer_twice()
   CREATE TRIGGER semesters_not_when_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION refuse_frozen_pensum()
   CREATE TRIGGER semesters_prelations_forward AFTER UPDATE OF number ON public.semesters FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION insist_prelations_lead_forward()
   CREATE TRIGGER semesters_touch BEFORE UPDATE ON public.semesters FOR EACH ROW EXECUTE FUNCTION touch()
@@ -1335,13 +1347,15 @@ table specializations
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((code || ' '::text) || title)))
+  stands_twice boolean not null default false
   constraint specializations_code_unique UNIQUE (code)
   constraint specializations_coordinator FOREIGN KEY (coordinator_id) REFERENCES teachers(id)
   constraint specializations_pkey PRIMARY KEY (id)
-  CREATE UNIQUE INDEX specializations_code_any_case ON public.specializations USING btree (lower(code))
+  CREATE UNIQUE INDEX specializations_code_any_case ON public.specializations USING btree (code_key(code)) WHERE (NOT stands_twice)
   CREATE INDEX specializations_coordinator ON public.specializations USING btree (coordinator_id)
   CREATE UNIQUE INDEX specializations_one_basic ON public.specializations USING btree (is_basic) WHERE is_basic
   CREATE TRIGGER specializations_by_coordinators BEFORE INSERT OR UPDATE OF coordinator_id ON public.specializations FOR EACH ROW WHEN ((new.coordinator_id IS NOT NULL)) EXECUTE FUNCTION insist_on_coordinator()
+  CREATE TRIGGER specializations_no_longer_twice BEFORE UPDATE OF code ON public.specializations FOR EACH ROW WHEN ((old.stands_twice AND (new.code <> old.code))) EXECUTE FUNCTION no_longer_twice()
   CREATE TRIGGER specializations_touch BEFORE UPDATE ON public.specializations FOR EACH ROW EXECUTE FUNCTION touch()
 
 table students
@@ -1448,9 +1462,10 @@ table users
   created_at timestamp with time zone not null default claustro_now()
   updated_at timestamp with time zone not null default claustro_now()
   search_text text not null generated (plain(((COALESCE(name, ''::text) || ' '::text) || email)))
+  stands_twice boolean not null default false
   constraint users_admins_have_name CHECK (((role <> ALL (ARRAY['lowAdmin'::text, 'admin'::text])) OR (name IS NOT NULL)))
   constraint users_dios_is_admin CHECK (((NOT is_dios) OR (role = 'admin'::text)))
-  constraint users_email_normal CHECK ((email = lower(email)))
+  constraint users_email_normal CHECK ((stands_twice OR (email = address_form(email))))
   constraint users_email_unique UNIQUE (email)
   constraint users_pkey PRIMARY KEY (id)
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'coordinator'::text, 'lowAdmin'::text, 'admin'::text])))
@@ -1458,6 +1473,7 @@ table users
   CREATE INDEX users_role_name ON public.users USING btree (role, name, id)
   CREATE INDEX users_search ON public.users USING gin (search_text gin_trgm_ops) WITH (fastupdate=off)
   CREATE TRIGGER users_coordinators_stay BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN (((old.role = 'coordinator'::text) AND (new.role <> 'coordinator'::text))) EXECUTE FUNCTION refuse_loss_of_coordinator()
+  CREATE TRIGGER users_no_longer_twice BEFORE UPDATE OF email ON public.users FOR EACH ROW WHEN ((old.stands_twice AND (new.email <> old.email))) EXECUTE FUNCTION no_longer_twice()
   CREATE TRIGGER users_touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch()
 
 table waiting_list_entries
@@ -1544,6 +1560,12 @@ CREATE OR REPLACE FUNCTION public.absences_left(absences integer, delays integer
  STABLE
 RETURN CASE WHEN (pardoned_at IS NULL) THEN GREATEST(0, (most - absences_counted(absences, delays))) ELSE NULL::integer END
 
+CREATE OR REPLACE FUNCTION public.address_form(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(NORMALIZE(btrim(without_unseen(value)), NFC))
+
 CREATE OR REPLACE FUNCTION public.attendances_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1597,6 +1619,12 @@ CREATE OR REPLACE FUNCTION public.claustro_now()
  LANGUAGE sql
  STABLE
 RETURN COALESCE((NULLIF(current_setting('claustro.now'::text, true), ''::text))::timestamp with time zone, now())
+
+CREATE OR REPLACE FUNCTION public.code_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(btrim(regexp_replace(NORMALIZE(plain_signs(value), NFKC), '\s+'::text, ' '::text, 'g'::text)))
 
 CREATE OR REPLACE FUNCTION public.count_absences(enrolment_ids integer[], more_absences integer[], more_delays integer[])
  RETURNS void
@@ -2235,6 +2263,15 @@ CREATE OR REPLACE FUNCTION public.most_visiting(section integer, of_gender text)
  STABLE
 RETURN (SELECT COALESCE((max(CASE WHEN (most_visiting.of_gender = 'male'::text) THEN course_sections.males_visiting ELSE course_sections.females_visiting END))::integer, 0) AS "coalesce" FROM course_sections WHERE (course_sections.section_id = most_visiting.section))
 
+CREATE OR REPLACE FUNCTION public.no_longer_twice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.stands_twice := false;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.notes_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2382,7 +2419,25 @@ CREATE OR REPLACE FUNCTION public.plain(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(unaccent('unaccent'::regdictionary, value))
+RETURN lower(unaccent('unaccent'::regdictionary, NORMALIZE(plain_signs(value), NFKD)))
+
+CREATE OR REPLACE FUNCTION public.plain_signs(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(without_unseen(value), '‘’‛´`ʼʹ′＇‐‑‒–—―−﹘﹣－'::text, '''''''''''''''''''----------'::text)
+
+CREATE OR REPLACE FUNCTION public.receipt_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE(NULLIF(regexp_replace(code_key(value), '[\s.-]'::text, ''::text, 'g'::text), ''::text), value)
+
+CREATE OR REPLACE FUNCTION public.receipt_without_zeros(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ltrim(receipt_key(value), '0'::text)
 
 CREATE OR REPLACE FUNCTION public.refuse_acta_change()
  RETURNS trigger
@@ -2518,6 +2573,12 @@ begin
     from made m join course_section_teachers t on t.course_section_id = m.course_section_id;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.search_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(plain(word), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text)
 
 CREATE OR REPLACE FUNCTION public.sections_offer_seats()
  RETURNS trigger
@@ -2660,3 +2721,9 @@ begin
   new.gender := (select gender from students where id = new.student_id for share);
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.without_unseen(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(value, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'::text, ''::text, 'g'::text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, day, dayOut } from './dates.ts'
-import { email, optionalText, text } from './text.ts'
+import { email, line, optionalText, plainSigns, text } from './text.ts'
 
 export const IDENTITY_KINDS = ['V', 'E', 'P'] as const
 export type IdentityKind = (typeof IDENTITY_KINDS)[number]
@@ -11,18 +11,45 @@ const FORMS: Record<IdentityKind, RegExp> = { V: /^\d{4,9}$/, E: /^\d{4,9}$/, P:
 
 const isKind = (kind: string): kind is IdentityKind => IDENTITY_KINDS.some((one) => one === kind)
 
+/** Digits whose dots or blanks, if any, part thousands. */
+const DIGITS = /^(?:\d+|\d{1,3}(?:(?:\. ?| )\d{3})+)$/
+/** The kind before a number; a passport's own letters may come first, so only a dash parts its P from them. */
+const KIND_BEFORE: Record<IdentityKind, RegExp> = {
+  V: /^V[\s.-]*(?=\d)/,
+  E: /^E[\s.-]*(?=\d)/,
+  P: /^P\s*-\s*(?=\w)/,
+}
+
+/** A document as typed, with the signs of the keyboard in upper case. */
+const typedDocument = (typed: string) =>
+  plainSigns(typed).normalize('NFKC').toUpperCase().replaceAll(/\s+/g, ' ').trim()
+
+/** The kind that a document says itself, as `V-12.345.678` does, and what is left of it; null when it says none. */
+export function kindIn(typed: string): { kind: IdentityKind; number: string } | null {
+  const bare = typedDocument(typed)
+  const kind = IDENTITY_KINDS.find((one) => KIND_BEFORE[one].test(bare))
+  return kind ? { kind, number: bare.replace(KIND_BEFORE[kind], '') } : null
+}
+
 /**
- * The one normal form of an identity number (rules.md#values): no dots, spaces or dashes, upper case, for V and E without the
- * letter and without zeros in front. What does not fit its kind stays wrong and fails `isIdentity`.
+ * The one normal form of an identity number (rules.md#values): upper case, dots and blanks between thousands and a dash
+ * behind the letters taken out, for V and E without the letter and without zeros in front. Any other dot or dash stays, so
+ * that a check digit or a decimal point makes no other person of it: what does not fit its kind fails `isIdentity`.
  */
 export function identityNumber(kind: string, typed: string): string {
-  const bare = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s.\-–—]/g, '')
-  if (kind === 'P') return bare
-  const digits = bare.startsWith(kind) ? bare.slice(kind.length) : bare
-  return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : digits
+  const said = kindIn(typed)
+  const bare = said && said.kind === kind ? said.number : typedDocument(typed)
+  if (DIGITS.test(bare)) {
+    const digits = bare.replaceAll(/[. ]/g, '')
+    return kind === 'P' ? digits : digits.replace(/^0+/, '')
+  }
+  return kind === 'P' ? passportNumber(bare) : bare
+}
+
+function passportNumber(bare: string): string {
+  const [, letters = '', rest = ''] = /^([A-Z]+) ?- ?(.+)$/.exec(bare) ?? []
+  if (letters && DIGITS.test(rest)) return `${letters}${rest.replaceAll(/[. ]/g, '')}`
+  return (letters ? `${letters}${rest}` : bare).replaceAll(' ', '')
 }
 
 /** Is this, in normal form, a document of that kind? */
@@ -33,9 +60,12 @@ export function showIdentity(kind: string, number: string): string {
   return kind === 'P' ? `P-${number}` : `${kind}-${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}`
 }
 
-/** Turns an identity in a search into its stored form: `V-12.345.678` → `12345678`. */
+/** Turns an identity in a search into its stored form: `V-12.345.678`, `V12345678` → `12345678`. */
 export const searchedIdentity = (search: string | undefined): string | undefined =>
-  search?.replaceAll(/(?<=\d)\.(?=\d)/g, '').replaceAll(/\b[VEP]-(?=\w)/gi, '')
+  search &&
+  plainSigns(search)
+    .replaceAll(/(?<=\d)\.(?=\d)/g, '')
+    .replaceAll(/(?<![\p{L}\p{N}])(?:[VE](?:\s*-\s*)?(?=\d)|[VE][\s.]+(?=\d{4})|P\s*-\s*(?=\w))/giu, '')
 
 const COUNTRY = '58'
 
@@ -44,7 +74,9 @@ const COUNTRY = '58'
  * one begins with + (or 00) and is never refused for its country's rules (rules.md#values).
  */
 export function phoneFromText(typed: string): string | null {
-  const bare = typed.normalize('NFKC').replaceAll(/[\s().\-–—/]/g, '')
+  const bare = plainSigns(typed)
+    .normalize('NFKC')
+    .replaceAll(/[\s().\-/]/g, '')
   const international = bare.startsWith('00') ? `+${bare.slice(2)}` : bare
   if (international.startsWith('+')) {
     const number = international.replace(/^\+580(?=\d{10}$)/, '+58')
@@ -83,8 +115,8 @@ const emergencyContact = z.strictObject({
 
 /** The person data of students and pre-registered students (http.md#fields-and-includes). Wrap the object in `withIdentity`. */
 export const personFields = {
-  first_name: text(60),
-  last_name: text(60),
+  first_name: line(60),
+  last_name: line(60),
   email,
   identity_kind: z.enum(IDENTITY_KINDS),
   identity_number: text(30),

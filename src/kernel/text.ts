@@ -1,13 +1,33 @@
 import * as z from 'zod/mini'
 
-const tidy = (text: string) => text.normalize('NFC').trim()
+/**
+ * Signs that nobody sees, or that turn a line round. What holds an emoji together stays: a joiner between two pictures,
+ * the tags of a flag, a variation selector.
+ */
+const UNSEEN =
+  /(?![\u200d\ufe00-\ufe0f]|(?<=\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}])\p{DI}|(?<!\p{ExtPict}[\ufe0f\p{EMod}]?)\u200d|\u200d(?!\p{ExtPict})/gu
+/** The same where no emoji belongs: addresses, documents, telephones, names and what is compared. */
+const ANY_UNSEEN = /[\p{Cf}\p{DI}]/gu
+/** Nothing else leaves a trace on paper: a name of Hangul fillers or of blank Braille is empty. */
+const SEEN = /[^\s\p{Z}\p{Cf}\p{DI}\p{M}\u2800]/u
+
+const seenOrEmpty = (value: string) => (SEEN.test(value) ? value.normalize('NFC').trim() : '')
+const tidy = (value: string) => seenOrEmpty(value.replaceAll(UNSEEN, ''))
+/** The same on one line, without doubled blanks. */
+const tidyLine = (value: string) => seenOrEmpty(withoutUnseen(value)).replaceAll(/\s+/g, ' ')
+
 // Control characters other than tab and line ends, and lone surrogates: PostgreSQL or a reader rejects them.
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const storable = z.refine<string>((value) => !UNSTORABLE.test(value), { error: 'string' })
 
+const required = (form: (value: string) => string, most: number) =>
+  z.pipe(z.pipe(z.string(), z.transform(form)), z.string().check(z.minLength(1), z.maxLength(most), storable))
+
 /** Required text of at most `most` characters, trimmed and in Unicode NFC (rules.md#values). */
-export const text = (most: number) =>
-  z.pipe(z.pipe(z.string(), z.transform(tidy)), z.string().check(z.minLength(1), z.maxLength(most), storable))
+export const text = (most: number) => required(tidy, most)
+
+/** A required name of a person, or a code: on one line, without doubled blanks and signs that nobody sees. */
+export const line = (most: number) => required(tidyLine, most)
 
 /** Optional text; empty becomes null. */
 export const optionalText = (most: number) =>
@@ -23,21 +43,52 @@ export const optionalText = (most: number) =>
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(?:\.[^\s@.<>()[\],;:"\\]+)+$/
 
-/** An e-mail address in one normal form: trimmed, lower case. */
+/** An e-mail address in one normal form: trimmed, lower case, nothing in it that nobody sees. */
 export const email = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((value) => tidy(value).toLowerCase()),
+    z.transform((value) => tidyLine(value).toLowerCase()),
   ),
   z.string().check(z.minLength(1), z.maxLength(254), z.regex(EMAIL, { error: 'email' }), storable),
 )
 
+/** Text without what nobody sees in it. The database has the same as the function `without_unseen`. */
+export const withoutUnseen = (value: string): string => value.replaceAll(ANY_UNSEEN, '')
+
+/** Text with apostrophes and dashes as the keyboard has them: a phone writes others by itself (`plain_signs`). */
+export const plainSigns = (value: string): string =>
+  withoutUnseen(value)
+    .replaceAll(/[\u2018\u2019\u201b\u00b4\u0060\u02bc\u02b9\u2032\uff07]/g, "'")
+    .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+
+/** Letters that no accent makes: the database's unaccent knows more of them, these are those of names. */
+const LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+}
+const OWN_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
 /** Text as searches compare it: lower case, without accents. The database has the same as the function `plain`. */
 export const plain = (value: string): string =>
-  value
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+  plainSigns(value)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(OWN_LETTERS, (letter) => LETTERS[letter] ?? letter)
+
+/** A code as it is compared: whatever its case, width and blanks. The database has the same as the function `code_key`. */
+export const codeKey = (value: string): string =>
+  plainSigns(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** `Ana Inés Rodríguez` → `Ana`. */
 export const firstWord = (value: string): string => value.trim().split(/\s+/)[0] ?? ''

@@ -149,7 +149,7 @@ const SAYINGS: Record<string, Saying> = {
   max_bytes: ({ name, must }, [bytes]) => `${name} no ${must} pasar de ${megabytes(bytes)}.`,
   prohibited: ({ name, is, o }) => `${name} no ${is} admitid${o} con este tipo de pago.`,
   identity: ({ name, must }) =>
-    `${name} ${must} tener entre 4 y 9 dígitos, o entre 5 y 20 letras y dígitos si es un pasaporte.`,
+    `${name} ${must} tener entre 4 y 9 dígitos, con puntos solo en los miles y sin dígito verificador, o entre 5 y 20 letras y dígitos si es un pasaporte.`,
   regex: ({ name, has }) => `${name} no ${has} la forma esperada.`,
   phone: ({ name, must }) => `${name} ${must} ser un número como 0414-1234567.`,
   url: ({ name, must }) => `${name} ${must} ser una dirección web.`,

@@ -3,7 +3,7 @@ import { Schedule } from '#features/schedules/contract.ts'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { optionalText, text } from '#kernel/text.ts'
+import { line, optionalText } from '#kernel/text.ts'
 import { CLASSROOM_STATE_LABELS } from './words.ts'
 
 const STATES = ['enabled', 'disabled'] as const
@@ -26,7 +26,7 @@ export const Classroom = z.object({
 export type Classroom = z.infer<typeof Classroom>
 
 const ClassroomBody = z.strictObject({
-  code: text(20),
+  code: line(20),
   description: optionalText(200),
   max_capacity: z.int().check(z.minimum(1), z.maximum(1_000)),
   multiple_sections: z.optional(z.boolean()),

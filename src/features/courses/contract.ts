@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line, text } from '#kernel/text.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 
 /** A semester that holds the course, with the pensum and specialization it belongs to. */
@@ -49,7 +49,7 @@ export const Course = z.object({
 export type Course = z.infer<typeof Course>
 
 const CourseBody = z.strictObject({
-  code: text(20),
+  code: line(20),
   title: text(150),
   credits: z.int().check(z.minimum(0), z.maximum(40)),
   hours: z.int().check(z.minimum(1), z.maximum(60)),

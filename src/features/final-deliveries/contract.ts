@@ -17,7 +17,7 @@ import {
   reportFormat,
 } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS, TEACHER_GROUP } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line, text } from '#kernel/text.ts'
 import { MOST_JURIES } from './rules.ts'
 
 const READERS = [...ADMIN_GROUP, ...TEACHER_GROUP] as const
@@ -146,7 +146,7 @@ export const listDeliveryStudents = endpoint({
 })
 
 const distinct = z.refine<readonly number[]>((ids) => new Set(ids).size === ids.length, { error: 'unique' })
-const code = text(20)
+const code = line(20)
 const final_delivery_value_percent = z.int().check(z.minimum(1), z.maximum(100))
 /** Enabled teachers, nobody twice. */
 const teacher_ids = z.array(ref('jury')).check(z.minLength(1), z.maxLength(MOST_JURIES), distinct)

@@ -9,11 +9,12 @@ import {
   IDENTITY_KINDS,
   identityNumber,
   isIdentity,
+  kindIn,
   type Person,
   PersonBody,
   personFields,
 } from '#kernel/person.ts'
-import { cut, plain } from '#kernel/text.ts'
+import { codeKey, cut, plain } from '#kernel/text.ts'
 import type { undoImport } from './contract.ts'
 import { type HistoryRow, historyFrom } from './histories/rules.ts'
 import type { ImportColumn, ImportResource, MadeResource } from './words.ts'
@@ -133,17 +134,12 @@ function bodyOf(resource: MadeResource, input: unknown, place: TargetSection | n
   return { resource, body: z.parse(createCourse.body, input) }
 }
 
-// A passport's own letters may come first: only a dash parts its P from them.
-const LETTER = /^\s*(?:([VE])[\s.\-–—]*(?=\d)|(P)\s*[-–—]\s*)/i
-
 /** `V-12.345.678` says its kind itself; one of another kind than its column says stays as it is, and is none. */
 function withKind(values: Record<string, unknown>): Record<string, unknown> {
-  const typed = String(values.identity_number ?? '')
-  const said = LETTER.exec(typed)
-  const kind = (said?.[1] ?? said?.[2])?.toUpperCase()
-  const { identity_kind = kind } = values
-  if (!said || identity_kind !== kind) return values
-  return { ...values, identity_kind, identity_number: typed.slice(said[0].length) }
+  const said = kindIn(String(values.identity_number ?? ''))
+  const { identity_kind = said?.kind } = values
+  if (!said || identity_kind !== said.kind) return values
+  return { ...values, identity_kind, identity_number: said.number }
 }
 
 /** What the schema says only once all the rest is right: a person wants to hear it at once. */
@@ -182,8 +178,7 @@ function keysOf(values: Record<string, unknown>): Record<string, string> {
   return {
     ...(email.success && { email: email.data }),
     ...(isIdentity(kind, number) && { identity_number: `${kind}-${number}` }),
-    // Unique whatever the case.
-    ...(code.success && { code: code.data.toLowerCase() }),
+    ...(code.success && { code: codeKey(code.data) }),
   }
 }
 

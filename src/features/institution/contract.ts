@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, file, guestLimit, one } from '#kernel/endpoint.ts'
 import { password } from '#kernel/password.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { email, optionalText, text } from '#kernel/text.ts'
+import { email, line, optionalText, text } from '#kernel/text.ts'
 
 const shift = z.enum(['morning', 'afternoon', 'mixed'])
 
@@ -106,7 +106,7 @@ export const setUp = endpoint({
   roles: 'public',
   body: z.strictObject({
     institution: z.strictObject(identity),
-    administrator: z.strictObject({ name: text(100), email, password }),
+    administrator: z.strictObject({ name: line(100), email, password }),
   }),
   answer: one(z.object({ email: z.string() })),
   refusals: ['institution_already_exists'],

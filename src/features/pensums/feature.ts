@@ -10,6 +10,7 @@ export const feature = {
     period_pensums_pensum: 'pensum_has_periods',
     sections_semester_of_pensum: 'semester_has_sections',
     semester_courses_once_in_pensum: 'course_already_in_pensum',
+    semesters_code_any_case: 'semester_number_already_exists',
     semesters_code_unique: 'semester_number_already_exists',
     semesters_number_unique: 'semester_number_already_exists',
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line } from '#kernel/text.ts'
 import { CourseSection } from './courses/contract.ts'
 import { SHIFTS } from './rules.ts'
 import { TeacherName } from './summary/contract.ts'
@@ -118,7 +118,7 @@ export const createSection = endpoint({
   body: z.strictObject({
     period_id: ref('period'),
     semester_id: ref('semester'),
-    letter_code: text(10),
+    letter_code: line(10),
     shift,
     males_limit: limit,
     females_limit: limit,
@@ -140,7 +140,7 @@ export const updateSection = endpoint({
   roles: ADMINS,
   permission: 'sections.update',
   params: { id: ref('section') },
-  body: z.partial(z.strictObject({ letter_code: text(10), shift, males_limit: limit, females_limit: limit })),
+  body: z.partial(z.strictObject({ letter_code: line(10), shift, males_limit: limit, females_limit: limit })),
   answer: one(Section),
   refusals: [
     'resource_not_found',

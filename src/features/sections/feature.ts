@@ -7,6 +7,7 @@ export const feature = {
   refusals,
   constraints: {
     sections_females_within_limit: 'section_is_filled_or_gender_is_filled',
+    sections_letter_code_any_case: 'letter_code_already_exists',
     sections_letter_code_unique: 'letter_code_already_exists',
     sections_males_within_limit: 'section_is_filled_or_gender_is_filled',
   },

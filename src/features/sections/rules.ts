@@ -1,6 +1,7 @@
 import { type PeriodEnd, refusalToTouch } from '#features/periods/rules.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
+import { codeKey } from '#kernel/text.ts'
 
 export const SHIFTS = ['morning', 'afternoon', 'mixed'] as const
 export type Shift = (typeof SHIFTS)[number]
@@ -66,7 +67,7 @@ const NOWHERE: SemesterFacts = { is_attached: false, enabled_courses: 0 }
 
 /** Which of the sections wanted may not be opened, by place, and why: also a code twice among themselves. */
 export function conflictsOf(sections: readonly SectionCode[], { semesters, taken, ...end }: Standing) {
-  const keyOf = ({ semester_id, letter_code }: SectionCode) => `${semester_id} ${letter_code}`
+  const keyOf = ({ semester_id, letter_code }: SectionCode) => `${semester_id} ${codeKey(letter_code)}`
   const used = new Set(taken.map(keyOf))
   return sections.flatMap((section, entry): Conflict[] => {
     const facts = semesters.get(section.semester_id) ?? NOWHERE

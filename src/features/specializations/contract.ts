@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line, text } from '#kernel/text.ts'
 
 /** What anybody signed in may know of a coordinator. */
 const CoordinatorName = z.object({ id, first_name: z.string(), last_name: z.string() })
@@ -25,7 +25,7 @@ export const Specialization = z.object({
 export type Specialization = z.infer<typeof Specialization>
 
 const SpecializationBody = z.strictObject({
-  code: text(20),
+  code: line(20),
   title: text(100),
   is_basic: z.optional(z.boolean()),
   enabled: z.optional(z.boolean()),

@@ -3,7 +3,7 @@ import { instant } from '#kernel/dates.ts'
 import { endpoint, FILE_BYTES, id, includes, listQuery, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { GENDERS, IDENTITY_KINDS, optionalPhone, withIdentity } from '#kernel/person.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { email, text } from '#kernel/text.ts'
+import { email, line, text } from '#kernel/text.ts'
 import { TeacherCourse } from './courses/contract.ts'
 
 /** Who sees the list of those who teach (routes.md#teacher-pages). */
@@ -124,8 +124,8 @@ export const showTeacher = endpoint({
 })
 
 const fields = {
-  first_name: text(60),
-  last_name: text(60),
+  first_name: line(60),
+  last_name: line(60),
   email,
   identity_kind: z.enum(IDENTITY_KINDS),
   identity_number: text(30),

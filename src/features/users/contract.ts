@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { email, text } from '#kernel/text.ts'
+import { email, line } from '#kernel/text.ts'
 
 /** An administrator or lowAdmin, as administrators see each other. */
 export const Administrator = z.object({
@@ -34,7 +34,7 @@ export const AdministratorRow = z.omit(Administrator, {
 export type AdministratorRow = z.infer<typeof AdministratorRow>
 
 const fields = {
-  name: text(100),
+  name: line(100),
   email,
   role: z.enum(ADMIN_GROUP),
   enabled: z.boolean(),

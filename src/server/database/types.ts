@@ -103,6 +103,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    stands_twice: Generated<boolean>
   }
   course_section_teachers: {
     course_section_id: number
@@ -133,6 +134,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    stands_twice: Generated<boolean>
   }
   default_views: {
     user_id: number
@@ -503,6 +505,7 @@ export interface Database {
     updated_at: Generated<Instant>
     told_at: Instant | null
     proof: string | null
+    stands_twice: Generated<boolean>
   }
   pensums: {
     id: GeneratedAlways<number>
@@ -687,6 +690,7 @@ export interface Database {
     males_held: Generated<number>
     females_held: Generated<number>
     import_id: number | null
+    stands_twice: Generated<boolean>
   }
   semester_courses: {
     semester_id: number
@@ -702,6 +706,7 @@ export interface Database {
     code: string
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    stands_twice: Generated<boolean>
   }
   session_tokens: {
     id: GeneratedAlways<number>
@@ -739,6 +744,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    stands_twice: Generated<boolean>
   }
   students: {
     id: GeneratedAlways<number>
@@ -801,6 +807,7 @@ export interface Database {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     search_text: GeneratedAlways<string>
+    stands_twice: Generated<boolean>
   }
   waiting_list_entries: {
     id: GeneratedAlways<number>

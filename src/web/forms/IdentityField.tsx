@@ -1,3 +1,4 @@
+import { identityNumber, isIdentity } from '#kernel/person.ts'
 import { Field } from './Field.tsx'
 import { textOf, useField } from './form-context.ts'
 
@@ -45,11 +46,15 @@ export function IdentityField({ kind = 'identity_kind', number = 'identity_numbe
           autoComplete="off"
           value={textOf(numberField.value)}
           disabled={numberField.isDisabled}
-          // People write 12.345.678; the API holds the digits.
-          onChange={({ target }) =>
-            numberField.set(isPassport ? target.value.toUpperCase() : target.value.replaceAll(/[.\s-]/g, ''))
-          }
-          onBlur={numberField.blur}
+          onChange={({ target }) => numberField.set(isPassport ? target.value.toUpperCase() : target.value)}
+          // Only once all is written can a dot between thousands be told from a decimal point.
+          onBlur={() => {
+            const kind = String(kindField.value)
+            const typed = textOf(numberField.value)
+            const number = identityNumber(kind, typed)
+            if (number !== typed && isIdentity(kind, number)) numberField.set(number)
+            numberField.blur()
+          }}
         />
       </div>
     </Field>

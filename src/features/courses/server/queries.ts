@@ -108,7 +108,7 @@ export const factsToSave = async (tx: Tx, wanted: { id: number | null; code: str
   const found = await tx
     .selectFrom('courses')
     .select('id')
-    .where(sql<boolean>`lower(code) = lower(${wanted.code})`)
+    .where(sql<boolean>`code_key(code) = code_key(${wanted.code})`)
     .$if(wanted.id !== null, (rows) => rows.where('id', '<>', wanted.id))
     .executeTakeFirst()
   return { code_taken: found !== undefined }

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/dates.ts'
-import { showIdentity } from '#kernel/person.ts'
+import { identityNumber } from '#kernel/person.ts'
 import { readCell } from '../grid/rules.ts'
 
 /** Headings of the columns that say whose the row is; the rest are evaluations. */
@@ -117,8 +117,6 @@ function columnsOf(head: Row, { evaluations }: Book, errors: WorkbookError[]): C
   return { identity, base, evaluations: found }
 }
 
-const plainIdentity = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-
 type Reading = {
   row: Row
   student: WorkbookStudent
@@ -154,9 +152,8 @@ function readNote({ row, student, based, column: { at, evaluation } }: Reading, 
 
 /** Whose a row is; a code where nobody's, or one's that another row is already. */
 function studentOf(text: string, { students }: Book, seen: Set<number>): WorkbookStudent | WorkbookProblem {
-  const typed = plainIdentity(text)
-  const found = students.filter(({ identity_kind: kind, identity_number: number }) =>
-    [plainIdentity(showIdentity(kind, number)), plainIdentity(number)].includes(typed),
+  const found = students.filter(
+    ({ identity_kind: kind, identity_number: number }) => identityNumber(kind, text) === number,
   )
   const [student] = found
   if (!student || found.length > 1) return 'unknown_student'

@@ -3,6 +3,7 @@ import { isApproved } from '#features/students/history/rules.ts'
 import type { FieldErrors } from '#kernel/invalid.ts'
 import { noteFromText } from '#kernel/notes.ts'
 import { identityNumber, isIdentity } from '#kernel/person.ts'
+import { codeKey } from '#kernel/text.ts'
 import type { PeriodName } from '../history-places/rules.ts'
 
 export type HistoryState = Exclude<EnrolmentState, 'enrolled'>
@@ -13,7 +14,7 @@ export type HistoryRow = {
   identity_kind: string | null
   identity_number: string
   period: PeriodName
-  /** In lower case: codes are unique whatever the case. */
+  /** As codes are compared (`codeKey`). */
   course: string
   note: number | null
   /** Null where the note is to tell. */
@@ -64,11 +65,12 @@ export function historyFrom(values: Record<string, unknown>): {
   if (semester !== undefined && typeof semester !== 'number') errors.semester = ['integer']
   if (!period || Object.keys(errors).length > 0) return { made: null, errors }
   const row = { identity_kind: kind, identity_number, period, note, state }
+  const code = textOf(values.specialization)
   const place = {
-    specialization: textOf(values.specialization)?.toLowerCase() ?? null,
+    specialization: code === null ? null : codeKey(code),
     semester: typeof semester === 'number' ? semester : null,
   }
-  return { made: { ...row, ...place, course: String(values.course).trim().toLowerCase() }, errors }
+  return { made: { ...row, ...place, course: codeKey(String(values.course)) }, errors }
 }
 
 type Given = { state: HistoryState | null; isGiven: boolean; isRead: boolean }

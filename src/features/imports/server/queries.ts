@@ -73,7 +73,7 @@ export async function takenOf(
     where identity_number = any(${identities.map((one) => one.slice(2))})
       and identity_kind || '-' || identity_number = any(${identities})
     union all
-    select 'code ' || lower(code) from courses where lower(code) = any(${codes})`.execute(tx)
+    select 'code ' || code_key(code) from courses where code_key(code) = any(${codes})`.execute(tx)
   return new Set(rows.map(({ taken }) => taken))
 }
 
@@ -85,6 +85,7 @@ export async function placesIn(tx: Tx, period_id: number | null) {
     .innerJoin('semesters as sm', 'sm.id', 's.semester_id')
     .select(['s.id', 's.specialization_id', 's.letter_code', 'sm.number'])
     .where('s.period_id', '=', period_id ?? 0)
+    .orderBy('s.id')
     .execute()
   return { period_id, specializations, sections }
 }

@@ -61,6 +61,27 @@ describe('a dry run', () => {
     expect(body.data).toMatchObject({ total: 7, good: 1, bad: 6 })
     expect(body.data.errors[0].sheet).toBe('CSV')
   })
+
+  test('makes nobody another person by a check digit or a decimal point', async () => {
+    const documents = [
+      'V-31.111.013-4',
+      '34.000.004-5',
+      '31111009.0',
+      '31.111.0099',
+      '3.11.10.09',
+      '31111009,0',
+    ]
+    const rows = documents.map((Documento) => ({ ...someStudent(), Documento }))
+    const good = ['V-31.111.013', 'v\u201331 111 014', '\u202a31111015\u202c'].map((Documento) => ({
+      ...someStudent(),
+      Documento,
+    }))
+    const { body } = await send('students', csv([...rows, ...good]), { dry_run: 1 })
+    expect(body.data.errors.map((one: Record<string, unknown>) => [one.row, one.column, one.code])).toEqual(
+      documents.map((_, at) => [at + 2, 'Documento', 'identity']),
+    )
+    expect(body.data).toMatchObject({ good: good.length, bad: documents.length })
+  })
 })
 
 describe('an import', () => {

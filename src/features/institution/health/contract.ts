@@ -14,6 +14,13 @@ const Health = z.object({
     /** Given up within the last day, by kind. */
     failed: z.array(z.object({ kind: z.string(), count: z.int() })),
   }),
+  /** What stands twice since before it was compared in one form, with what it is (`rules.md#values`). */
+  standing_twice: z.array(
+    z.object({
+      kind: z.enum(['email', 'receipt', 'section', 'semester', 'classroom', 'course', 'specialization']),
+      value: z.string(),
+    }),
+  ),
   /** Where the files are kept; null where that is no folder. */
   disk: z.nullable(z.object({ free_bytes: z.int(), total_bytes: z.int() })),
   database_bytes: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line } from '#kernel/text.ts'
 
 /** A course as a semester has it: `enabled` is whether it is offered there, `course_enabled` whether at all. */
 export const SemesterCourse = z.object({
@@ -44,7 +44,7 @@ export type Semester = z.infer<typeof Semester>
 
 const fields = {
   number: z.int().check(z.minimum(1), z.maximum(20)),
-  code: text(20),
+  code: line(20),
 }
 
 const withIncludes = includes(['courses', 'sections'])

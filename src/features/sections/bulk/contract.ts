@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, one, ref } from '#kernel/endpoint.ts'
 import { ADMINS } from '#kernel/roles.ts'
-import { text } from '#kernel/text.ts'
+import { line } from '#kernel/text.ts'
 import { Section } from '../contract.ts'
 import { SHIFTS } from '../rules.ts'
 import { MOST_AT_ONCE } from './rules.ts'
@@ -21,7 +21,7 @@ export const createSections = endpoint({
       .array(
         z.strictObject({
           semester_id: ref('semester'),
-          letter_code: text(10),
+          letter_code: line(10),
           shift: z.enum(SHIFTS),
           males_limit: limit,
           females_limit: limit,

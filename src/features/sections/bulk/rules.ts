@@ -1,3 +1,5 @@
+import { codeKey } from '#kernel/text.ts'
+
 export const MOST_AT_ONCE = 200
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -10,11 +12,11 @@ const letterAt = (index: number): string =>
 
 /** So many codes that are not yet taken, in the order of the alphabet. */
 export function freeLetters(taken: readonly string[], count: number): string[] {
-  const used = new Set(taken.map((code) => code.toUpperCase()))
+  const used = new Set(taken.map(codeKey))
   const free: string[] = []
   for (let index = 0; free.length < count; index++) {
     const letter = letterAt(index)
-    if (!used.has(letter)) free.push(letter)
+    if (!used.has(codeKey(letter))) free.push(letter)
   }
   return free
 }

@@ -50,7 +50,8 @@ test('a section is born with a course-section for each enabled course of its sem
 })
 
 test('a code is used once per semester, and the pensum must be of the period', async () => {
-  expect(await answered(create('A'))).toEqual([409, 'letter_code_already_exists'])
+  for (const same of ['A', 'a', ' A ', 'A\u200b', 'Ａ'])
+    expect(await answered(create(same))).toEqual([409, 'letter_code_already_exists'])
   const other = await makePlan(world)
   expect(await answered(create('A', { semester_id: other.semester_id }))).toEqual([
     409,

@@ -80,7 +80,7 @@ export const coordinatorOf = async (tx: Tx, id: number) =>
 /** What the rules ask before a specialization is saved as wanted; `id` is itself, which never stands in its own way. */
 export const factsToSave = (tx: Tx, wanted: { id: number | null; code: string }) =>
   sql<{ code_taken: boolean; basic_taken: boolean }>`
-    select exists (select from specializations where lower(code) = lower(${wanted.code}) and id is distinct from ${wanted.id}::int) as code_taken,
+    select exists (select from specializations where code_key(code) = code_key(${wanted.code}) and id is distinct from ${wanted.id}::int) as code_taken,
       exists (select from specializations where is_basic and id is distinct from ${wanted.id}::int) as basic_taken`
     .execute(tx)
     .then(({ rows }) => rows[0] ?? { code_taken: false, basic_taken: false })

@@ -115,6 +115,10 @@ test('the list finds by name without accents and by document as it is written', 
   expect(names((await admin.call('GET', '/students?search=nanez')).body)).toEqual(['Íñigo'])
   expect(names((await admin.call('GET', '/students?search=Ñáñez, Íñigo')).body)).toEqual(['Íñigo'])
   expect(names((await admin.call('GET', '/students?search=E-84.123.456')).body)).toEqual(['Hugo'])
+  for (const same of ['E84123456', 'E84.123.456', 'E 84.123.456', 'e–84123456', '84.123.456\u200b'])
+    expect(names((await admin.call('GET', `/students?search=${encodeURIComponent(same)}`)).body)).toEqual([
+      'Hugo',
+    ])
   expect(names((await admin.call('GET', '/students?search=hugo@correo')).body)).toEqual(['Hugo'])
   expect(names((await admin.call('GET', '/students?search=zzz')).body)).toEqual([])
 })
@@ -287,6 +291,19 @@ test('a change is refused by what it meets', async () => {
     409,
     'section_is_filled_or_gender_is_filled',
   ])
+})
+
+test('a name of which nothing is to be seen is refused, and one keeps nothing that turns the line round', async () => {
+  const change = (first_name: string) =>
+    world.as('admin').call('PATCH', `/students/${foreign.id}`, { first_name })
+  for (const unseen of ['\u200b', '\u2060', '\u3164', '\u2800 ']) {
+    const { status, body } = await change(unseen)
+    expect([status, body.errors]).toEqual([422, { first_name: ['required'] }])
+  }
+  expect((await change('\u202eAna  \u2066María\u3164')).body.data.first_name).toBe('Ana María')
+  const check_digit = { identity_number: 'V-31.111.013-4' }
+  const { status, body } = await world.as('admin').call('PATCH', `/students/${foreign.id}`, check_digit)
+  expect([status, body.errors]).toEqual([422, { identity_number: ['identity'] }])
 })
 
 test('the version of what was read lets the change through', async () => {

@@ -154,8 +154,12 @@ test('an account without record is deleted, one with history is kept', async () 
   expect([refused.status, refused.body.message]).toEqual([409, 'user_has_history'])
 })
 
-test('a taken e-mail is refused, whatever its case', async () => {
+test('a taken e-mail is refused, whatever its case and what nobody sees in it', async () => {
   const { email } = await newStaff()
+  for (const same of [`${email}\u200b`, `\u202a${email}\u202c`, `\ufeff${email.replace('@', '\u00ad@')}`]) {
+    const hidden = await admin.call('POST', '/users', { name: 'Otra', email: same, role: 'lowAdmin' })
+    expect([hidden.status, hidden.body.message]).toEqual([409, 'email_already_taken'])
+  }
   const again = await admin.call('POST', '/users', {
     name: 'Otra',
     email: email.toUpperCase(),

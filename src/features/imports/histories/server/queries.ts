@@ -90,12 +90,12 @@ export async function historyFacts(tx: Tx, { today, identity_numbers, codes }: A
     .execute()
   const courses = await tx
     .selectFrom('courses')
-    .select(['id', sql<string>`lower(code)`.as('code')])
-    .where(sql<boolean>`lower(code) = any(${codes}::text[])`)
+    .select(['id', sql<string>`code_key(code)`.as('code')])
+    .where(sql<boolean>`code_key(code) = any(${codes}::text[])`)
     .execute()
   const specializations = await tx
     .selectFrom('specializations')
-    .select(['id', sql<string>`lower(code)`.as('code')])
+    .select(['id', sql<string>`code_key(code)`.as('code')])
     .orderBy('id')
     .execute()
   const [periods, pensums] = [await periodsOf(tx), await pensumsOf(tx)]

@@ -1,4 +1,5 @@
 import { inscribeAll } from '#features/inscriptions/bulk/server/actions.ts'
+import { codeKey } from '#kernel/text.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { CheckedRow } from '../../checking/server/actions.ts'
@@ -46,7 +47,7 @@ function sectionFor(
   place: TargetSection,
   { period_id, specializations, sections }: Places,
 ): { specialization_id: number; section_id?: number } | Flaw {
-  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const same = (one: string, other: string) => codeKey(one) === codeKey(other)
   const flaw = { ...columnOf('specialization'), value: place.specialization }
   const specialization = specializations.find(({ code }) => same(code, place.specialization))
   if (!specialization) return { ...flaw, code: 'exists' }
@@ -54,11 +55,13 @@ function sectionFor(
   const where = { specialization_id: specialization.id }
   const wanted = place.section
   if (wanted === null) return where
-  const section = sections.find(
+  const named = sections.filter(
     (one) =>
       one.specialization_id === specialization.id &&
       one.number === place.semester &&
       same(one.letter_code, wanted),
   )
+  // Of before codes were compared so there may be a «Q» and a «q».
+  const section = named.find((one) => one.letter_code === wanted) ?? named[0]
   return section ? { ...where, section_id: section.id } : { ...cellOf(place), code: 'exists' }
 }

@@ -226,6 +226,9 @@ describe('undoing', () => {
 
   test('a section that is not there, or is full, is a bad cell and nothing is written', async () => {
     const place = await openSection()
+    const typed = { Especialidad: ` ${place.Especialidad.toLowerCase()}`, Sección: `${place.Sección}\u200b` }
+    const found = await send('students', csv([someStudent({ ...place, ...typed })]), { dry_run: 1 })
+    expect(found.body.data).toMatchObject({ good: 1, bad: 0 })
     const before = await count('students')
     const rows = [
       someStudent({ ...place, Sección: 'NADA' }),

@@ -10,13 +10,26 @@ const LATE_MS = 3_600_000
 /** So many faults are shown; the log has them all. */
 const MOST = 20
 
+/** What was there twice when codes, receipts and addresses came to be compared in one form, the later one of each. */
+const standingTwice = sql`(select coalesce(jsonb_agg(t order by t.kind, t.value), '[]') from (
+  select 'email' as kind, address_form(email) as value from users where stands_twice
+  union all select 'receipt', receipt_number from payments where stands_twice
+  union all select 'section', p.year || '-' || p.number || ' ' || m.code || ' ' || s.letter_code
+    from sections s join periods p on p.id = s.period_id join semesters m on m.id = s.semester_id where s.stands_twice
+  union all select 'semester', e.name || ' ' || m.code
+    from semesters m join pensums e on e.id = m.pensum_id where m.stands_twice
+  union all select 'classroom', code from classrooms where stands_twice
+  union all select 'course', code from courses where stands_twice
+  union all select 'specialization', code from specializations where stands_twice
+  limit ${sql.lit(MOST)}) t)`
+
 /** How the system fares now. */
 export async function healthOf(
   tx: Tx,
   { clock, storage }: { clock: Clock; storage: Storage },
 ): Promise<Health> {
   const now = clock.now()
-  const { rows } = await sql<Pick<Health, 'records' | 'queue' | 'database_bytes'>>`select
+  const { rows } = await sql<Pick<Health, 'records' | 'queue' | 'standing_twice' | 'database_bytes'>>`select
     (select jsonb_build_object('checked_at', created_at, 'actas_count', actas_count, 'faults_count', faults_count)
       from record_checks order by created_at desc, id desc limit 1) as records,
     (select jsonb_build_object('waiting', count(*), 'late_since', min(coalesce(run_at, created_at))
@@ -24,6 +37,7 @@ export async function healthOf(
       'failed', (select coalesce(jsonb_agg(f order by f.kind), '[]') from (
         select kind, count(*) as count from jobs where failed_at > ${addTime(now, -DAY_MS)}::timestamptz group by kind) f))
       from jobs where done_at is null and failed_at is null) as queue,
+    ${standingTwice} as standing_twice,
     pg_database_size(current_database())::float8 as database_bytes`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('There is always one row')

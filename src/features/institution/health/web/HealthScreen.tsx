@@ -25,6 +25,7 @@ export function HealthScreen() {
             <Records of={health.records} />
             <Queue of={health.queue} />
             <Disk of={health} />
+            <StandingTwice of={health.standing_twice} />
           </ul>
           <Faults of={health.faults} />
         </Screen>
@@ -109,6 +110,27 @@ function Disk({ of: { disk, database_bytes } }: { of: Health }) {
   return (
     <Line title="Espacio" tone={free_bytes < total_bytes * LITTLE ? 'warn' : 'ok'}>
       {`Quedan ${showSize(free_bytes)} de ${showSize(total_bytes)} en el disco. ${base}`}
+    </Line>
+  )
+}
+
+const THINGS: Record<Health['standing_twice'][number]['kind'], string> = {
+  email: 'correo',
+  receipt: 'factura',
+  section: 'sección',
+  semester: 'semestre',
+  classroom: 'aula',
+  course: 'materia',
+  specialization: 'especialidad',
+}
+
+/** Of before it was compared in one form; where nothing is, there is nothing to say. */
+function StandingTwice({ of }: { of: Health['standing_twice'] }) {
+  if (of.length === 0) return null
+  const named = of.map(({ kind, value }) => `${THINGS[kind]} ${value}`).join(', ')
+  return (
+    <Line title="Repetidos" tone="warn">
+      {`Esto existe dos veces, escrito de dos maneras que hoy se tienen por la misma: ${named}. Conviene cambiar una de las dos.`}
     </Line>
   )
 }

@@ -6,9 +6,13 @@ type Receipt = { type: number; receipt_number: string | null }
 
 /** Whoever registers or approves payments with these receipt numbers does so one after the other. */
 const lockReceipts = (tx: Tx, receipts: Sql) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('receipt ' || r.type || ' ' || r.receipt_number, 0))
-    from (select distinct type, receipt_number from (${receipts}) as asked (type, receipt_number)
+  sql`select pg_advisory_xact_lock(hashtextextended('receipt ' || r.type || ' ' || r.receipt, 0))
+    from (select distinct type, receipt_key(receipt_number) as receipt from (${receipts}) as asked (type, receipt_number)
       where receipt_number is not null order by 1, 2) as r`.execute(tx)
+
+// The index has the numbers without zeros in front, since those that differ by them alone are looked for too.
+const isSameReceipt = (one: Sql, other: Sql) =>
+  sql<boolean>`(receipt_without_zeros(${one}) = receipt_without_zeros(${other}) and receipt_key(${one}) = receipt_key(${other}))`
 
 type Taken = Receipt & { but?: number; student_id?: number | undefined }
 
@@ -23,7 +27,7 @@ export async function isReceiptTaken(
     .selectFrom('payments')
     .select('id')
     .where('type', '=', type)
-    .where('receipt_number', '=', receipt_number)
+    .where(isSameReceipt(sql.ref('receipt_number'), sql`${receipt_number}::text`))
     .where('status', '<>', REJECTED)
     .where('id', '<>', but)
     .$if(student_id !== undefined, (some) => some.where('student_id', '=', student_id ?? 0))
@@ -37,14 +41,14 @@ export async function takenReceiptsOf(tx: Tx, ids: readonly number[]): Promise<R
   const { rows } = await sql<{ id: number }>`
     select p.id from payments p
     where p.id = any(${ids}) and exists (select from payments other
-      where other.type = p.type and other.receipt_number = p.receipt_number and other.id <> p.id
+      where other.type = p.type and ${isSameReceipt(sql`other.receipt_number`, sql`p.receipt_number`)} and other.id <> p.id
         and (other.status = ${APPROVED} or (other.status = ${PENDING} and other.id = any(${ids}))))`.execute(
     tx,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether another payment that was not rejected has the receipt number of the pending one `p`. */
+/** Whether another payment that was not rejected has the receipt number of the pending one `p`, but for zeros in front. */
 export const isReceiptRepeated = sql<boolean>`(p.status = ${PENDING} and exists (select from payments other
-  where other.type = p.type and other.receipt_number = p.receipt_number and other.id <> p.id
-    and other.status <> ${REJECTED}))`
+  where other.type = p.type and receipt_without_zeros(other.receipt_number) = receipt_without_zeros(p.receipt_number)
+    and other.id <> p.id and other.status <> ${REJECTED}))`

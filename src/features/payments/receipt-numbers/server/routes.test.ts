@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createInstitute,
   createStudentRow,
+  day,
   idOf,
   inscribeByRows,
 } from '../../../../../test/support/institute.ts'
@@ -23,6 +24,53 @@ const transfer = (receipt_number = `T-${++receipts}`) => ({
 })
 const report = async () =>
   (await world.as('student').call('POST', `/inscriptions/${own}/payments`, transfer())).body.data
+
+describe('a receipt number in another spelling', () => {
+  const pay = (receipt_number: string, more: object = {}) =>
+    world.as('admin').call('POST', '/payments', {
+      ...{ student_id: other.id, period_id: institute.period_id, status: 2 },
+      ...transfer(receipt_number),
+      ...more,
+    })
+
+  test.each([
+    ['ABC-12', ['abc-12', 'ABC–12', 'ＡＢＣ-12', ' abc 12 ', 'A.B.C.12', 'ABC\u200b-12']],
+    ['000998877', ['000 998 877', '000-998877', ' 000998877 ']],
+  ])('%s is the same, and is shown as it was typed', async (first, others) => {
+    const { status, body } = await pay(first)
+    expect([status, body.data.receipt_number]).toEqual([201, first])
+    for (const one of others) {
+      const again = await pay(one)
+      expect([again.status, again.body.message]).toEqual([409, 'receipt_number_already_exists'])
+    }
+    expect((await pay(others[0] ?? '', { type: 2 })).status).toBe(201)
+  })
+
+  test('that differs by zeros in front alone is pointed out to the review, and may be approved', async () => {
+    expect((await pay('000445566')).status).toBe(201)
+    const { status, body } = await pay('445 566', { status: 1 })
+    expect([status, body.data.receipt_repeated]).toEqual([201, true])
+    const path = `/payments/${body.data.id}`
+    expect((await world.as('admin').call('PATCH', path, { status: 2 })).status).toBe(200)
+  })
+
+  test('is approved once, whoever writes the rows', async () => {
+    const row = {
+      student_id: other.id,
+      period_id: institute.period_id,
+      title: 'Pago',
+      amount: 100,
+      status: 2,
+    }
+    const write = (receipt_number: string) =>
+      world.db
+        .insertInto('payments')
+        .values({ ...row, type: 3, receipt_number, date: day('2026-11-23') })
+        .execute()
+    await write('Z-77')
+    await expect(write('z 77')).rejects.toMatchObject({ constraint: 'payments_receipt_unique' })
+  })
+})
 
 describe("another student's receipt number", () => {
   const reportOfOther = async (receipt_number?: string) => {

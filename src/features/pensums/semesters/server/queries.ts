@@ -168,7 +168,7 @@ export async function isNumberTaken(
     .selectFrom('semesters')
     .select('id')
     .where('pensum_id', '=', wanted.pensum_id)
-    .where((row) => row.or([row('number', '=', wanted.number), row('code', '=', wanted.code)]))
+    .where(sql<boolean>`(number = ${wanted.number} or code_key(code) = code_key(${wanted.code}))`)
     .$if(wanted.id !== null, (rows) => rows.where('id', '<>', wanted.id ?? 0))
     .executeTakeFirst()
   return found !== undefined

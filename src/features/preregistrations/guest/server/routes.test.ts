@@ -58,7 +58,7 @@ describe('a guest', () => {
     expect(await lastMail()).toContain(body.data.number)
     const stored = await show(Number(body.data.number.split('-')[2]))
     expect(stored).toMatchObject({
-      first_name: 'Ana  Inés',
+      first_name: 'Ana Inés',
       identity: 'V-30.123.456',
       phone: '+584125550011',
       shift: 'afternoon',
