@@ -6,9 +6,15 @@ export const LEAST_LENGTH = 12
 
 /** rules.md#passwords: 12–128 characters, any of them. Whether it is easy to guess is checked by `refusalOfPassword`. */
 export const password = z.string().check(
-  z.refine((value) => [...value].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
-  z.refine((value) => [...value].length <= 128, { error: 'max:128' }),
+  z.refine((value) => [...normalPassword(value)].length >= LEAST_LENGTH, { error: `min:${LEAST_LENGTH}` }),
+  z.refine((value) => [...normalPassword(value)].length <= 128, { error: 'max:128' }),
 )
+
+/**
+ * A password as it is hashed: keyboards build ñ and á in two ways, and some write letters at full width
+ * (NIST SP 800-63B, 5.1.1.2).
+ */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC')
 
 /** The words that must not make up a password: own name, e-mail, identity number, institute. */
 export type OwnWords = readonly (string | null | undefined)[]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { Invalid } from '#kernel/errors.ts'
-import { type OwnWords, weaknessOf } from '#kernel/password.ts'
+import { normalPassword, type OwnWords, weaknessOf } from '#kernel/password.ts'
 
 /** promises.md P3: argon2id, which the library calls 2, 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -24,7 +24,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns the PHC string to store. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(normalPassword(password), COST))
 
 /** Whether a stored hash is weaker than today's: the next login, which has the password, makes it anew. */
 export function isOutdated(stored: string): boolean {
@@ -35,16 +36,23 @@ export function isOutdated(stored: string): boolean {
 let decoy: Promise<string> | null = null
 
 /**
- * Compares a password with the stored hash. Without one it takes as long, so that the time does not reveal
- * accounts.
+ * Compares a password with the stored hash: in its normal form and, since passwords were once hashed as typed, as typed.
+ * `outdated` asks for a new hash. Without a stored one it takes as long, so that the time does not reveal accounts.
  */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  if (stored !== null) return inTurn(() => verify(stored, password))
+export async function checkPassword(
+  stored: string | null,
+  password: string,
+): Promise<'right' | 'outdated' | 'wrong'> {
   decoy ??= hashPassword('a password that nobody has')
-  const against = await decoy
-  await inTurn(() => verify(against, password))
-  return false
+  const against = stored ?? (await decoy)
+  const fits = async (typed: string) => (await inTurn(() => verify(against, typed))) && stored !== null
+  const normal = normalPassword(password)
+  if (await fits(normal)) return isOutdated(against) ? 'outdated' : 'right'
+  return normal !== password && (await fits(password)) ? 'outdated' : 'wrong'
 }
+
+export const isPassword = async (stored: string | null, password: string): Promise<boolean> =>
+  (await checkPassword(stored, password)) !== 'wrong'
 
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

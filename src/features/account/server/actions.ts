@@ -2,7 +2,7 @@ import { record } from '#features/audit/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist } from '#kernel/errors.ts'
 import { forgetAttempts } from '#server/access/login-throttle.ts'
-import { hashPassword, isOutdated, isPassword } from '#server/access/passwords.ts'
+import { checkPassword, hashPassword } from '#server/access/passwords.ts'
 import { storeSecretFingerprint } from '#server/access/secret-fingerprint.ts'
 import { endEverySession, type OpenedSession, openSession } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -29,16 +29,15 @@ type LogIn = {
 export async function logIn(tx: Tx, order: LogIn): Promise<OpenedSession> {
   const { email, password, base, ...opening } = order
   const account = await accountByEmail(tx, email)
-  const isRight = await isPassword(account?.password_hash ?? null, password)
-  insist(isRight && account ? null : 'auth_failed')
+  const checked = await checkPassword(account?.password_hash ?? null, password)
+  insist(checked !== 'wrong' && account ? null : 'auth_failed')
   if (!account) throw new Error('unreachable')
   insist(account.enabled ? null : 'user_is_disabled')
   insist(account.confirmed_at ? null : 'account_not_confirmed')
   const { id: user_id, password_hash } = account
   // The password took a while to check, and may have been changed in it.
   const opened = await openSession(tx, user_id, { ...opening, password_hash })
-  if (password_hash !== null && isOutdated(password_hash))
-    await setPassword(tx, user_id, await hashPassword(password))
+  if (checked === 'outdated') await setPassword(tx, user_id, await hashPassword(password))
   // Of the first browser nothing is told, which is their own.
   if (!opened.is_known_device && account.was_here && !account.is_demo)
     await tellOfDevice(tx, { user_id, device: deviceOf(order.device), base, now: order.now })

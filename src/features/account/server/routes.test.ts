@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { timeOf } from '#kernel/dates.ts'
 import { startJobs } from '#server/jobs/worker.ts'
@@ -67,6 +68,24 @@ test('a person confirms the account, chooses a password, signs in, and signs out
   expect((await caller.call('POST', '/logout')).status).toBe(204)
   const after = await caller.call('GET', '/session')
   expect([after.status, after.body.message]).toEqual([401, 'the_token_has_been_blacklisted'])
+})
+
+test('a password is the same however a keyboard builds its letters', async () => {
+  const typed = 'Señal-ágil-Ünica 2026'
+  const { id, token } = await newPerson('senal@instituto.test')
+  const password = typed.normalize('NFD')
+  const chosen = { token, password, password_confirmation: password }
+  expect((await world.guest.call('POST', '/confirm-account', chosen)).status).toBe(200)
+  for (const one of [typed.normalize('NFC'), password, typed.replace('S', 'Ｓ')])
+    expect((await enter('senal@instituto.test', one)).status).toBe(200)
+  expect((await enter('senal@instituto.test', 'Senal-agil-Unica 2026')).status).toBe(401)
+
+  // Passwords were once hashed as typed: such a hash lets in who types so, and is made anew.
+  const password_hash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await world.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  expect((await enter('senal@instituto.test', typed.normalize('NFC'))).status).toBe(401)
+  expect((await enter('senal@instituto.test', password)).status).toBe(200)
+  expect((await enter('senal@instituto.test', typed.normalize('NFC'))).status).toBe(200)
 })
 
 test('an unknown e-mail and a wrong password get the same answer', async () => {
