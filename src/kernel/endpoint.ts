@@ -88,7 +88,7 @@ export type EndpointSpec = {
 export type ExportColumn = {
   field: string
   title: string
-  as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note'
+  as?: 'money' | 'day' | 'instant' | 'yes_no' | 'note' | 'phone'
   /** Stored value → what people read. */
   labels?: Readonly<Record<string, string>>
 }

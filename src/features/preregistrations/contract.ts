@@ -92,7 +92,7 @@ export const listPreregistrations = endpoint({
       { field: 'full_name', title: 'Nombre' },
       { field: 'identity', title: 'Documento' },
       { field: 'email', title: 'Correo electrónico' },
-      { field: 'phone', title: 'Teléfono' },
+      { field: 'phone', title: 'Teléfono', as: 'phone' },
       { field: 'birth_date', title: 'Fecha de nacimiento', as: 'day' },
       { field: 'period_name', title: 'Período' },
       { field: 'specialization_title', title: 'Especialidad' },

@@ -172,7 +172,7 @@ export const listStudents = endpoint({
       { field: 'specialization', title: 'Especialidad' },
       { field: 'semester', title: 'Semestre' },
       { field: 'section', title: 'Sección' },
-      { field: 'phone', title: 'Teléfono' },
+      { field: 'phone', title: 'Teléfono', as: 'phone' },
       { field: 'email', title: 'Correo electrónico' },
       { field: 'debt_e2', title: 'Deuda', as: 'money' },
     ],

@@ -84,7 +84,7 @@ const columns = [
   { field: 'last_name', title: 'Apellidos' },
   { field: 'first_name', title: 'Nombres' },
   { field: 'email', title: 'Correo electrónico' },
-  { field: 'phone', title: 'Teléfono' },
+  { field: 'phone', title: 'Teléfono', as: 'phone' },
   { field: 'courses_count', title: 'Materias' },
   { field: 'is_coordinator', title: 'Coordinador', as: 'yes_no' },
   { field: 'enabled', title: 'Activo', as: 'yes_no' },

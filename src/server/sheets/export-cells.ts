@@ -1,6 +1,7 @@
 import { type Day, type Instant, isDay, showInstant } from '#kernel/dates.ts'
 import type { ExportColumn } from '#kernel/endpoint.ts'
 import { showAmount } from '#kernel/money.ts'
+import { showPhone } from '#kernel/person.ts'
 
 /** A list as it is exported, without its rows. */
 export type ExportHead = {
@@ -48,6 +49,7 @@ export function cellOf(value: unknown, { as, labels }: ExportColumn): ExportCell
   if (typeof value === 'string') {
     if (as === 'day' && isDay(value)) return { kind: 'day', day: value }
     if (as === 'instant' && isInstant(value)) return { kind: 'instant', at: value }
+    if (as === 'phone') return text(showPhone(value))
     return text(labels?.[value] ?? value)
   }
   if (!Array.isArray(value)) return text('')

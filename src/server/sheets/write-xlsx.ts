@@ -14,6 +14,7 @@ const FIRST_DAY = '1900-03-01'
 const MOST_CHARACTERS = 32_767
 const FORMATS: Record<NonNullable<ExportColumn['as']>, string | undefined> = {
   yes_no: undefined,
+  phone: undefined,
   money: '#,##0.00',
   note: '#,##0.00',
   day: 'yyyy-mm-dd',
