@@ -14,7 +14,6 @@ import { Screen } from '#web/ui/Screen.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
 import { GradebookContent } from './GradebookContent.tsx'
 import { type GradebookState, useGradebook } from './use-gradebook.ts'
-import { NoteSumDialog } from './widgets/NoteSum.tsx'
 import { notesOfEvaluation } from './words.ts'
 
 const NewEvaluationDialog = lazyComponent(
@@ -27,6 +26,7 @@ const DeliverDialog = lazyComponent(
   async () => (await import('../handing-over/web/HandOver.tsx')).DeliverDialog,
 )
 const CorrectNoteDialog = lazyComponent(async () => (await import('./CorrectNote.tsx')).CorrectNoteDialog)
+const NoteSumDialog = lazyComponent(async () => (await import('./widgets/NoteSum.tsx')).NoteSumDialog)
 const WorkbookDialog = lazyComponent(
   async () => (await import('../workbook/web/WorkbookDialog.tsx')).WorkbookDialog,
 )

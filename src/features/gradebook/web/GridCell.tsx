@@ -5,6 +5,22 @@ import type { GridCell, RowProps } from './GridRow.tsx'
 import type { GridKeys } from './use-grid-keys.ts'
 import { classOf, WAIVED } from './words.ts'
 
+/** Beside the note, not above it: a row keeps its height. */
+const BESIDE = { position: 'absolute', insetInlineStart: 0 } as const
+const BUBBLE = {
+  position: 'absolute',
+  insetInlineEnd: 0,
+  zIndex: 4,
+  width: 'max-content',
+  maxWidth: '16rem',
+  padding: '0.25rem 0.5rem',
+  border: '1px solid',
+  background: 'var(--surface)',
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  pointerEvents: 'none',
+} as const
+
 type CellProps = RowProps & { cell: GridCell; column: number }
 
 /** A cell to be read or written in. */
@@ -12,6 +28,8 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
   const { row, student, limits, activeColumn, from, until, editing, deniedColumn, keys } = props
   const isActive = activeColumn === column
   const isEdited = editing?.column === column
+  // Below the cell; above it where there is no room.
+  const bubble = { ...BUBBLE, [keys.current.rows - row > 2 ? 'top' : 'bottom']: '100%' }
   const shown = cell.text ?? (cell.note === null ? '' : showNote(cell.note))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the grid's
@@ -46,18 +64,22 @@ export function NoteCell({ cell, column, ...props }: CellProps) {
         <Editor seed={editing.seed} shown={shown} label={`${student.name}, ${cell.title}`} keys={keys} />
       ) : (
         <>
-          {cell.state === 'waiting' && <Icon name="clock" />}{' '}
+          {cell.state === 'waiting' && (
+            <span style={BESIDE}>
+              <Icon name="clock" />
+            </span>
+          )}
           <span className={cell.text === null ? classOf(cell.note, limits) : undefined}>{shown}</span>
           {shown === '' && cell.isWaived && <span className="text-text-3">{WAIVED}</span>}
           {isActive && cell.state === 'refused' && (
-            <span className="gb-bubble" aria-hidden="true">
+            <span className="gb-screen-only text-compact" style={bubble} aria-hidden="true">
               {titleOf(cell)}
             </span>
           )}
         </>
       )}
       {deniedColumn === column && (
-        <span className="gb-bubble" role="alert">
+        <span className="gb-screen-only text-compact" style={bubble} role="alert">
           {cell.closed}
         </span>
       )}

@@ -175,6 +175,7 @@ export function useGridKeys(options: Options) {
   }
 
   return {
+    rows,
     active,
     range,
     editing,
