@@ -319,6 +319,7 @@ test('the list can be had as a file with the rows that are seen', async () => {
   const { status, bytes } = await world.as('admin').call('GET', '/students?format=csv&search=hugo')
   expect(status).toBe(200)
   expect(bytes.toString()).toContain('E-84.123.456')
+  expect(bytes.toString()).toContain('0414-7654321')
 })
 
 test('whoever has the same surnames is listed by the first name, searched or not', async () => {

@@ -14,8 +14,9 @@ const MOST = 20
 const standingTwice = sql`(select coalesce(jsonb_agg(t order by t.kind, t.value), '[]') from (
   select 'email' as kind, address_form(email) as value from users where stands_twice
   union all select 'receipt', receipt_number from payments where stands_twice
-  union all select 'section', p.year || '-' || p.number || ' ' || m.code || ' ' || s.letter_code
-    from sections s join periods p on p.id = s.period_id join semesters m on m.id = s.semester_id where s.stands_twice
+  union all select 'section', p.year || '-' || p.number || ' ' || sp.code || ' ' || m.code || ' ' || s.letter_code
+    from sections s join periods p on p.id = s.period_id join semesters m on m.id = s.semester_id
+      join specializations sp on sp.id = s.specialization_id where s.stands_twice
   union all select 'semester', e.name || ' ' || m.code
     from semesters m join pensums e on e.id = m.pensum_id where m.stands_twice
   union all select 'classroom', code from classrooms where stands_twice

@@ -130,7 +130,7 @@ function StandingTwice({ of }: { of: Health['standing_twice'] }) {
   const named = of.map(({ kind, value }) => `${THINGS[kind]} ${value}`).join(', ')
   return (
     <Line title="Repetidos" tone="warn">
-      {`Esto existe dos veces, escrito de dos maneras que hoy se tienen por la misma: ${named}. Conviene cambiar una de las dos.`}
+      {`Esto existe dos veces, escrito de dos maneras que hoy se tienen por la misma: ${named}. Conviene cambiar una de las dos, donde se pueda.`}
     </Line>
   )
 }
