@@ -2399,7 +2399,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.periods_beside(of integer)
  RETURNS SETOF integer
  LANGUAGE sql
- STABLE
+ STABLE ROWS 2
 AS $function$
   select o.id from periods p join periods o on o.start_date <= p.end_date and o.end_date >= p.start_date where p.id = of
 $function$

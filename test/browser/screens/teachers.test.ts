@@ -64,7 +64,10 @@ test('a coordinator is made with a specialization that was free, which is taken 
   await document.fill('V-12.345.678-4')
   await page.getByLabel('Correo electrónico').fill('wuilmer@demo.example')
   await page.getByRole('button', { name: 'Crear coordinador', exact: true }).click()
-  await page.getByText(/debe tener entre 4 y 9 dígitos/).first().waitFor()
+  await page
+    .getByText(/debe tener entre 4 y 9 dígitos/)
+    .first()
+    .waitFor()
   await document.fill('V-12.345.678')
   await document.blur()
   expect(await document.inputValue()).toBe('12345678')

@@ -7,13 +7,18 @@ import { LinkTo } from '#web/api/LinkTo.tsx'
 import { EditConflicts } from '#web/offline/EditConflicts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { type Evaluation, type Gradebook, type GradebookStudent, showGradebook } from '../contract.ts'
+import { DeliveryLink } from './DeliveryLink.tsx'
 import { Distribution } from './Distribution.tsx'
 import { EvaluationPage } from './EvaluationPage.tsx'
 import { Grid, type Reveal } from './Grid.tsx'
 import { SavingLine } from './SavingLine.tsx'
 import type { GradebookState } from './use-gradebook.ts'
 import { expectedIn, inOrder, notesOfEvaluation } from './words.ts'
+
+// Of a course with evaluations it is never shown.
+const NoEvaluations = lazyComponent(async () => (await import('./NoEvaluations.tsx')).NoEvaluations)
 
 type ContentProps = {
   book: Gradebook
@@ -123,41 +128,6 @@ function Papers({ book, onWorkbook }: Pick<ContentProps, 'book' | 'onWorkbook'>)
         {book.state === 'sealed' ? 'Acta en PDF' : 'Borrador de acta en PDF'}
       </Button>
     </p>
-  )
-}
-
-/** What weighs nothing yet; a final delivery may stand alone. */
-function NoEvaluations({ book, onNew }: Pick<ContentProps, 'book' | 'onNew'>) {
-  const { may_write, weighting_left, final_delivery: delivery } = book
-  return (
-    <EmptyState
-      title="Todavía no hay evaluaciones"
-      action={
-        may_write && weighting_left > 0 ? (
-          <Button mode="primary" icon="add" onClick={onNew}>
-            Agregar evaluación
-          </Button>
-        ) : (
-          <DeliveryLink book={book} />
-        )
-      }
-    >
-      {delivery
-        ? `La entrega final pesa ${delivery.final_delivery_value_percent} %, y sus notas las ponen los jurados.`
-        : 'Una evaluación es una clase con título y ponderación. Entre todas suman 100 %.'}
-    </EmptyState>
-  )
-}
-
-function DeliveryLink({ book: { final_delivery } }: Pick<ContentProps, 'book'>) {
-  return (
-    final_delivery && (
-      <p className="gb-screen-only">
-        <LinkTo to={`/final-deliveries/${final_delivery.id}`} look="link">
-          Ver la entrega final
-        </LinkTo>
-      </p>
-    )
   )
 }
 

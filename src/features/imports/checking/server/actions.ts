@@ -69,12 +69,17 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
     const cells = cellsOf(row, headings)
     const checked = { row: row.number, name: nameOf(cells), cells, made: null, keys: {} }
     if (isExample(cells, columns)) return { ...checked, skipped: true }
+    const flawed = new Set<string>()
     for (const { at, column } of headings) {
       const flaw = row.cells[at]?.flaw
-      if (flaw && column) bad(row.number, column, [flaw, row.cells[at]?.text ?? ''])
+      if (!flaw || !column) continue
+      flawed.add(column.field)
+      bad(row.number, column, [flaw, row.cells[at]?.text ?? ''])
     }
     const { made, errors: wrong, keys } = readRow(resource, cells, today)
     for (const [field, codes] of Object.entries(wrong)) {
+      // It is left out, and not missing.
+      if (flawed.has(field)) continue
       const column = columns.find((one) => one.field === field) ?? { title: field, field }
       for (const code of codes) bad(row.number, column, [code, textIn(cells, field)])
     }
