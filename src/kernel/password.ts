@@ -16,6 +16,9 @@ export const password = z.string().check(
  */
 export const normalPassword = (typed: string): string => typed.normalize('NFKC')
 
+/** Whether two fields hold one password, however the keyboard built its letters. */
+export const isSamePassword = (one = '', other = ''): boolean => normalPassword(one) === normalPassword(other)
+
 /** The words that must not make up a password: own name, e-mail, identity number, institute. */
 export type OwnWords = readonly (string | null | undefined)[]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayOut, instant } from '#kernel/dates.ts'
 import { endpoint, guestLimit, id, nothing, one } from '#kernel/endpoint.ts'
-import { password } from '#kernel/password.ts'
+import { isSamePassword, password } from '#kernel/password.ts'
 import { ROLES } from '#kernel/roles.ts'
 import { email } from '#kernel/text.ts'
 
@@ -56,7 +56,7 @@ export type SessionUser = z.infer<typeof SessionUser>
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(512))
 const secret = z.string().check(z.minLength(20), z.maxLength(200))
 const confirmed = z.refine<{ password?: string | undefined; password_confirmation?: string | undefined }>(
-  (body) => body.password === body.password_confirmation,
+  (body) => isSamePassword(body.password, body.password_confirmation),
   { error: 'confirmed', path: ['password_confirmation'] },
 )
 

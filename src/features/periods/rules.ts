@@ -139,6 +139,8 @@ export function refusalToUpdate(period: UpdateFacts, change: PeriodUpdate, today
     if (moves || costs || change.enabled === false) return 'enabled_period_has_started'
   }
   const becomesCurrent = change.enabled === true && period.standing !== 'current'
+  // None may be current, and then none is older: what is closed does not begin anew.
+  if (becomesCurrent && period.closed_at !== null) return 'period_is_closed'
   return becomesCurrent && !period.has_all_pensums ? 'all_specializations_must_have_one_pensum' : null
 }
 

@@ -139,6 +139,8 @@ export const updateReinscription = endpoint({
   status: 200,
   versioned: { field: 'inscription_id' },
   refusals: [
+    'unable_to_update_older_periods',
+    'period_is_closed',
     'period_inscriptions_are_disabled',
     'new_section_equals_old',
     'new_section_semester_must_match_old',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, FILE_BYTES, id, nothing, one, ref } from '#kernel/endpoint.ts'
-import { password } from '#kernel/password.ts'
+import { isSamePassword, password } from '#kernel/password.ts'
 import { email } from '#kernel/text.ts'
 
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(512))
@@ -43,7 +43,7 @@ export const changePassword = endpoint({
       password_confirmation: z.string(),
     })
     .check(
-      z.refine((body) => body.password === body.password_confirmation, {
+      z.refine((body) => isSamePassword(body.password, body.password_confirmation), {
         error: 'confirmed',
         path: ['password_confirmation'],
       }),

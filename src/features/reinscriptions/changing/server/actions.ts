@@ -1,5 +1,6 @@
 import { changeCourses, heldCourses } from '#features/inscriptions/courses/server/actions.ts'
 import { changeInscription } from '#features/inscriptions/server/actions.ts'
+import { refusalToTouch } from '#features/periods/rules.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -17,6 +18,7 @@ type Held = Awaited<ReturnType<typeof heldCourses>>
 export async function changeReinscription(tx: Tx, by: By, change: Change): Promise<void> {
   const { inscription_id, course_ids, section_id, semester_price_e2 } = change
   const { inscription } = await heldCourses(tx, inscription_id)
+  insist(refusalToTouch(inscription))
   await insistOnOpenPeriod(tx, by, { period_id: inscription.period_id })
   await changeInscription(tx, by, { inscription_id, section_id, semester_price_e2 })
   if (!course_ids) return
