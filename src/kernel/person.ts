@@ -64,6 +64,7 @@ export function showIdentity(kind: string, number: string): string {
 export const searchedIdentity = (search: string | undefined): string | undefined =>
   search &&
   plainSigns(search)
+    .normalize('NFKC')
     .replaceAll(/(?<=\d)\.(?=\d)/g, '')
     .replaceAll(/(?<![\p{L}\p{N}])(?:[VE](?:\s*-\s*)?(?=\d)|[VE][\s.]+(?=\d{4})|P\s*-\s*(?=\w))/giu, '')
 
