@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
@@ -202,6 +203,11 @@ test('a course is put into the week with at most 6 actions, by drag, by touch, b
   const page = await browser.enter(world.as('admin').token ?? '', '/home')
   const person = counted(page, 'mouse')
   await openWeek(person, name)
+  // «Guardar» is pressed before the rooms of the hour are there.
+  await page.route('**/classrooms/schedules-availability*', async (route) => {
+    await sleep(1500)
+    await route.continue()
+  })
   await person.press(page.getByRole('link', { name: /por formulario$/ }).first())
   await person.choose(page.getByRole('combobox', { name: 'Día' }), 'Sábado')
   await person.choose(page.getByRole('combobox', { name: 'Desde' }), '15:15 · fuera de turno')

@@ -95,7 +95,7 @@ type WeekRoom = {
 export const freeRooms = <R extends WeekRoom>(rooms: readonly R[], day: number, hours: readonly number[]) =>
   rooms.filter(({ taken }) => !taken.some((one) => one.day === day && hours.includes(one.class_hour_id)))
 
-type Room = { id: number; max_capacity: number; available: boolean }
+export type Room = { id: number; max_capacity: number; available: boolean }
 
 /** The room offered first: one that the section already uses, else the smallest that holds everybody, else the largest. */
 export function proposedRoom<R extends Room>(

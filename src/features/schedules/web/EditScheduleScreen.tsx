@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { hoursAt } from '../builder/rules.ts'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
+import { awaitRoom } from '../builder/web/rooms.ts'
 import { targetOf } from '../builder/web/use-carry.ts'
 import { conflictsOf, TOUCHED, tellWarnings, useChanges } from '../builder/web/use-changes.ts'
 import { type Schedule, showSchedule, updateSchedule } from '../contract.ts'
@@ -88,14 +89,15 @@ function Entry({ entry, course, setting }: EntryProps) {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(before)
 
   const save = async () => {
-    const { target, span, classroom_id, color } = draft
-    const body = {
-      // Hours with a gap in them stay as they are unless others are chosen.
-      ...(isMoved && { day: target.day, class_hours_ids: hoursAt(target, span, parts) }),
-      ...(classroom_id && { classroom_id }),
-      ...(color && { color }),
-    }
+    const { target, span, color } = draft
     try {
+      const classroom_id = isMoved ? await awaitRoom(draft, setting) : draft.classroom_id
+      const body = {
+        // Hours with a gap in them stay as they are unless others are chosen.
+        ...(isMoved && { day: target.day, class_hours_ids: hoursAt(target, span, parts) }),
+        ...(classroom_id && { classroom_id }),
+        ...(color && { color }),
+      }
       const sent = { params: { id: entry.id }, body }
       const { warnings } = await update.run(sent, { version: entry.updated_at })
       tellWarnings(warnings)
@@ -111,13 +113,7 @@ function Entry({ entry, course, setting }: EntryProps) {
     back()
   }
   return (
-    <EntriesForm
-      isChanged={isChanged}
-      isSaving={update.pending}
-      submit="Guardar"
-      onSave={save}
-      onCancel={back}
-    >
+    <EntriesForm isChanged={isChanged} submit="Guardar" onSave={save} onCancel={back}>
       <p>
         {course.title} <span className="figures text-text-2">{course.code}</span>, {sectionTitle(section)}.
       </p>

@@ -13,13 +13,14 @@ import { toast } from '#web/ui/toast.ts'
 import { firstFree, hoursAt, proposedSpan } from '../builder/rules.ts'
 import { EntriesForm } from '../builder/web/EntriesForm.tsx'
 import { type EntryDraft, EntryRow, type EntrySetting } from '../builder/web/EntryRow.tsx'
+import { awaitRoom } from '../builder/web/rooms.ts'
 import { conflictsOf, TOUCHED, tellWarnings } from '../builder/web/use-changes.ts'
 import { bulkStoreSchedules } from '../contract.ts'
 import { partsOf } from '../grid/rules.ts'
 import { showPlacement, showSectionTimetable } from '../timetables/contract.ts'
 import { NoHours } from './TimetableView.tsx'
 import { sectionTitle, useSection } from './use-target-name.ts'
-import { clashSentence, hoursText } from './words.ts'
+import { clashSentence, hoursText, noRoomSentence } from './words.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
@@ -103,17 +104,23 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
       search: { period_id: section.period_id, kind: 'section', id: section.id },
     })
   const save = async () => {
-    const body = {
-      section_id: course.section_id,
-      course_id: course.course_id,
-      entries: entries.map(({ target, span, classroom_id, color }) => ({
-        day: target.day,
-        class_hours_ids: hoursAt(target, span, parts),
-        classroom_id: classroom_id ?? 0,
-        ...(color && { color }),
-      })),
-    }
     try {
+      const rooms = await Promise.all(entries.map((entry) => awaitRoom(entry, setting)))
+      const roomless = entries.filter((_, index) => rooms[index] === null)
+      if (roomless.length > 0) {
+        setProblems(new Map(roomless.map(({ key, target }) => [key, [noRoomSentence(target.day)]])))
+        return
+      }
+      const body = {
+        section_id: course.section_id,
+        course_id: course.course_id,
+        entries: entries.map(({ target, span, color }, index) => ({
+          day: target.day,
+          class_hours_ids: hoursAt(target, span, parts),
+          classroom_id: rooms[index] ?? 0,
+          ...(color && { color }),
+        })),
+      }
       const { warnings } = await store.run({ body })
       tellWarnings(warnings)
       toast.success('Se ha creado el horario con éxito')
@@ -123,13 +130,7 @@ function Entries({ course, setting }: { course: CourseSection; setting: EntrySet
     }
   }
   return (
-    <EntriesForm
-      isChanged={isChanged}
-      isSaving={store.pending}
-      submit="Guardar"
-      onSave={save}
-      onCancel={back}
-    >
+    <EntriesForm isChanged={isChanged} submit="Guardar" onSave={save} onCancel={back}>
       <p>
         {sectionTitle(section)}. La materia pide {hoursText(course.hours)} semanales y tiene{' '}
         {course.scheduled_hours}; aquí se {placed === 1 ? 'ubica' : 'ubican'} {placed}.

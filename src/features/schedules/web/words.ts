@@ -9,6 +9,9 @@ export const dayName = (day: number): string => DAYS[day - 1] ?? ''
 /** `Lunes` */
 export const dayTitle = (day: number): string => capital(dayName(day))
 
+export const noRoomSentence = (day: number): string =>
+  `No hay aulas libres el ${dayTitle(day).toLowerCase()} a esa hora.`
+
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('es-VE') + text.slice(1)
 
 export const DAY_OPTIONS = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: dayTitle(value) }))

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { FormGuard } from '#web/forms/FormGuard.tsx'
 import { SaveBar } from '#web/forms/SaveBar.tsx'
 
 type Props = {
   isChanged: boolean
-  isSaving: boolean
   submit: string
   onSave: () => Promise<void>
   onCancel: () => void
@@ -12,12 +11,15 @@ type Props = {
 }
 
 /** What the two forms of the timetable share: a save bar, Ctrl+S, and a question before changes are left behind. */
-export function EntriesForm({ isChanged, isSaving, submit, onSave, onCancel, children }: Props) {
+export function EntriesForm({ isChanged, submit, onSave, onCancel, children }: Props) {
   const isLeaving = useRef(false)
+  const [isSaving, setSaving] = useState(false)
   const save = async () => {
     isLeaving.current = true
+    setSaving(true)
     await onSave().finally(() => {
       isLeaving.current = false
+      setSaving(false)
     })
   }
   return (

@@ -7,8 +7,16 @@ import { Labelled } from '#web/ui/Labelled.tsx'
 import { endOf, type Part, showMinutes, startOf } from '../../grid/rules.ts'
 import { COLOR_NAMES, type ColorName } from '../../rules.ts'
 import { listAvailableClassrooms } from '../../timetables/contract.ts'
-import { clashShort, DAY_OPTIONS, dayTitle, GROUND_NAMES, hoursText, PART_TITLES } from '../../web/words.ts'
-import { type DropTarget, hoursAt, proposedRoom } from '../rules.ts'
+import {
+  clashShort,
+  DAY_OPTIONS,
+  GROUND_NAMES,
+  hoursText,
+  noRoomSentence,
+  PART_TITLES,
+} from '../../web/words.ts'
+import type { DropTarget } from '../rules.ts'
+import { roomOf, roomsAsked } from './rooms.ts'
 import type { PlacementCell } from './use-carry.ts'
 
 /** A day with its hours, room and colour, as a form holds it. */
@@ -175,24 +183,16 @@ function HourChoice({ entry: { target, span }, setting: { parts, cells }, onChan
 
 /** Only free rooms are offered; one that no longer is gives way to the likeliest. */
 function RoomChoice({ entry, setting, onChange }: PartProps) {
-  const { target, span, classroom_id } = entry
-  const { section, parts, students_count, used, except_schedule_id } = setting
-  const class_hours_ids = hoursAt(target, span, parts)
-  const query = {
-    period_id: section.period_id,
-    day: target.day,
-    class_hours_ids,
-    ...(except_schedule_id && { except_schedule_id }),
-  }
-  const { data } = useAnswer(
-    listAvailableClassrooms,
-    { query },
-    { enabled: class_hours_ids.length > 0, staleTime: 0 },
-  )
+  const { target, classroom_id } = entry
+  const { students_count } = setting
+  const asked = roomsAsked(entry, setting)
+  const { data } = useAnswer(listAvailableClassrooms, asked, {
+    enabled: asked.query.class_hours_ids.length > 0,
+    staleTime: 0,
+  })
   const rooms = data?.data.filter(({ available }) => available)
   const room = rooms?.find(({ id }) => id === classroom_id)
-  const proposed =
-    rooms && !room ? (proposedRoom(rooms, { used, students: students_count })?.id ?? null) : classroom_id
+  const proposed = data ? roomOf(data.data, classroom_id, setting) : classroom_id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the proposal is another
   useEffect(() => {
     if (proposed !== classroom_id) onChange({ classroom_id: proposed })
@@ -207,9 +207,7 @@ function RoomChoice({ entry, setting, onChange }: PartProps) {
       foot={
         (isNone || isSmall) && (
           <p className={`text-hint ${isNone ? 'text-bad' : 'text-warn'}`} role="status">
-            {isNone
-              ? `No hay aulas libres el ${dayTitle(target.day).toLowerCase()} a esa hora.`
-              : `La materia tiene ${students_count} estudiantes.`}
+            {isNone ? noRoomSentence(target.day) : `La materia tiene ${students_count} estudiantes.`}
           </p>
         )
       }
