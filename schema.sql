@@ -538,6 +538,14 @@ table idempotency_keys
   constraint idempotency_keys_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at)
 
+table import_headings
+  resource text not null
+  heading text not null
+  field text
+  constraint import_headings_heading_length CHECK (((length(heading) >= 1) AND (length(heading) <= 200)))
+  constraint import_headings_pkey PRIMARY KEY (resource, heading)
+  constraint import_headings_resource_known CHECK ((resource = ANY (ARRAY['students'::text, 'teachers'::text, 'courses'::text, 'histories'::text])))
+
 table import_rows
   import_id integer not null
   made_id integer not null

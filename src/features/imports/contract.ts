@@ -20,6 +20,22 @@ export const BadCell = z.object({
 })
 export type BadCell = z.infer<typeof BadCell>
 
+/** What a column of the file is taken for. */
+export const ColumnMeaning = z.object({
+  heading: z.string(),
+  /** The field of the form; null while nobody knows, or when it is left out. */
+  field: z.nullable(z.string()),
+  is_left_out: z.boolean(),
+  flaw: z.nullable(z.enum(['unknown', 'twice'])),
+  /** Its first text, by which people know it. */
+  sample: z.string(),
+})
+export type ColumnMeaning = z.infer<typeof ColumnMeaning>
+
+/** What a person says of a heading: the field that it is, or null to leave the column out. */
+export const ColumnChoice = z.strictObject({ heading: text(200), field: z.nullable(text(40)) })
+export type ColumnChoice = z.infer<typeof ColumnChoice>
+
 export const ImportReport = z.object({
   /** Checked only; written; or left alone because some row is wrong. */
   state: z.enum(['checked', 'imported', 'refused']),
@@ -30,6 +46,9 @@ export const ImportReport = z.object({
   good: z.int(),
   bad: z.int(),
   skipped: z.int(),
+  columns: z.array(ColumnMeaning),
+  /** Needed fields for which there is no column: nothing else was checked. */
+  missing_fields: z.array(z.string()),
   /** Other sheets of the workbook with the same headings: they are not read. */
   unread_sheets: z.array(z.string()),
   rows: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(ROW_OUTCOMES) })),
@@ -52,6 +71,8 @@ export const createImport = endpoint({
     file_name: z.optional(text(200)),
     /** Whether confirmation mails go out now; without one, a person asks for it where passwords are recovered. */
     send_mails: z.optional(z.boolean()),
+    /** What headings of the institute's own mean; remembered with what is imported. */
+    columns: z.optional(z.array(ColumnChoice).check(z.maxLength(200))),
   }),
   files: { file: { kind: 'sheet', most_bytes: FILE_BYTES, required: true } },
   status: 200,

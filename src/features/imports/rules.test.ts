@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isDay } from '#kernel/dates.ts'
-import { headingsOf, missingOf, nameOf, readRow, refusalToUndo } from './rules.ts'
+import { nameOf, readRow, refusalToUndo } from './rules.ts'
 import { IMPORT_COLUMNS } from './templates/words.ts'
 import type { ImportResource } from './words.ts'
 
@@ -29,39 +29,6 @@ function read(resource: ImportResource, texts: Record<string, string>) {
 }
 const person = (changes: Record<string, string>) => read('students', { ...PERSON, ...changes })
 const course = (changes: Record<string, string>) => read('courses', { ...COURSE, ...changes })
-
-describe('a heading', () => {
-  const columns = IMPORT_COLUMNS.students
-  const fieldsOf = (...titles: string[]) =>
-    headingsOf(titles, columns).map(({ at, column, flaw }) => [at, column?.field ?? null, flaw])
-
-  test.each([
-    ['Correo electrónico', 'email'],
-    ['  CORREO  ELECTRONICO: ', 'email'],
-    ['Correo*', 'email'],
-    ['Cédula', 'identity_number'],
-    ['(Sexo)', 'gender'],
-  ])('%s is %s', (title, field) => {
-    expect(fieldsOf(title)).toEqual([[0, field, null]])
-  })
-
-  test('that is unknown, or stands twice under whatever name, has a flaw; an empty one is none', () => {
-    expect(fieldsOf('Documento', '', 'Signo', ' Cédula ')).toEqual([
-      [0, 'identity_number', null],
-      [2, null, 'unknown'],
-      [3, 'identity_number', 'twice'],
-    ])
-  })
-
-  test('that is needed and not there is named', () => {
-    expect(
-      missingOf(
-        headingsOf(['Nombre', 'Código', 'Horas semanales'], IMPORT_COLUMNS.courses),
-        IMPORT_COLUMNS.courses,
-      ),
-    ).toEqual(['Unidades de crédito', 'Inasistencias permitidas'])
-  })
-})
 
 test('a whole row becomes the body of the call that makes one, in its normal forms', () => {
   expect(person({}).made).toEqual({

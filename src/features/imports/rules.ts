@@ -19,40 +19,6 @@ import type { undoImport } from './contract.ts'
 import { type HistoryRow, historyFrom } from './histories/rules.ts'
 import type { ImportColumn, ImportResource, MadeResource } from './words.ts'
 
-/** A heading as it is compared: without accents, case, marks or spaces at the ends. */
-const bare = (heading: string): string =>
-  plain(heading)
-    .replaceAll(/[*:()]/g, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-
-export type Heading = {
-  at: number
-  title: string
-  column: ImportColumn | null
-  flaw: 'unknown' | 'twice' | null
-}
-
-/** What each heading means; one that is unknown or stands twice has a flaw. */
-export function headingsOf(cells: readonly string[], columns: readonly ImportColumn[]): Heading[] {
-  const seen = new Set<string>()
-  return cells.flatMap((title, at): Heading[] => {
-    if (title.trim() === '') return []
-    const column =
-      columns.find((one) => [one.title, ...(one.also ?? [])].some((name) => bare(name) === bare(title))) ??
-      null
-    const isTwice = column !== null && seen.has(column.field)
-    if (column) seen.add(column.field)
-    return [{ at, title: title.trim(), column, flaw: column === null ? 'unknown' : isTwice ? 'twice' : null }]
-  })
-}
-
-/** Needed columns for which there is no heading. */
-export const missingOf = (headings: readonly Heading[], columns: readonly ImportColumn[]): string[] =>
-  columns
-    .filter((column) => column.needed && !headings.some((heading) => heading.column === column))
-    .map(({ title }) => title)
-
 /** Midnight, as programs write it behind a day. */
 const MIDNIGHT = /[\sT,]+(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s*a\.?\s*m\.?)Z?$/i
 

@@ -142,7 +142,7 @@ export const SHEET_FLAWS: Readonly<Record<string, Flaw>> = {
   formula: () => 'La celda tiene una fórmula: pegue su valor.',
   cell_error: () => 'La celda tiene un error de la hoja de cálculo.',
   cell_merged: () => 'La celda está combinada con otras columnas: sepárelas y escriba en cada una lo suyo.',
-  column_unknown: () => 'La columna no se conoce: quítela o use los nombres de la plantilla.',
+  column_unknown: () => 'La columna no se conoce: diga qué es, o que no se importa.',
   column_twice: () => 'La columna está repetida.',
   repeated_in_row: (_, [row]) => `Se repite: ya está en la fila ${row}.`,
 }

@@ -300,6 +300,11 @@ export interface Database {
     answer: unknown
     created_at: Generated<Instant>
   }
+  import_headings: {
+    resource: string
+    heading: string
+    field: string | null
+  }
   import_rows: {
     import_id: number
     made_id: number

@@ -29,6 +29,7 @@ function fromText(schema: z.core.$ZodType, text: unknown, isForm = false): unkno
   if (core.type === 'boolean') return { '1': true, true: true, '0': false, false: false }[text] ?? text
   if (core.type === 'array' && core.element) {
     const { element } = core
+    if (coreOf(element).type === 'object') return parsed(text)
     return text.split(',').map((one) => fromText(element, one.trim()))
   }
   if (core.type === 'object' || core.type === 'record') return parsed(text)

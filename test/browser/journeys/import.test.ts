@@ -63,6 +63,44 @@ test.each(
   await page.context().close()
 })
 
+test('an institute says once what the columns of its own list are', async () => {
+  const page = await browser.enter(world.as('admin').token ?? '', '/imports?what=courses', { size: 'phone' })
+  const own = (Clave: string, Unidades: string) => ({
+    ...{ Clave, Asignatura: 'Zoología', Unidades, 'Horas semanales': '5' },
+    ...{ 'Inasistencias permitidas': '6', Piso: '2' },
+  })
+  const review = async (row: Record<string, string>) => {
+    await page.locator('input[type=file]').setInputFiles(file([row]))
+    await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  }
+  const choose = (heading: string, label: string) =>
+    page.getByLabel(heading, { exact: true }).selectOption({ label })
+  await review(own('PRO-1', 'cuatro'))
+  await page.getByText('Faltan Código, Nombre y Unidades de crédito.').waitFor()
+  await choose('Clave', 'Código (obligatoria)')
+  await choose('Asignatura', 'Nombre (obligatoria)')
+  await choose('Unidades', 'Nombre (obligatoria)')
+  await page.getByText('Ya se eligió para otra columna.').waitFor()
+  await choose('Unidades', 'Unidades de crédito (obligatoria)')
+  await choose('Piso', 'No importar')
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Revisar de nuevo' }).click()
+  await page.getByText('Por corregir: 1 de 1 fila').waitFor()
+
+  // What was said holds for the mended file, and once that is imported for every other.
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+  await review(own('PRO-1', '4'))
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await page.getByText('Se ha importado 1 fila con éxito.').waitFor()
+  await page.reload()
+  await review(own('PRO-2', '4'))
+  await page.getByRole('button', { name: 'Importar 1 fila' }).waitFor()
+  await page.getByText('Columnas del archivo').click()
+  expect(await page.getByLabel('Piso', { exact: true }).inputValue()).toBe('left_out')
+  await page.context().close()
+  expect(browser.complaints).toEqual([])
+})
+
 test('how far an import is stays said while a server is asked that does not know', async () => {
   const page = await browser.enter(world.as('admin').token ?? '', '/imports?what=courses', { size: 'phone' })
   const said: object[] = [{ done: 200, total: 400 }]

@@ -4,13 +4,14 @@ import { createCourses, removeCourses } from '#features/courses/server/actions.t
 import { periodForNew, rollBackAll } from '#features/inscriptions/bulk/server/actions.ts'
 import { createStudents, removeStudents } from '#features/students/server/actions.ts'
 import { createTeachers, removeTeachers } from '#features/teachers/server/actions.ts'
-import { insist } from '#kernel/errors.ts'
+import { Invalid, insist } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import { refusalOfDatabase } from '#server/database/constraints.ts'
 import type { Tx } from '#server/database/db.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { type Checked, type CheckedRow, checkSheet, inOrder, reportOf } from '../checking/server/actions.ts'
-import type { BadCell, ImportReport } from '../contract.ts'
+import type { BadCell, ColumnChoice, ImportReport } from '../contract.ts'
+import { meaningsOf, rememberMeanings } from '../headings/server/actions.ts'
 import { undoHistory, writeHistory } from '../histories/server/actions.ts'
 import { inscribeSome } from '../inscribing/server/actions.ts'
 import { forgetProgress, noteProgress } from '../progress/server/actions.ts'
@@ -25,6 +26,7 @@ export type ImportOrder = {
   file_name: string
   dry_run: boolean
   send_mails: boolean
+  columns: readonly ColumnChoice[]
   /** Base of the links in the confirmation mails. */
   base: string
 }
@@ -35,9 +37,12 @@ type Made = { made_id: number; inscription_id: number | null }
 export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<ImportReport> {
   const { resource, dry_run } = order
   const sheet = readSheet(order.bytes, MOST_IMPORT_ROWS[resource])
-  const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today() })
+  const meanings = await meaningsOf(tx, resource, order.columns)
+  const check = () => checkSheet(tx, { resource, sheet, today: by.clock.today(), meanings })
   const checked = await check()
   const left = { resource, id: null, state: dry_run ? ('checked' as const) : ('refused' as const) }
+  const lacking = checked.missing.map(({ title }) => title)
+  if (lacking.length > 0 && !dry_run) throw new Invalid({ file: [`sheet_headings:${lacking.join(',')}`] })
   const wrong = new Set(checked.errors.map(({ row }) => row))
   const rows = checked.rows.filter(({ skipped, row }) => !skipped && !wrong.has(row))
   // A history holds together: with one row wrong there is no plan of it.
@@ -65,6 +70,7 @@ export async function importFile(tx: Tx, by: By, order: ImportOrder): Promise<Im
     return reportOf(left, { ...checked, errors })
   }
   const id = written.id ?? (await keepImport(tx, by, { order, made: written.made, rows_count: rows.length }))
+  await rememberMeanings(tx, resource, order.columns)
   return reportOf({ resource, id, state: 'imported' }, checked)
 }
 

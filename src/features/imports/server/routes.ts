@@ -7,9 +7,16 @@ import { pageOfImports } from './queries.ts'
 
 export const importRoutes = [
   serve(createImport, async (tx, { params, query, body, files, actor, clock, request }) => {
-    const { file_name = '', send_mails = true } = body
+    const { file_name = '', send_mails = true, columns = [] } = body
     const bytes = files.file?.bytes ?? Buffer.alloc(0)
-    const order = { bytes, file_name, send_mails, dry_run: query.dry_run ?? false, base: request.base }
+    const order = {
+      bytes,
+      file_name,
+      send_mails,
+      columns,
+      dry_run: query.dry_run ?? false,
+      base: request.base,
+    }
     return { data: await importFile(tx, { actor, clock }, { resource: params.resource, ...order }) }
   }),
   serve(importTemplate, (_tx, { params, query }) => makeTemplate(params.resource, query.kind ?? 'xlsx')),

@@ -34,6 +34,9 @@ export function ChooseFile({ resource, work }: { resource: ImportResource; work:
         </div>
         <details>
           <summary className="link">Qué se escribe en cada columna</summary>
+          <p className="text-control mt-2">
+            Una lista propia también sirve: al revisarla se dice qué es cada una de sus columnas.
+          </p>
           <ul className="text-control mt-2 list-disc ps-5">
             {IMPORT_COLUMNS[resource].map(({ field, title, needed, note }) => (
               <li key={field}>

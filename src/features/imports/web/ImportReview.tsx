@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ImportReport } from '../contract.ts'
+import { ColumnMeanings, lacksMeaning } from './ColumnMeanings.tsx'
 import type { Import } from './use-import.ts'
 import { rowsWord } from './words.ts'
 
@@ -44,17 +45,27 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
         </div>
       </Card>
     )
+  const meanings = <ColumnMeanings key={JSON.stringify(report.columns)} report={report} work={work} />
+  if (lacksMeaning(report))
+    return (
+      <Card tone="warn" title="¿Qué trae cada columna?" action={others}>
+        <Unread sheets={report.unread_sheets} />
+        {meanings}
+        <Problem text={work.problem} />
+      </Card>
+    )
   if (report.errors_total > 0)
     return (
       <Card tone="bad" title="No se ha guardado nada" action={others}>
         <p className="mb-4" role="status">
-          {bad === 0 ? 'Hay columnas por corregir.' : `Por corregir: ${bad} de ${rowsWord(report.total)}.`}{' '}
-          Corrija el archivo y elíjalo de nuevo.
+          Por corregir: {bad} de {rowsWord(report.total)}. Corrija el archivo y elíjalo de nuevo.
         </p>
         <Unread sheets={report.unread_sheets} />
         <Suspense fallback={<Skeleton rows={6} />}>
           <BadCells report={report} />
         </Suspense>
+        <Problem text={work.problem} />
+        <Columns>{meanings}</Columns>
       </Card>
     )
   if (good === 0)
@@ -63,8 +74,24 @@ export function ImportReview(props: { report: ImportReport; work: Import; onAgai
         <p role="status">El archivo solo tiene la fila de ejemplo, que se deja fuera.</p>
       </Card>
     )
-  return <Ready report={report} work={work} others={others} />
+  return <Ready {...{ report, work, others }} columns={<Columns>{meanings}</Columns>} />
 }
+
+/** Known columns are not in the way; whoever looks finds what each was taken for. */
+const Columns = ({ children }: { children: ReactNode }) => (
+  <details className="mt-4">
+    <summary className="link">Columnas del archivo</summary>
+    <div className="mt-4">{children}</div>
+  </details>
+)
+
+/** Why the last try did not arrive. */
+const Problem = ({ text }: { text: string | null }) =>
+  text && (
+    <p role="alert" className="text-bad">
+      {text}
+    </p>
+  )
 
 /** What somebody may take for read. */
 function Unread({ sheets }: { sheets: readonly string[] }) {
@@ -78,10 +105,10 @@ function Unread({ sheets }: { sheets: readonly string[] }) {
   )
 }
 
-type ReadyProps = { report: ImportReport; work: Import; others: ReactNode }
+type ReadyProps = { report: ImportReport; work: Import; others: ReactNode; columns: ReactNode }
 
 /** Every row is good: what will be made, the word to do it, and how far it is. */
-function Ready({ report: { good, skipped, rows, unread_sheets }, work, others }: ReadyProps) {
+function Ready({ report: { good, skipped, rows, unread_sheets }, work, others, columns }: ReadyProps) {
   const inscribed = rows.filter(({ outcome }) => outcome === 'create_and_inscribe').length
   const { busy, file, progress, problem } = work
   return (
@@ -108,17 +135,14 @@ function Ready({ report: { good, skipped, rows, unread_sheets }, work, others }:
             />
           </div>
         )}
-        {problem && (
-          <p role="alert" className="text-bad">
-            {problem} Puede intentarlo de nuevo: nada se guarda dos veces.
-          </p>
-        )}
+        <Problem text={problem && `${problem} Puede intentarlo de nuevo: nada se guarda dos veces.`} />
         <div className="flex flex-wrap gap-2">
           <Button mode="primary" busy={busy === 'writing'} onClick={() => void work.send(false)}>
             Importar {rowsWord(good)}
           </Button>
           {others}
         </div>
+        {columns}
       </div>
     </Card>
   )

@@ -7,7 +7,7 @@ import { IMPORT_LABELS, IMPORT_RESOURCES, type ImportResource } from '../words.t
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import { PastImports } from './PastImports.tsx'
-import { useImport } from './use-import.ts'
+import { type SaidColumns, useImport } from './use-import.ts'
 
 const isResource = (value: unknown): value is ImportResource => IMPORT_RESOURCES.some((one) => one === value)
 const STEPS = ['Archivo', 'Revisión', 'Resultado']
@@ -18,6 +18,7 @@ export function ImportsScreen() {
   const navigate = useNavigate()
   const resource = isResource(what) ? what : 'students'
   const [round, begin] = useState(0)
+  const [said] = useState<SaidColumns>(() => new Map())
   return (
     <Screen
       title="Importar datos"
@@ -31,14 +32,16 @@ export function ImportsScreen() {
           onChange={(value) => void navigate({ to: `/imports?what=${value}` })}
         />
       </div>
-      <Steps key={`${resource} ${round}`} resource={resource} onAgain={() => begin(round + 1)} />
+      <Steps key={`${resource} ${round}`} resource={resource} said={said} onAgain={() => begin(round + 1)} />
       <PastImports />
     </Screen>
   )
 }
 
-function Steps({ resource, onAgain }: { resource: ImportResource; onAgain: () => void }) {
-  const work = useImport(resource)
+type StepsProps = { resource: ImportResource; said: SaidColumns; onAgain: () => void }
+
+function Steps({ resource, said, onAgain }: StepsProps) {
+  const work = useImport(resource, said)
   const { report } = work
   const step = report === null ? 0 : report.state === 'imported' ? 2 : 1
   return (

@@ -4,7 +4,7 @@ import { ApiError, call, readAgain } from '#web/api/api.tsx'
 import { newKey } from '#web/api/call.ts'
 import { sentenceOf, showError } from '#web/api/errors.ts'
 import { fieldSentence, learnFields } from '#web/labels.ts'
-import { createImport, type ImportReport, showImportProgress } from '../contract.ts'
+import { type ColumnChoice, createImport, type ImportReport, showImportProgress } from '../contract.ts'
 import { HISTORY_FLAWS } from '../histories/words.ts'
 import { type ImportResource, SHEET_FLAWS } from '../words.ts'
 
@@ -19,10 +19,13 @@ const READ_AGAIN: Record<ImportResource, readonly string[]> = {
   histories: ['students', 'periods'],
 }
 
+/** What was said of the headings of each kind of file: it holds for the next one too, before anything was imported. */
+export type SaidColumns = Map<ImportResource, readonly ColumnChoice[]>
+
 export type Import = ReturnType<typeof useImport>
 
 /** One file on its way: what is wrong with it, what the server says of its rows, and how far it is. */
-export function useImport(resource: ImportResource) {
+export function useImport(resource: ImportResource, said: SaidColumns) {
   const [file, setFile] = useState<File | null>(null)
   const [sendsMails, setSendsMails] = useState(true)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -37,7 +40,11 @@ export function useImport(resource: ImportResource) {
     setBusy(dry_run ? 'checking' : 'writing')
     setProblem(null)
     try {
-      const body = { file_name: file.name.slice(0, 200), send_mails: sendsMails }
+      const body = {
+        file_name: file.name.slice(0, 200),
+        send_mails: sendsMails,
+        columns: [...(said.get(resource) ?? [])],
+      }
       const sent = { params: { resource }, query: { dry_run }, body, files: { file } }
       const { data } = await call(createImport, sent, { idempotencyKey: dry_run ? newKey() : key.current })
       setReport(data)
@@ -50,6 +57,12 @@ export function useImport(resource: ImportResource) {
       setBusy(null)
     }
   }
+  /** Tries the file again with what its columns are. */
+  const match = (choices: readonly ColumnChoice[]) => {
+    said.set(resource, choices)
+    key.current = newKey()
+    void send(true)
+  }
   const choose = (chosen: File | null) => {
     key.current = newKey()
     // On a weak line a refusal after the last byte would come minutes later.
@@ -57,7 +70,7 @@ export function useImport(resource: ImportResource) {
     setProblem(isLarge ? fieldSentence('file', `max_bytes:${FILE_BYTES}`) : null)
     setFile(isLarge ? null : chosen)
   }
-  return { file, choose, sendsMails, setSendsMails, report, problem, busy, progress, send }
+  return { file, choose, sendsMails, setSendsMails, report, problem, busy, progress, send, match }
 }
 
 function useProgress(isRunning: boolean) {

@@ -3,10 +3,11 @@ import { Invalid } from '#kernel/errors.ts'
 import { cut } from '#kernel/text.ts'
 import type { Tx } from '#server/database/db.ts'
 import { isBlank, type Sheet, type SheetRow } from '#server/sheets/sheet-cells.ts'
-import type { BadCell, ImportReport } from '../../contract.ts'
+import type { BadCell, ColumnMeaning, ImportReport } from '../../contract.ts'
+import { type Heading, headingsOf, type Meanings, missingOf } from '../../headings/rules.ts'
 import { checkHistory } from '../../histories/server/actions.ts'
 import type { HistoryPlan } from '../../history-plans/rules.ts'
-import { type Heading, headingsOf, missingOf, nameOf, type RowBody, readRow } from '../../rules.ts'
+import { nameOf, type RowBody, readRow } from '../../rules.ts'
 import { takenOf } from '../../server/queries.ts'
 import { IMPORT_COLUMNS } from '../../templates/words.ts'
 import type { ImportColumn, ImportResource, MadeResource } from '../../words.ts'
@@ -22,6 +23,9 @@ export type CheckedRow = {
 }
 type Cell = { column: ImportColumn; text: string }
 export type Checked = {
+  columns: ColumnMeaning[]
+  missing: ImportColumn[]
+  total: number
   rows: CheckedRow[]
   errors: BadCell[]
   /** What the rows of a history need. */
@@ -29,25 +33,44 @@ export type Checked = {
   unread_sheets: string[]
 }
 
-/** The headings of the first row; a file that lacks a needed one is refused whole. */
-function headingsIn(sheet: Sheet, columns: readonly ImportColumn[]): Heading[] {
-  const [first] = sheet.rows
-  const headings = headingsOf(
-    (first?.cells ?? []).map(({ text }) => text),
+/** The headings of the first row; refuses a file that has nothing below them. */
+function headingsIn({ rows }: Sheet, columns: readonly ImportColumn[], meanings: Meanings): Heading[] {
+  if (rows.length < 2) throw new Invalid({ file: ['sheet_empty'] })
+  const titles = rows[0]?.cells ?? []
+  return headingsOf(
+    titles.map(({ text }) => text),
     columns,
+    meanings,
   )
-  const missing = missingOf(headings, columns)
-  if (missing.length > 0) throw new Invalid({ file: [`sheet_headings:${missing.join(',')}`] })
-  if (sheet.rows.length < 2) throw new Invalid({ file: ['sheet_empty'] })
-  return headings
 }
 
-type Order = { resource: ImportResource; sheet: Sheet; today: Day }
+const sampleIn = ({ rows }: Sheet, at: number): string =>
+  rows
+    .slice(1)
+    .map(({ cells }) => cells[at]?.text.trim() ?? '')
+    .find((text) => text !== '') ?? ''
 
-/** Reads every row of a sheet and says of each cell what is wrong with it, beside the database too. */
-export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Promise<Checked> {
+const meaningsIn = (sheet: Sheet, headings: readonly Heading[]): ColumnMeaning[] =>
+  headings.map(({ at, title, column, is_left_out, flaw }) => ({
+    heading: cut(title, 200),
+    field: column?.field ?? null,
+    is_left_out,
+    flaw,
+    sample: cut(sampleIn(sheet, at), 40),
+  }))
+
+type Order = { resource: ImportResource; sheet: Sheet; today: Day; meanings: Meanings }
+
+/**
+ * Reads every row of a sheet and says of each cell what is wrong with it, beside the database too. No row is read while a
+ * needed column is missing.
+ */
+export async function checkSheet(tx: Tx, { resource, sheet, today, meanings }: Order): Promise<Checked> {
   const columns = IMPORT_COLUMNS[resource]
-  const headings = headingsIn(sheet, columns)
+  const headings = headingsIn(sheet, columns, meanings)
+  const missing = missingOf(headings, columns)
+  const said = { columns: meaningsIn(sheet, headings), missing, unread_sheets: sheet.unread }
+  if (missing.length > 0) return { ...said, total: sheet.rows.length - 1, rows: [], errors: [], plan: null }
   const errors: BadCell[] = []
   const bad = (
     row: number,
@@ -88,7 +111,8 @@ export async function checkSheet(tx: Tx, { resource, sheet, today }: Order): Pro
   const history = resource === 'histories' ? await historyOf(tx, { sheet, today }, rows) : null
   if (history) errors.push(...history.errors)
   else if (resource !== 'histories') errors.push(...(await repeated(tx, { resource, sheet }, rows)))
-  return { rows, errors: inOrder(errors, columns), plan: history?.plan ?? null, unread_sheets: sheet.unread }
+  const plan = history?.plan ?? null
+  return { ...said, total: rows.length, rows, errors: inOrder(errors, columns), plan }
 }
 
 /** By row, and in it by column. */
@@ -142,7 +166,11 @@ async function repeated(
 }
 
 /** What the rows of a history contradict, and what they need. */
-async function historyOf(tx: Tx, { sheet, today }: Omit<Order, 'resource'>, rows: readonly CheckedRow[]) {
+async function historyOf(
+  tx: Tx,
+  { sheet, today }: Pick<Order, 'sheet' | 'today'>,
+  rows: readonly CheckedRow[],
+) {
   const read = rows.flatMap(({ row, made }) =>
     made?.resource === 'histories' ? [{ row, body: made.body }] : [],
   )
@@ -167,7 +195,8 @@ const MOST_ERRORS = 500
 type Said = Pick<ImportReport, 'resource' | 'state' | 'id'>
 
 /** What the caller reads of a sheet that was checked. */
-export function reportOf(said: Said, { rows, errors, unread_sheets }: Checked): ImportReport {
+export function reportOf(said: Said, checked: Checked): ImportReport {
+  const { rows, errors, columns, missing, total, unread_sheets } = checked
   const wrong = new Set(errors.map(({ row }) => row))
   const outcomes = rows.map(({ row, name, made, skipped }) => {
     if (skipped) return { row, name, outcome: 'skip' as const }
@@ -178,10 +207,12 @@ export function reportOf(said: Said, { rows, errors, unread_sheets }: Checked): 
   const count = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length
   return {
     ...said,
-    total: rows.length,
+    total,
     good: count('create') + count('create_and_inscribe'),
     bad: count('error'),
     skipped: count('skip'),
+    columns,
+    missing_fields: missing.map(({ field }) => field),
     unread_sheets,
     rows: outcomes,
     errors: errors.slice(0, MOST_ERRORS),
