@@ -10,6 +10,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import { signingKey } from '#server/access/signing-keys.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import { tellOfActas } from '../actas/server/actions.ts'
 import {
   type ActaRow,
   actasOfPeriod,
@@ -100,7 +101,10 @@ export async function sealActas(tx: Tx, by: By, { reason, ...which }: Sealing): 
     })
     last = { number, hash }
   }
-  if (rows.length > 0) await insertActas(tx, rows)
+  if (rows.length > 0) {
+    await insertActas(tx, rows)
+    await tellOfActas(tx, by, rows)
+  }
   // What an amended acta says no longer holds: nor does its paper (rules.md#actas).
   await withdrawPapers(tx, by, { of: 'acta_number', ids: [...amended.values()], reason: AMENDED })
   return rows.length

@@ -9,6 +9,7 @@ import { Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import type * as contract from '../contract.ts'
+import { tellOfMove } from '../notices/server/actions.ts'
 import {
   dateProblem,
   dayProblem,
@@ -193,7 +194,11 @@ export async function updateLesson(tx: Tx, by: By, { id, changes }: LessonUpdate
     insist(refusalToMove({ is_taken: await isTaken(tx, { course_section_id: facts.id, date, except: id }) }))
   }
   await insistOnWeighting(tx, { id: facts.id, lesson: before }, changes)
-  if (Object.keys(changes).length > 0) await changed(tx, before, changes)
+  if (Object.keys(changes).length > 0) {
+    const { date: to, title } = await changed(tx, before, changes)
+    const moved = { course_section_id: facts.id, title, from: before.date, to }
+    if (to !== before.date) await tellOfMove(tx, by, moved)
+  }
   return lessonById(tx, id, by.clock.today())
 }
 

@@ -1,4 +1,5 @@
 import { setAbsencesTold } from '#features/enrolments/absences/server/actions.ts'
+import { courseLink } from '#features/notifications/links.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { Tx } from '#server/database/db.ts'
@@ -16,10 +17,14 @@ export async function tellOfAbsences(tx: Tx, course_section_id: number): Promise
     tx,
     rows.flatMap((row) => {
       const section = shortSection(row.specialization_title, row.semester_code, row.letter_code)
-      const student = { user_id: row.user_id, content: studentNotice(row.step, row.course_title) }
+      const content = studentNotice(row.step, row.course_title)
+      const student = { user_id: row.user_id, content, link: courseLink(row) }
       const name = `${row.first_name} ${row.last_name}`
-      const content = staffNotice(row.step, `${row.course_title}, ${section}`, name)
-      return [student, ...row.staff.map((user_id) => ({ user_id, content }))]
+      const staff = {
+        content: staffNotice(row.step, `${row.course_title}, ${section}`, name),
+        link: `/students/${row.student_id}/${row.section_id}/${row.course_id}/absences`,
+      }
+      return [student, ...row.staff.map((user_id) => ({ user_id, ...staff }))]
     }),
   )
   await setAbsencesTold(

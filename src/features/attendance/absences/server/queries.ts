@@ -18,6 +18,7 @@ export const absencesOf = (tx: Tx, course_section_id: number) =>
     .innerJoin('semesters as se', 'se.id', 's.semester_id')
     .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
     .select(['e.id', 'e.absence_notice', 'st.user_id', 'st.first_name', 'st.last_name'])
+    .select(['e.student_id', 'cs.section_id', 'cs.course_id'])
     .select([sql<EnrolmentState>`e.state`.as('enrolment_state'), 'c.title as course_title'])
     .select(['c.max_absences_to_fail as most', 's.letter_code', 'se.code as semester_code'])
     .select([

@@ -124,6 +124,25 @@ export const insertActas = (tx: Tx, rows: readonly ActaRow[]) =>
     .values([...rows])
     .execute()
 
+/** Who teaches these course-sections, but for one who knows, with what each is called. */
+export const teachersOfActas = (tx: Tx, course_section_ids: readonly number[], but: number) =>
+  tx
+    .selectFrom('course_section_teachers as x')
+    .innerJoin('teachers as t', 't.id', 'x.teacher_id')
+    .innerJoin('course_sections as cs', 'cs.id', 'x.course_section_id')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .innerJoin('sections as s', 's.id', 'cs.section_id')
+    .innerJoin('semesters as se', 'se.id', 's.semester_id')
+    .innerJoin('specializations as sp', 'sp.id', 's.specialization_id')
+    .select(['t.user_id', 'cs.id as course_section_id', 'cs.section_id', 'cs.course_id'])
+    .select(['c.title as course_title', 's.letter_code', 'se.code as semester_code'])
+    .select('sp.title as specialization_title')
+    .where(sql<boolean>`cs.id = any(${course_section_ids}::int[])`)
+    .where('t.user_id', '<>', but)
+    .orderBy('t.user_id')
+    .orderBy('cs.id')
+    .execute()
+
 /** The latest acta of each of these course-sections: what a new one amends. */
 export const latestActas = (tx: Tx, course_section_ids: readonly number[]) =>
   tx

@@ -1,3 +1,4 @@
+import { courseLink } from '#features/notifications/links.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Tx } from '#server/database/db.ts'
 import { noteNotice } from '../words.ts'
@@ -9,9 +10,10 @@ export async function tellOfNotes(tx: Tx, lesson_id: number): Promise<void> {
   if (rows.length === 0) return
   await notifyEach(
     tx,
-    rows.map(({ user_id, title, course_title }) => ({
+    rows.map(({ user_id, title, course_title, ...course }) => ({
       user_id,
       content: noteNotice(title ?? '', course_title),
+      link: courseLink(course),
     })),
   )
   await setTold(

@@ -19,9 +19,10 @@ const told = async (user_id: number, milliseconds: number) => {
   const rows = await db
     .selectFrom('notifications as n')
     .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
-    .select('n.content')
+    .select(['n.content', 'n.link'])
     .where('r.user_id', '=', user_id)
     .execute()
+  expect(rows.every(({ link }) => link?.startsWith('/profile/courseNote/'))).toBe(true)
   return rows.map(({ content }) => content)
 }
 

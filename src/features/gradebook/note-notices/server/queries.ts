@@ -13,6 +13,7 @@ export const untoldOf = (tx: Tx, lesson_id: number) =>
       join.onRef('t.lesson_id', '=', 'n.lesson_id').onRef('t.enrolment_id', '=', 'n.enrolment_id'),
     )
     .select(['n.enrolment_id', 'st.user_id', 'l.title', 'c.title as course_title'])
+    .select(['cs.section_id', 'cs.course_id'])
     .where('n.lesson_id', '=', lesson_id)
     .where('t.lesson_id', 'is', null)
     .where('e.state', '<>', 'withdrawn')

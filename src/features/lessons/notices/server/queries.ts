@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/db.ts'
+
+type Heard = { user_id: number; is_student: boolean }
+
+/** Who takes or teaches a course of a section, but for one who knows. */
+export async function hearersOf(tx: Tx, course_section_id: number, but: number): Promise<Heard[]> {
+  const { rows } = await sql<Heard>`
+    select st.user_id, true as is_student from enrolments e join students st on st.id = e.student_id
+      where e.course_section_id = ${course_section_id} and e.state <> 'withdrawn' and st.user_id <> ${but}
+    union select t.user_id, false from course_section_teachers x join teachers t on t.id = x.teacher_id
+      where x.course_section_id = ${course_section_id} and t.user_id <> ${but}
+    order by user_id`.execute(tx)
+  return rows
+}
+
+export const courseOf = (tx: Tx, course_section_id: number) =>
+  tx
+    .selectFrom('course_sections as cs')
+    .innerJoin('courses as c', 'c.id', 'cs.course_id')
+    .select(['cs.section_id', 'cs.course_id', 'c.title as course_title'])
+    .where('cs.id', '=', course_section_id)
+    .executeTakeFirstOrThrow()

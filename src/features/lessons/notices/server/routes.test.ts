@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { createClass, lessonRow } from '../../../../../test/support/classes.ts'
+import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+
+const world = await createWorld()
+const { db, clock } = world
+const teacher = world.as('teacher')
+const own_teacher = await idOf(world, 'teachers', teacher)
+const institute = await createInstitute(world)
+await letTeach(world, own_teacher, institute)
+const days = (many: number) => addDays(clock.today(), many)
+
+const told = (user_id: number) =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+    .select(['n.content', 'n.link'])
+    .where('r.user_id', '=', user_id)
+    .orderBy('n.id')
+    .execute()
+
+test('who takes or teaches a course hears that a lesson has moved, and nobody of what is past', async () => {
+  const { own, students } = await createClass(world, institute, own_teacher)
+  const [ana, ines] = students
+  const colleague = await idOf(world, 'teachers', world.as('coordinator'))
+  await letTeach(world, colleague, own)
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'withdrawn' })
+    .where('student_id', '=', ines?.id ?? 0)
+    .execute()
+  const lesson = await lessonRow(world, own, days(3))
+  const move = (id: number, change: object) => teacher.call('PATCH', `/lessons/${id}`, change)
+  expect((await move(lesson, { date: days(4) })).status).toBe(200)
+  const { section_id, course_id } = own
+  const [first, ...more] = await told(ana?.user_id ?? 0)
+  expect([first?.link, more]).toEqual([`/profile/courseNote/${section_id}/${course_id}`, []])
+  expect(first?.content).toMatch(/^Matemática I: la clase del \S+ \d+ de \S+ pasa al \S+ \d+ de \S+\.$/)
+  expect((await told(world.as('coordinator').user_id)).map(({ link }) => link)).toEqual([
+    `/lessons/${course_id}/${section_id}`,
+  ])
+  expect(await told(ines?.user_id ?? 0), 'who left the course').toEqual([])
+  expect(await told(teacher.user_id), 'who moved it').toEqual([])
+
+  await move(lesson, { title: 'Parcial 2', weighting: 20 })
+  await move(lesson, { date: days(4) })
+  expect(await told(ana?.user_id ?? 0), 'it did not move').toHaveLength(1)
+  await move(lesson, { date: days(5) })
+  expect((await told(ana?.user_id ?? 0)).at(-1)?.content).toContain('«Parcial 2»')
+
+  const past = await lessonRow(world, own, days(-5))
+  expect((await move(past, { date: days(-4) })).status).toBe(200)
+  expect(await told(ana?.user_id ?? 0)).toHaveLength(2)
+})
