@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#kernel/dates.ts'
 import { endpoint, id, includes, listQuery, nothing, one, pageOf, ref } from '#kernel/endpoint.ts'
+import { NOTICE_KINDS } from './rules.ts'
 
 /** What the bell and the list show. Without `sender` it comes from the system. */
 export const Notification = z.object({
@@ -36,16 +37,26 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary:
-    'Own notifications, newest first: all, `unread`, or `sent`; administrators see by `by_all` what anybody sent to a group',
+    'Own notifications, newest first (or with `sort_by=unread,desc` the unread ones before): all, `unread`, of a `kind` or sender, or `sent`; administrators see by `by_all` what anybody sent to a group',
   roles: 'session',
-  query: listQuery(['created_at'], {
+  query: listQuery(['created_at', 'unread'], {
     unread: z.optional(z.boolean()),
+    kind: z.optional(z.enum(NOTICE_KINDS)),
+    sender_user_id: z.optional(id),
     sent: z.optional(z.boolean()),
     by_all: z.optional(z.boolean()),
     with: withSender,
   }),
   answer: pageOf(Notification),
   refusals: ['this_action_is_unauthorized'],
+})
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: '/notifications/senders',
+  summary: 'Who wrote what one has received, by name; the system is none',
+  roles: 'session',
+  answer: one(z.array(z.object({ id, name: z.string() }))),
 })
 
 export const markNotificationAsRead = endpoint({

@@ -16,6 +16,17 @@ export const GROUPS = {
 } as const
 export type Group = (typeof GROUPS)[keyof typeof GROUPS]
 
+/** Of the institute, of a class, a letter, or the system's: what the list is narrowed by, and the digest made of. */
+export const NOTICE_KINDS = ['general', 'classes', 'personal', 'system'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const GROUPS_OF_KIND: Readonly<Record<NoticeKind, readonly Group[]>> = {
+  general: [1, 2, 3, 4, 5],
+  classes: [GROUPS.section, GROUPS.course_section],
+  personal: [GROUPS.person],
+  system: [GROUPS.automatic],
+}
+
 export const MOST_CONTENT = 2_000
 
 const OF_TEACHERS: readonly Group[] = [GROUPS.person, GROUPS.section, GROUPS.course_section]
@@ -97,3 +108,13 @@ export function refusalToRemove(facts: RemovalFacts): ErrorCode | null {
   if (facts.for_all && removalFor(facts) !== 'for_all') return 'this_action_is_unauthorized'
   return removalFor(facts) === 'for_all' && facts.withdrawn_at !== null ? 'notification_withdrawn' : null
 }
+type CourseSection = { section_id: number; course_id: number }
+
+/** Where a notice about a course leads its student. */
+export const courseLink = ({ section_id, course_id }: CourseSection): string =>
+  `/profile/courseNote/${section_id}/${course_id}`
+
+/** Where it leads who teaches it: its classes, or its gradebook. */
+export const classesLink = ({ section_id, course_id }: CourseSection): string =>
+  `/lessons/${course_id}/${section_id}`
+export const gradebookLink = (of: CourseSection): string => `${classesLink(of)}/section-notes`

@@ -41,6 +41,14 @@ export const sectionName = ({ specialization, semester, letter_code }: SectionNa
 export const courseSectionName = (title: string, letter_code: string): string =>
   `${title}, sección ${letter_code}`
 
+/** The kinds of notifications, as a list of them is narrowed. */
+export const KIND_LABELS = {
+  general: 'Del instituto',
+  classes: 'De secciones y materias',
+  personal: 'Para mí',
+  system: 'Automáticas',
+} as const satisfies Labels
+
 /** The kinds of the digest that a person turns on and off. */
 export const DIGEST_LABELS = {
   digest_general: 'Avisos del instituto',

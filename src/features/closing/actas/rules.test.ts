@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readActa } from './rules.ts'
+import { sealedNotice } from './words.ts'
 
 const acta = {
   v: 1,
@@ -32,4 +33,26 @@ test.each([
   ['with more than an acta says', JSON.stringify({ ...acta, remark: 'x' })],
 ])('what is %s is no acta', (_, body) => {
   expect(readActa(body)).toBeNull()
+})
+
+const sealed = (number: number, amends: number | null = null) => ({
+  ...{ number, amends, course_title: 'Redes I', section: 'Informática S1-A' },
+})
+
+test.each([
+  [[sealed(12)], 'Se selló el acta N.º 12, de Redes I, Informática S1-A.'],
+  [[sealed(15, 12)], 'Se selló el acta N.º 15, de Redes I, Informática S1-A, que enmienda la N.º 12.'],
+  [
+    [sealed(1), sealed(2)],
+    'Se sellaron 2 actas: N.º 1, de Redes I, Informática S1-A; N.º 2, de Redes I, Informática S1-A.',
+  ],
+])('of %j a teacher hears in words', (actas, said) => {
+  expect(sealedNotice(actas)).toBe(said)
+})
+
+test('of many the first are named', () => {
+  expect(sealedNotice([1, 2, 3, 4].map((number) => sealed(number)))).toMatch(
+    /^Se sellaron 4 actas: .+; y 1 más\.$/,
+  )
+  expect(sealedNotice([1, 2, 3, 4, 5].map((number) => sealed(number)))).toContain('; y 2 más.')
 })

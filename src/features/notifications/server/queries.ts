@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#server/database/db.ts'
 import { page, searchCondition } from '#server/database/list.ts'
 import type { listNotifications } from '../contract.ts'
 import type { listStudentNotifications } from '../opened/contract.ts'
-import { GROUPS } from '../rules.ts'
+import { GROUPS, GROUPS_OF_KIND } from '../rules.ts'
 import { GROUP_LABELS } from '../words.ts'
 
 type SenderJson = { name: string; email: string; profile_picture: string | null }
@@ -95,10 +95,25 @@ const asSent = <R extends Row & { receivers: Receivers; audience: string | null 
 }
 
 const NEWEST = {
-  orders: { created_at: 'n.created_at' },
+  orders: { created_at: 'n.created_at', unread: 'n.created_at' },
   first: 'created_at,desc',
   id: 'n.id',
 } as const
+
+const UNREAD_FIRST = {
+  ...NEWEST,
+  orders: { ...NEWEST.orders, unread: [sql`(r.read_at is null)`, 'n.created_at'] },
+} as const
+
+/** Who wrote what a person has received. */
+export async function sendersTo(tx: Tx, user_id: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, ${nameOf} as name from users u ${NAME_JOINS}
+    where u.id in (select n.sender_user_id from notification_recipients r
+      join notifications n on n.id = r.notification_id where r.user_id = ${user_id} and r.deleted_at is null)
+    order by 2, 1`.execute(tx)
+  return rows
+}
 
 const content = sql<string>`plain(n.content)`
 
@@ -107,7 +122,13 @@ export async function pageOfNotifications(tx: Tx, query: QueryOf<typeof listNoti
   const rows = copiesOf(tx, user_id)
     .where(searchCondition(query.search, content))
     .$if(query.unread === true, (some) => some.where('r.read_at', 'is', null))
-  const found = await page(rows, query, NEWEST)
+    .$if(query.kind !== undefined, (some) =>
+      some.where('n.type', 'in', [...GROUPS_OF_KIND[query.kind ?? 'system']]),
+    )
+    .$if(query.sender_user_id !== undefined, (some) =>
+      some.where('n.sender_user_id', '=', query.sender_user_id ?? 0),
+    )
+  const found = await page(rows, query, UNREAD_FIRST)
   return { ...found, data: found.data.map(asCopy) }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createStudentRow } from '../../../../test/support/institute.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { notify } from './actions.ts'
 
@@ -43,4 +44,31 @@ test('a page has each notification once, however many others got it', async () =
     total,
     data.map(() => student.user_id),
   ])
+})
+
+test('what was not read comes first where it is asked for, and is narrowed to a kind or a sender', async () => {
+  const { user_id } = await createStudentRow(world)
+  const me = await world.signIn(user_id)
+  const office = await world.signIn(world.as('lowAdmin').user_id)
+  await world.act((tx) => notify(tx, { user_ids: [user_id], content: 'Del sistema' }))
+  const letter = (content: string) =>
+    office.call('POST', '/notifications', { type: 7, receiver_user_id: user_id, content })
+  await letter('Una carta')
+  await letter('Otra carta')
+  const contents = async (query: string) => {
+    const { body } = await me.call('GET', `/notifications?${query}`)
+    return body.data.map(({ content }: { content: string }) => content)
+  }
+  const [last] = (await me.call('GET', '/notifications?limit=1')).body.data
+  await me.call('PATCH', `/notifications/${last.id}/mark-as-read`)
+  expect(await contents('sort_by=created_at,desc')).toEqual(['Otra carta', 'Una carta', 'Del sistema'])
+  expect(await contents('sort_by=unread,desc')).toEqual(['Una carta', 'Del sistema', 'Otra carta'])
+  expect(await contents('kind=system')).toEqual(['Del sistema'])
+  expect(await contents('kind=personal&unread=1')).toEqual(['Una carta'])
+  expect(await contents('kind=general')).toEqual([])
+  expect(await contents(`sender_user_id=${world.as('lowAdmin').user_id}`)).toHaveLength(2)
+  expect(await contents(`sender_user_id=${world.as('admin').user_id}`)).toEqual([])
+  const { data } = (await me.call('GET', '/notifications/senders')).body
+  expect(data.map(({ id }: { id: number }) => id)).toEqual([world.as('lowAdmin').user_id])
+  expect((await me.call('GET', '/notifications?kind=other')).status).toBe(422)
 })

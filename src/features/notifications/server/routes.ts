@@ -8,7 +8,7 @@ import { recipientRoutes } from '../recipients/server/routes.ts'
 import { openNotification } from '../sending/server/queries.ts'
 import { sendingRoutes } from '../sending/server/routes.ts'
 import { markAsRead } from './actions.ts'
-import { notificationTo, pageOfNotifications, pageOfSent, pageToStudent } from './queries.ts'
+import { notificationTo, pageOfNotifications, pageOfSent, pageToStudent, sendersTo } from './queries.ts'
 
 export const notificationRoutes = [
   serve(contract.listNotifications, (tx, { query, actor }) => {
@@ -16,6 +16,7 @@ export const notificationRoutes = [
     insist(query.by_all === true && actor.type !== 'admin' ? 'this_action_is_unauthorized' : null)
     return pageOfSent(tx, query, actor.user_id)
   }),
+  serve(contract.listSenders, async (tx, { actor }) => ({ data: await sendersTo(tx, actor.user_id) })),
   serve(contract.markAllNotificationsAsRead, (tx, { actor, clock }) =>
     markAsRead(tx, { user_id: actor.user_id, now: clock.now() }).then(() => undefined),
   ),

@@ -21,9 +21,11 @@ import {
   type Notification,
 } from '../contract.ts'
 import { sendNotification } from '../sending/contract.ts'
+import { ReceivedFilters } from './ReceivedFilters.tsx'
 import { NoticeRows, senderOf } from './widgets/NoticeRows.tsx'
 
 const NEWEST = { sort_by: 'created_at,desc' } as const
+const NEW_FIRST = { sort_by: 'unread,desc' } as const
 const WITH = ['sender' as const]
 
 const TABS = [
@@ -55,13 +57,13 @@ export function NotificationsScreen() {
 const unreadIn = ({ data }: { data: { total: number } | undefined }) => data?.total ?? 0
 
 function Received() {
-  const list = useList(listNotifications, NEWEST, { fixed: { with: WITH } })
+  const list = useList(listNotifications, NEW_FIRST, { fixed: { with: WITH } })
   const bell = useAnswer(listNotifications, BELL, { silent: true })
   const unread = unreadIn(bell)
-  const newest = list.rows[0]?.id ?? 0
+  const newest = Math.max(0, ...list.rows.map(({ id }) => id))
   // A list that is read does not move under the hand.
   const came = bell.data?.data.filter(({ id, pivot }) => id > newest && pivot?.read_at === null).length ?? 0
-  const offers = list.state === 'ready' && list.page === 1 && !list.search && came > 0
+  const offers = list.state === 'ready' && list.page === 1 && !list.isNarrowed && came > 0
   return (
     <>
       <Tools list={list}>
@@ -74,6 +76,7 @@ function Received() {
           value={list.filters.unread === 'true' ? 'true' : 'all'}
           onChange={(value) => list.setFilter('unread', value === 'all' ? null : value)}
         />
+        <ReceivedFilters list={list} />
       </Tools>
       <p role="status">
         {offers && (
@@ -84,6 +87,7 @@ function Received() {
       </p>
       <Rows
         list={list}
+        isNewFirst={list.filters.unread !== 'true'}
         name={senderOf}
         end={(notice) => <MarkOne notice={notice} />}
         first={{

@@ -1,5 +1,5 @@
 import { setAbsencesTold } from '#features/enrolments/absences/server/actions.ts'
-import { courseLink } from '#features/notifications/links.ts'
+import { courseLink } from '#features/notifications/rules.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { Tx } from '#server/database/db.ts'

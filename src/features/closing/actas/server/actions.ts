@@ -1,4 +1,4 @@
-import { gradebookLink } from '#features/notifications/links.ts'
+import { gradebookLink } from '#features/notifications/rules.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import { shortSection } from '#features/sections/words.ts'
 import type { By } from '#server/call.ts'

@@ -1,64 +1,56 @@
 import { expect, test } from 'vitest'
 import { createClass } from '../../../../../test/support/classes.ts'
-import { leftOut, wordsOfPdf } from '../../../../../test/support/debian-programs.ts'
 import { createInstitute, idOf, letTeach } from '../../../../../test/support/institute.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { checkRecords } from '../../checking/server/actions.ts'
-import { SealedActa } from '../../contract.ts'
 
-import { actaTable } from './acta.pdf.ts'
+const MONTH = 31 * 86_400_000
 
-const FOUR_MONTHS = 4 * 31 * 86_400_000
-
-/** A class of a period that an administrator has closed as it stood. */
-async function closedClass() {
+test('each teacher hears once which actas of the own courses were sealed, and of one that amends another', async () => {
   const world = await createWorld()
-  const teacher = await idOf(world, 'teachers', world.as('teacher'))
+  const { db } = world
+  const own_teacher = await idOf(world, 'teachers', world.as('teacher'))
   const institute = await createInstitute(world)
-  await letTeach(world, teacher, institute)
-  const made = await createClass(world, institute, teacher)
-  world.clock.move(FOUR_MONTHS)
+  const [one, other] = [
+    await createClass(world, institute, own_teacher),
+    await createClass(world, institute, own_teacher),
+  ]
+  const colleague = await idOf(world, 'teachers', world.as('coordinator'))
+  await letTeach(world, colleague, other.own)
+  const told = async (user_id: number) => {
+    const rows = await db
+      .selectFrom('notifications as n')
+      .innerJoin('notification_recipients as r', 'r.notification_id', 'n.id')
+      .select(['n.content', 'n.link'])
+      .where('r.user_id', '=', user_id)
+      .where('n.content', 'like', '%sell%')
+      .orderBy('n.id')
+      .execute()
+    return rows
+  }
+  world.clock.move(4 * MONTH)
   const admin = await world.signIn(world.as('admin').user_id)
-  const order = { accept_incomplete: true }
-  const { status } = await admin.call('POST', `/periods/${institute.period_id}/close`, order)
-  expect(status).toBe(200)
-  return { world, admin, ...made }
-}
-
-test('a document set right through the product is no fault; one changed by SQL is named (control)', async () => {
-  const { world, admin, first, second } = await closedClass()
-  const sealed = await world.db.selectFrom('actas').select('body').orderBy('number').executeTakeFirstOrThrow()
-  const body = SealedActa.parse(typeof sealed.body === 'string' ? JSON.parse(sealed.body) : sealed.body)
-  // People read it with points; what is sealed keeps the bare form.
-  expect(body.students[0]?.document).toMatch(/^V-\d{4,9}$/)
-  expect(actaTable(body, null).rows[0]?.[1]).toMatch(/^V-\d{1,3}(\.\d{3})+$/)
-  const right = async (id: number, identity_number: string) =>
-    (await admin.call('PATCH', `/students/${id}`, { identity_number })).status
-  const past = (id: number, identity_number: string) =>
-    world.db.updateTable('students').set({ identity_number }).where('id', '=', id).execute()
-  const faults = async () => (await checkRecords(world.db)).map(({ what }) => what)
-  expect([await right(first, '11.222.333'), await right(first, '11222334')]).toEqual([200, 200])
-  expect(await faults()).toEqual([])
-  await past(first, '11222335')
-  expect(await faults()).toEqual([
-    expect.stringMatching(/^V-[\d.]+ se selló y hoy no está en la materia$/),
-    'V-11.222.335 está en la materia y no se selló',
-  ])
-  // What was changed past the product stays found after a change through it.
-  expect(await right(first, '11222336')).toBe(200)
-  expect(await faults()).toHaveLength(2)
-  await past(first, '11222334')
-  await past(second, '22333444')
-  expect(await faults()).toContain('V-22.333.444 está en la materia y no se selló')
-})
-
-test.skipIf(leftOut('pdftotext'))('an acta that amends says on paper why', async () => {
-  const { admin, second, own } = await closedClass()
-  const course = `/sections/${own.section_id}/courses/${own.course_id}`
-  const body = { note: 12, reason: 'Un examen sin sumar' }
-  expect((await admin.call('PATCH', `${course}/students/${second}`, body)).status).toBe(200)
-  const { bytes } = await admin.call('GET', `${course}/acta`, undefined, {
-    headers: { accept: 'application/pdf' },
+  const closed = await admin.call('POST', `/periods/${institute.period_id}/close`, {
+    accept_incomplete: true,
   })
-  expect(await wordsOfPdf(bytes, '-layout')).toMatch(/Motivo +Un examen sin sumar/)
+  expect(closed.status).toBe(200)
+  const [all, ...more] = await told(world.as('teacher').user_id)
+  expect([all?.link, more]).toEqual(['/lessons', []])
+  expect(all?.content).toMatch(
+    /^Se sellaron 2 actas: N\.º \d+, de Matemática I, .+; N\.º \d+, de Matemática I, .+\.$/,
+  )
+  const gradebook = ({ section_id, course_id }: { section_id: number; course_id: number }) =>
+    `/lessons/${course_id}/${section_id}/section-notes`
+  expect(await told(world.as('coordinator').user_id)).toMatchObject([{ link: gradebook(other.own) }])
+
+  const { section_id, course_id } = one.own
+  const corrected = await admin.call(
+    'PATCH',
+    `/sections/${section_id}/courses/${course_id}/students/${one.first}`,
+    { note: 12, reason: 'Faltaba una nota' },
+  )
+  expect(corrected.status).toBe(200)
+  expect((await told(world.as('teacher').user_id)).at(-1)?.content).toMatch(
+    /^Se selló el acta N\.º \d+, de Matemática I, .+, que enmienda la N\.º \d+\.$/,
+  )
+  expect(await told(world.as('coordinator').user_id)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { courseLink } from '#features/notifications/links.ts'
+import { courseLink } from '#features/notifications/rules.ts'
 import { notifyEach } from '#features/notifications/server/actions.ts'
 import type { Tx } from '#server/database/db.ts'
 import { noteNotice } from '../words.ts'

@@ -1,4 +1,4 @@
-import { classesLink, courseLink } from '#features/notifications/links.ts'
+import { classesLink, courseLink } from '#features/notifications/rules.ts'
 import { notify } from '#features/notifications/server/actions.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { By } from '#server/call.ts'

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dayOf, showInstant } from '#kernel/dates.ts'
+import { addDays, type Day as DayText, dayOf, showDayInWords, showInstant } from '#kernel/dates.ts'
 import { clock } from '#web/ui/clock.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Notification } from '../../contract.ts'
 
 type Props = {
   notices: readonly Notification[]
+  /** What was not read stands above what was. */
+  isNewFirst?: boolean
   /** What stands above the text: the sender, or the receivers of what one has sent. */
   name: (notice: Notification) => string
   /** Whether the whole of it may be opened; by default each. */
@@ -18,19 +20,38 @@ type Props = {
 /** Who wrote it; the system where nobody did. */
 export const senderOf = ({ sender }: Notification): string => sender?.name ?? 'Notificación del sistema'
 
-/** Notifications by day, each with two lines of its text, the whole of it behind its name. */
-export function NoticeRows({ notices, ...row }: Props) {
-  const today = notices.filter(({ created_at }) => dayOf(created_at) === clock.today())
-  const older = notices.filter(({ created_at }) => dayOf(created_at) !== clock.today())
+/** Notifications by day, each with two lines of its text, the whole of it behind its name; where asked for, new ones before. */
+export function NoticeRows({ notices, isNewFirst = false, ...row }: Props) {
+  const titleOf = (notice: Notification) =>
+    isNewFirst && notice.pivot?.read_at === null ? 'Sin leer' : dayTitle(dayOf(notice.created_at))
+  const titles = [...new Set(notices.map(titleOf))]
   return (
     <div className="grid gap-6">
-      {today.length > 0 && <Day title="Hoy" notices={today} {...row} />}
-      {older.length > 0 && <Day title="Ayer y antes" notices={older} {...row} />}
+      {titles.map((title) => (
+        <Day
+          key={title}
+          title={title}
+          notices={notices.filter((notice) => titleOf(notice) === title)}
+          {...row}
+        />
+      ))}
     </div>
   )
 }
 
-function Day({ title, notices, ...row }: Props & { title: string }) {
+/** `Hoy`, `Ayer`, `Lunes 23 de noviembre`; of another year with it. */
+function dayTitle(day: DayText): string {
+  const today = clock.today()
+  if (day === today) return 'Hoy'
+  if (day === addDays(today, -1)) return 'Ayer'
+  const words = showDayInWords(day)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${day.slice(0, 4)}`
+  return `${words.charAt(0).toLocaleUpperCase('es-VE')}${words.slice(1)}${year}`
+}
+
+type DayProps = Omit<Props, 'isNewFirst'> & { title: string }
+
+function Day({ title, notices, ...row }: DayProps) {
   return (
     <section className="sec">
       <header className="sec-head">
@@ -45,7 +66,9 @@ function Day({ title, notices, ...row }: Props & { title: string }) {
   )
 }
 
-function Row({ notice, name, isLinked, end }: Omit<Props, 'notices'> & { notice: Notification }) {
+type RowProps = Omit<Props, 'notices' | 'isNewFirst'> & { notice: Notification }
+
+function Row({ notice, name, isLinked, end }: RowProps) {
   const { id, content, created_at, corrected_at, attachment_name, pivot } = notice
   const isNew = pivot?.read_at === null
   const look = `min-w-0 max-w-full truncate py-1 ${isNew ? 'font-bold' : 'font-medium'}`
