@@ -7,7 +7,7 @@ import { cents } from '#kernel/money.ts'
 import { ADMIN_GROUP, ADMINS } from '#kernel/roles.ts'
 import { OBSTACLES, verdict, Why } from './why/contract.ts'
 
-/** Whether, and if not why: the code, the same as data, and as a sentence. */
+/** Whether, and if not why: the code, the same as data, and as a sentence; who goes on with courses left behind is told why. */
 const judged = {
   allowed: z.boolean(),
   code: z.optional(refusalCode),
@@ -28,6 +28,15 @@ const SectionOffer = z.object({
 })
 export type SectionOffer = z.infer<typeof SectionOffer>
 
+/** A section of the semester, and who waits for a seat of it. */
+const HomeOffer = z.extend(SectionOffer, {
+  /** How many of the student's gender wait. */
+  waiting: z.int(),
+  /** The student's own place among them; null: not on the list. */
+  position: z.nullable(z.int()),
+})
+export type HomeOffer = z.infer<typeof HomeOffer>
+
 const CoursePreview = z.object({
   id,
   course_code: z.string(),
@@ -40,7 +49,7 @@ const CoursePreview = z.object({
   standing: z.nullable(z.object({ verdict, note: z.nullable(z.number()), period_name: z.string() })),
   /** The approved courses that it requires. */
   basis: z.array(z.object({ title: z.string(), note: z.nullable(z.number()) })),
-  /** Where a course that stayed behind can be taken. */
+  /** Where it can be taken: whether the section's times leave room for others is seen from it. */
   offers: z.array(SectionOffer),
 })
 export type CoursePreview = z.infer<typeof CoursePreview>
@@ -58,7 +67,7 @@ export const NextSemester = z.object({
   /** Of the semester before, what keeps a strict re-inscription without a choice of courses from being done. */
   is_semester_approved: z.boolean(),
   courses: z.array(CoursePreview),
-  sections: z.array(SectionOffer),
+  sections: z.array(HomeOffer),
   semester_price_e2: z.nullable(cents),
   debt_e2: z.int(),
   debt_blocks: z.boolean(),

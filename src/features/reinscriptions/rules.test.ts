@@ -142,6 +142,65 @@ test.each([
   expect(judged.flatMap(({ obstacle }) => obstacle?.code ?? [])).toEqual(codes)
 })
 
+test('who approved the last semester goes on, whatever stayed pending of one before', () => {
+  const [plan] = PERIOD.plans
+  const third = { id: 3, number: 3, courses: [course(21, 'Redes III', 11), course(22, 'Nube', 1)] }
+  const plans = plan ? [{ ...plan, semesters: [...plan.semesters, third] }] : []
+  const offers = [...PERIOD.offers, offer(21, 30, { semester_id: 3 }), offer(22, 30, { semester_id: 3 })]
+  const past = [
+    took(1, 'failed', 8),
+    took(2, 'approved', 12),
+    took(11, 'approved', 12),
+    took(12, 'approved', 15),
+  ]
+  const of = student(past)
+  const latest = of.latest && { ...of.latest, semester_number: 2, course_ids: [11, 12] }
+  const judged = judge({ ...of, latest }, { ...PERIOD, plans, offers }, self)
+  expect(judged).toMatchObject({ obstacle: null, behind: [], is_again: false, semester: { number: 3 } })
+  const codes = judged.courses.map((one) => [one.course.id, one.obstacle?.code ?? 'open'])
+  expect(codes).toEqual([
+    [21, 'open'],
+    [22, 'prelation_not_approved'],
+    [1, 'open'],
+  ])
+})
+
+test.each([
+  ['no section of the next semester', { offers: [] }, BOTH, 'cant_move_to_next_semester'],
+  [
+    'no seat for the gender',
+    { offers: [offer(11, 20, { females_limit: 0 })] },
+    BOTH,
+    'no_available_sections_for_inscription',
+  ],
+  ['no pensum of the specialization', { plans: [] }, BOTH, 'unable_to_find_next_semester'],
+  [
+    'nothing that failed is given again',
+    { offers: [] },
+    [took(1, 'failed', 5), took(2, 'failed', 5)],
+    'student_cant_move_to_next_semester',
+  ],
+])('%s', (_, change, courses, code) => {
+  const { obstacle } = judge(student(courses), { ...PERIOD, ...change }, self)
+  expect(obstacle?.code).toBe(code)
+})
+
+test.each([
+  [12, undefined, 'specialization_not_present'],
+  [11.99, undefined, 'basic_avg_lt_approval_minimum_avg'],
+  [11.99, 7, 'basic_avg_lt_approval_minimum_avg'],
+  [12, 7, null],
+  [12, 9, 'unable_to_find_next_semester'],
+])('after the basic track with an average of %s, choosing %s', (basic_average, specialization_id, code) => {
+  const basic = { specialization_id: 3, specialization_title: 'Básico', is_basic: true }
+  const semesters = [{ id: 9, number: 1, courses: [course(2, 'Programación I')] }]
+  const of = student([took(1, 'approved', 12)], { basic_average })
+  const latest = of.latest && { ...of.latest, specialization_id: 3, is_basic: true, course_ids: [] }
+  const plans = [{ ...basic, semesters }, ...PERIOD.plans]
+  const judged = judge({ ...of, latest }, { ...PERIOD, plans }, { ...self, specialization_id })
+  expect(judged.obstacle?.code ?? null).toBe(code)
+})
+
 test('debt stops who owes where the institute says so', () => {
   const judged = judge(student(BOTH, { debt_e2: 9_666 }), { ...PERIOD, debt_blocks: true }, self)
   expect(judged.obstacle).toMatchObject({ code: 'student_has_debt', why: { rule: 'debt', has: 9_666 } })
@@ -236,6 +295,13 @@ describe('sentences', () => {
       'No puede cursar Programación II: falta aprobar Programación I (se cursa en 2026-1, sin nota definitiva). Podrá cuando se entreguen las notas, si se aprueba.',
     )
     expect(of(2)).toBeNull()
+  })
+
+  test('promise no courses to who may take none', () => {
+    const none = judge(student([took(1, 'failed', 5), took(2, 'failed', 6)]), { ...PERIOD, offers: [] }, self)
+    expect(none.obstacle && obstacleSentence(none.obstacle, about)).toBe(
+      'No ha aprobado el semestre: falta Redes I (reprobada en 2026-1 con 05,00) y Programación I (reprobada en 2026-1 con 06,00). El mínimo es 10. Ninguna de las que le tocan puede cursarse en 2026-2. El período siguiente es 2027-1; pregunte en control de estudios qué se abrirá.',
+    )
   })
 
   test('say who cannot be re-enrolled what to do', () => {

@@ -172,7 +172,12 @@ function obstacleOfSemester(
   const opens = courses.some((one) => isOpen(one) && (is_again || !one.is_repeated))
   if (!semester || !opens) {
     const earliest = waits ? period.name : period.after
-    return obstacle('student_cant_move_to_next_semester', 'verdict', { missing: behind, earliest })
+    return obstacle('student_cant_move_to_next_semester', 'verdict', {
+      wants: 1,
+      has: 0,
+      missing: behind,
+      earliest,
+    })
   }
   if (offers.length === 0)
     return obstacle('cant_move_to_next_semester', 'offer', { wants: semester.number, earliest: period.after })

@@ -29,6 +29,7 @@ export type Why = {
     | 'offer'
     | 'verdict'
     | 'student'
+    | 'period'
   wants: number | null
   has: number | null
   missing: Missing[]
@@ -96,9 +97,9 @@ function courseSentence({ code, why }: Obstacle, about: About & { course: string
       : `${course} ya está aprobada con ${showNote(why.has)}.`
   if (code === 'course_in_progress')
     return `${course} ${why.missing.map(standingWords).join()}. Podrá inscribirla de nuevo si no la aprueba.`
-  if (code === 'disabled_course_detected') return `${course} está deshabilitada y no se dicta.`
-  if (code === 'no_sections_found')
-    return `${course} no se abre en ${period}.${why.earliest ? ` El período siguiente es ${why.earliest}.` : ''}`
+  if (code === 'disabled_course_detected')
+    return `${course} está deshabilitada y no se dicta. Pregunte en control de estudios qué cursar en su lugar.`
+  if (code === 'no_sections_found') return `${course} no se abre en ${period}.${laterWords(why)}`
   if (code === 'section_is_filled_or_gender_is_filled')
     return `No quedan cupos para ${course} en ${period}. Podrá inscribirla si se libera uno.`
   return null
@@ -110,19 +111,47 @@ function waitWords(waits: readonly Missing[]): string {
   return `Faltan notas definitivas de ${list(periods)}: ${list(waits.map(({ title }) => title))}.`
 }
 
-function moveSentence({ missing }: Why): string {
+function moveSentence({ missing, has, earliest }: Why, { period }: About): string {
   const waits = missing.filter(({ verdict }) => verdict === 'running')
   if (missing.length > 0 && waits.length === missing.length)
     return `${waitWords(waits)} Podrá reinscribirse cuando se entreguen.`
-  if (missing.length === 0) return 'No hay materias que pueda cursar en el período.'
+  if (missing.length === 0)
+    return `Ninguna de las materias que le tocan puede cursarse en ${period}.${laterWords({ earliest })}`
   if (waits.length > 0) {
     const others = missing.filter(({ verdict }) => verdict !== 'running')
     return `${waitWords(waits)} También falta ${missingWords(others)}. Podrá reinscribirse cuando se entreguen las notas.`
   }
-  return `No ha aprobado el semestre: falta ${missingWords(missing)}.${minimumOf(missing)} Puede inscribir solo las materias que se le permiten.`
+  const behind = `No ha aprobado el semestre: falta ${missingWords(missing)}.${minimumOf(missing)}`
+  return has
+    ? `${behind} Puede inscribir solo las materias que se le permiten.`
+    : `${behind} Ninguna de las que le tocan puede cursarse en ${period}.${laterWords({ earliest })}`
 }
 
-export const NO_PERIOD = 'Ningún período tiene las inscripciones abiertas.'
+/** The way out of what a period does not give. */
+const laterWords = ({ earliest }: Pick<Why, 'earliest'>): string =>
+  earliest
+    ? ` El período siguiente es ${earliest}; pregunte en control de estudios qué se abrirá.`
+    : ' Pregunte en control de estudios cuándo se abre.'
+
+const NO_PERIOD = 'Ningún período tiene las inscripciones abiertas.'
+
+/** That nobody can be inscribed, and when that will be seen. */
+export const closedSentence = (is_staff: boolean): string =>
+  `${NO_PERIOD} ${is_staff ? 'Se abren en la lista de períodos.' : 'Cuando se abran, lo verá en su inicio.'}`
+
+type Pending = Pick<Missing, 'title' | 'verdict' | 'note' | 'period_name'>
+/** From where to where: «semestre 2», with the track where it is another one. */
+type GoingOn = { from: string; to: string; is_approved: boolean; pending: readonly Pending[] }
+
+/** Why a student goes on although courses stayed behind: «Aprobó el semestre 2 y sigue con el semestre 3. Queda pendiente Redes I (…).» */
+export function goingOnSentence({ from, to, is_approved, pending }: GoingOn): string | undefined {
+  if (pending.length === 0) return undefined
+  const why = is_approved
+    ? `Aprobó el ${from} y sigue con el ${to}.`
+    : `No aprobó todo el ${from}, y sigue con lo del ${to} que no lo exige.`
+  const what = list(pending.map((one) => `${one.title} (${standingWords(one)})`))
+  return `${why} ${pending.length === 1 ? 'Queda pendiente' : 'Quedan pendientes'} ${what}.`
+}
 
 const BY_STATE = {
   active: 'Aún no se ha inscrito en ningún período. La primera inscripción se hace en la administración.',

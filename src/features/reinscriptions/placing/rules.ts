@@ -47,8 +47,13 @@ function wantedOf({ courses, semester }: Judgement, ids: Choice['course_ids']): 
 export function place(judgement: Judgement, person: Person, choice: Choice): Placement | Obstacle {
   if (judgement.obstacle) return judgement.obstacle
   const { behind, semester } = judgement
-  if (choice.is_strict && !choice.course_ids && behind.length > 0)
-    return obstacle('student_cant_move_to_next_semester', 'verdict', { missing: behind })
+  const has = judgement.courses.filter((one) => one.obstacle === null).length
+  const staysBehind = obstacle('student_cant_move_to_next_semester', 'verdict', {
+    wants: 1,
+    has,
+    missing: behind,
+  })
+  if (choice.is_strict && !choice.course_ids && behind.length > 0) return staysBehind
   const wanted = wantedOf(judgement, choice.course_ids)
   const barred = wanted.flatMap(({ course, obstacle: why }) => (why ? [{ course, obstacle: why }] : []))
   if (choice.is_strict && barred[0]) return barred[0].obstacle
@@ -63,8 +68,7 @@ export function place(judgement: Judgement, person: Person, choice: Choice): Pla
   )
   const skipped = [...barred, ...placed.skipped]
   const first = skipped[0]?.obstacle
-  if (placed.places.length === 0)
-    return first ?? obstacle('student_cant_move_to_next_semester', 'verdict', { missing: behind })
+  if (placed.places.length === 0) return first ?? staysBehind
   return choice.is_strict && first ? first : { section, places: placed.places, skipped }
 }
 

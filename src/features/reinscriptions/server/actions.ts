@@ -1,13 +1,14 @@
 import { writeInscriptions } from '#features/inscriptions/bulk/server/actions.ts'
 import { kindOf } from '#features/inscriptions/rules.ts'
+import { endedSentence } from '#features/inscriptions/words.ts'
 import { reviveStudents } from '#features/students/server/actions.ts'
 import { type ErrorCode, Invalid, insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
-import type { PeriodFacts, StudentFacts } from '../courses/rules.ts'
+import { obstacle, type PeriodFacts, type StudentFacts } from '../courses/rules.ts'
 import { type Choice, type Placement, place, unknownCourses } from '../placing/rules.ts'
 import { type Judgement, judge, type Wish } from '../rules.ts'
-import { NO_PERIOD, type Obstacle, obstacleSentence } from '../words.ts'
+import { closedSentence, type Obstacle, obstacleSentence } from '../words.ts'
 import {
   lockSectionsOf,
   lockStudents,
@@ -15,6 +16,7 @@ import {
   offersOf,
   openPeriod,
   periodFacts,
+  periodNamed,
   studentFacts,
 } from './queries.ts'
 
@@ -65,6 +67,14 @@ export const saidOf = (
   description: obstacleSentence({ code, why }, { state: student.state, period: period.name, course }),
 })
 
+/** Why nobody can be inscribed: none is open, or the one that was sent is not. */
+export async function saidOfClosed(tx: Tx, by: By, { period_id }: { period_id?: number | undefined }) {
+  const named = period_id === undefined ? undefined : await periodNamed(tx, period_id)
+  const isEnded = named && named.first_cut_end_date < by.clock.today()
+  const { why } = obstacle('period_inscriptions_are_disabled', 'period')
+  return { why, description: isEnded ? endedSentence(named) : closedSentence(by.actor.type !== 'student') }
+}
+
 export type ReinscribeOrder = Choice & {
   student_id: number
   period_id?: number | undefined
@@ -79,7 +89,8 @@ export async function insistOnOpenPeriod(
   order: { student_id?: number | undefined; period_id?: number | undefined; code?: ErrorCode },
 ): Promise<OpenPeriod> {
   const period = await openPeriod(tx, { ...order, today: by.clock.today() })
-  if (!period) throw new Refusal(order.code ?? 'period_inscriptions_are_disabled', { description: NO_PERIOD })
+  if (!period)
+    throw new Refusal(order.code ?? 'period_inscriptions_are_disabled', await saidOfClosed(tx, by, order))
   return period
 }
 
@@ -93,8 +104,8 @@ export async function reinscribe(tx: Tx, by: By, order: ReinscribeOrder): Promis
   const whom = { student_id, period, specialization_id: order.specialization_id, is_staff }
   const seen = await judgeStudent(tx, whom)
   const held = seen.judgement.courses.filter(
-    ({ course, is_repeated, obstacle }) =>
-      obstacle === null && (!is_repeated || (order.course_ids?.includes(course.id) ?? true)),
+    ({ course, is_repeated, obstacle: why }) =>
+      why === null && (!is_repeated || (order.course_ids?.includes(course.id) ?? true)),
   )
   await lockSectionsOf(tx, { period_id: period.id, course_ids: held.map(({ course }) => course.id) })
   // Again, with the seats as they are while the sections are held.
@@ -113,7 +124,7 @@ function insistOnPlace({ judgement, student, period }: Judged, choice: Choice): 
   const shift = student.latest?.shift ?? 'morning'
   const placement = place(judgement, { gender: student.gender, shift }, choice)
   if (!('code' in placement)) return placement
-  const course = judgement.courses.find(({ obstacle }) => obstacle === placement)?.course.title
+  const course = judgement.courses.find((one) => one.obstacle === placement)?.course.title
   throw new Refusal(placement.code, saidOf(placement, { student, period }, course))
 }
 

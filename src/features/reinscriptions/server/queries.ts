@@ -46,6 +46,13 @@ export async function openPeriod(
   return found ?? null
 }
 
+export const periodNamed = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('periods')
+    .select(['year', 'number', 'first_cut_end_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Held before any section is: a gender that changed would take the other one's seat. */
 export const lockStudents = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -178,6 +185,23 @@ export async function offersOf(tx: Tx, { period_id, course_ids, student_id }: Wa
       and cs.notes_delivered_at is null
     order by s.letter_code, s.id, cs.id`.execute(tx)
   return rows
+}
+
+type Queue = { section_id: number; waiting: number; position: number | null }
+
+/** Who waits for sections: how many of the student's gender, and the student's own place among them. */
+export async function queuesOf(
+  tx: Tx,
+  { section_ids, student_id, gender }: { section_ids: readonly number[]; student_id: number; gender: Gender },
+): Promise<Map<number, Queue>> {
+  const { rows } = await sql<Queue>`
+    select w.section_id, count(*)::int as waiting,
+      (count(*) filter (where w.id <= own.id))::int as position
+    from waiting_list_entries w left join waiting_list_entries own
+      on own.section_id = w.section_id and own.student_id = ${student_id} and own.offered_until is null
+    where w.section_id = any(${section_ids}::int[]) and w.gender = ${gender} and w.offered_until is null
+    group by w.section_id, own.id`.execute(tx)
+  return new Map(rows.map((row) => [row.section_id, { ...row, position: row.position || null }]))
 }
 
 type Setting = Pick<PeriodFacts, 'after' | 'minimum_average' | 'debt_blocks'>

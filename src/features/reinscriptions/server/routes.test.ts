@@ -123,6 +123,20 @@ describe('who approved the semester', () => {
 })
 
 describe('who failed a course', () => {
+  test('of a semester before the last goes on, and is told why and what stays pending', async () => {
+    const { id } = await it.former('CB-2', { MAT1: 15, LEN1: 8, MAT2: 14, LEN2: 12 })
+    const { body } = await preview(id, `?specialization_id=${it.idOf('INF')}`)
+    expect(body.data).toMatchObject({
+      allowed: true,
+      is_semester_approved: true,
+      semester: { number: 1 },
+      sentence:
+        'Aprobó el semestre 2 de Carrera CB y sigue con el semestre 1 de Carrera INF. Queda pendiente Lenguaje I (reprobada en 2026-1 con 08,00).',
+    })
+    const taken = await reinscribe(id, { specialization_id: it.idOf('INF') })
+    expect([taken.status, await takenBy(id)]).toEqual([201, ['LEN1', 'PRO1', 'RED1']])
+  })
+
   test('is told of each course the rule, what is missing and the way out', async () => {
     const { id } = await it.former('INF-1', { PRO1: 15, RED1: 8.5 })
     const { body } = await preview(id)
@@ -300,11 +314,18 @@ describe('what stands in the way', () => {
       db.updateTable('periods').set({ enabled_inscriptions }).where('id', '=', it.periods.now).execute()
     await closed(false)
     const none = await preview(other)
-    expect([none.status, none.body.error_code]).toEqual([400, 'EIN001'])
+    expect([none.status, none.body.error_code, none.body.why.rule]).toEqual([400, 'EIN001', 'period'])
+    const over = await preview(other, `?period_id=${it.periods.before}`)
+    expect([over.body.error_code, over.body.description]).toEqual([
+      'EIN001',
+      expect.stringContaining('terminaron el domingo 30 de noviembre'),
+    ])
     expect(refusal(await reinscribe(other))).toEqual([400, 'period_inscriptions_are_disabled'])
     expect(await state(other)).toMatchObject({
       can_inscribe: false,
       code: 'period_inscriptions_are_disabled',
+      why: { rule: 'period' },
+      sentence: expect.stringContaining('Ningún período tiene las inscripciones abiertas'),
     })
     await closed(true)
   })

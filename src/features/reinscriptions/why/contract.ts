@@ -16,6 +16,7 @@ export const Why = z.object({
     'offer',
     'verdict',
     'student',
+    'period',
   ]),
   wants: z.nullable(z.number()),
   has: z.nullable(z.number()),

@@ -5,10 +5,11 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import type { CoursePreview, NextSemester, SectionOffer } from '../../contract.ts'
-import type { JudgedCourse, Offer, PeriodFacts } from '../../courses/rules.ts'
+import type { CoursePreview, HomeOffer, NextSemester, SectionOffer } from '../../contract.ts'
+import type { JudgedCourse, Offer, PeriodFacts, Plan } from '../../courses/rules.ts'
 import { insistOnOpenPeriod, judgeStudent, saidOf } from '../../server/actions.ts'
-import type { Obstacle } from '../../words.ts'
+import { queuesOf } from '../../server/queries.ts'
+import { goingOnSentence, type Obstacle } from '../../words.ts'
 
 type Asked = { student_id: number; period_id?: number | undefined; specialization_id?: number | undefined }
 type Judged = Awaited<ReturnType<typeof judgeStudent>>
@@ -36,14 +37,17 @@ const offerOf = (gender: Gender, offer: Offer): SectionOffer => ({
 })
 
 /** Sections of the semester that the student goes to, in the order of automatic placement, with the times of all courses. */
-function sectionsOf({ judgement, student, period }: Judged): SectionOffer[] {
+async function sectionsOf(tx: Tx, { judgement, student, period }: Judged): Promise<HomeOffer[]> {
   const homes = period.offers.filter(({ semester_id }) => semester_id === judgement.semester?.id)
   const sections = [...Map.groupBy(homes, ({ section_id }) => section_id).values()].flatMap((offers) => {
     const [first] = offers
     return first ? [{ ...offerOf(student.gender, first), slots: offers.flatMap(({ slots }) => slots) }] : []
   })
+  const queues = await queuesOf(tx, { ...student, section_ids: sections.map(({ section_id }) => section_id) })
   const isWanted = ({ shift }: SectionOffer) => Number(shift === student.latest?.shift)
-  return sections.toSorted((one, other) => isWanted(other) - isWanted(one) || other.room - one.room)
+  return sections
+    .map((one) => ({ ...one, ...(queues.get(one.section_id) ?? { waiting: 0, position: null }) }))
+    .toSorted((one, other) => isWanted(other) - isWanted(one) || other.room - one.room)
 }
 
 function courseOf(one: JudgedCourse, judged: Judged): CoursePreview {
@@ -62,7 +66,7 @@ function courseOf(one: JudgedCourse, judged: Judged): CoursePreview {
       period_name: standing.period_name,
     },
     basis: one.basis.map(({ title, note }) => ({ title, note })),
-    offers: one.is_repeated ? one.offers.map((offer) => offerOf(judged.student.gender, offer)) : [],
+    offers: one.offers.map((offer) => offerOf(judged.student.gender, offer)),
   }
 }
 
@@ -91,7 +95,7 @@ export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<Next
   const place = plan && semester && { specialization_id: plan.specialization_id, semester_id: semester.id }
   const today = by.clock.today()
   return {
-    ...judgedOf(obstacle, judged),
+    ...(obstacle ? judgedOf(obstacle, judged) : { allowed: true, sentence: goingOn(judged) }),
     student_name: student.student_name,
     kind: kindOfStudent(judged),
     period,
@@ -101,11 +105,25 @@ export async function nextSemesterOf(tx: Tx, by: By, asked: Asked): Promise<Next
     is_again: judgement.is_again,
     is_semester_approved: judgement.behind.length === 0,
     courses: judgement.courses.map((one) => courseOf(one, judged)),
-    sections: sectionsOf(judged),
+    sections: await sectionsOf(tx, judged),
     semester_price_e2: place ? await priceFor(tx, { period_id: period.id, ...place, today }) : null,
     debt_e2: student.debt_e2,
     debt_blocks: judged.period.debt_blocks,
   }
+}
+
+/** Why who left courses behind goes on all the same. */
+function goingOn({ judgement: { is_again, behind, courses, plan, semester }, student, period }: Judged) {
+  const { latest } = student
+  if (is_again || !latest || !plan || !semester) return undefined
+  const own = period.plans.find((one) => one.specialization_id === latest.specialization_id)
+  const where = (number: number, track: Plan | undefined) =>
+    `semestre ${number}${plan === own || !track ? '' : ` de ${track.specialization_title}`}`
+  const pending = courses.flatMap(({ is_repeated, course: { title }, standing }) =>
+    is_repeated ? [{ title, ...(standing ?? { verdict: null, note: null, period_name: null }) }] : [],
+  )
+  const way = { from: where(latest.semester_number, own), to: where(semester.number, plan) }
+  return goingOnSentence({ ...way, is_approved: behind.length === 0, pending })
 }
 
 export function kindOfStudent({ student }: Pick<Judged, 'student'>): 'regular' | 'reincorporation' {

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#kernel/endpoint.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
 import { kindOfStudent } from '../../preview/server/actions.ts'
-import { judgeStudent, saidOf } from '../../server/actions.ts'
+import { judgeStudent, saidOf, saidOfClosed } from '../../server/actions.ts'
 import { debtOfStudent, openPeriod } from '../../server/queries.ts'
 
 type State = AnswerOf<typeof studentInscriptionState>['data']
@@ -26,12 +26,16 @@ export async function reinscriptionAhead(
 /** Whether the student can be inscribed now, why not, and what is owed (rules.md#reinscription). */
 export async function inscriptionStateOf(tx: Tx, by: By, student_id: number): Promise<State> {
   const period = await openPeriod(tx, { student_id, today: by.clock.today() })
-  if (!period)
+  if (!period) {
+    const { why, description } = await saidOfClosed(tx, by, {})
     return {
       can_inscribe: false,
       code: 'period_inscriptions_are_disabled',
+      why,
+      sentence: description,
       debt_e2: await debtOfStudent(tx, student_id),
     }
+  }
   const judged = await judgeStudent(tx, { student_id, period, is_staff: by.actor.type !== 'student' })
   const { student, judgement } = judged
   const latest = await standingBefore(tx, { student_id, period_id: period.id, is_read: true })
