@@ -9,7 +9,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
-import { insistOnOpen, insistOnProgress } from '../progress/server/actions.ts'
+import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
 import { changeSection } from '../section-change/server/actions.ts'
@@ -35,6 +35,8 @@ export type InscribeOrder = {
   is_review?: boolean
   /** An administrator sets the rules of progress aside, for a reason that stays on record. */
   override?: boolean | undefined
+  /** A seat that was waited for: courses that lack prelations are left. */
+  only_open?: boolean
   reason?: string | undefined
 }
 
@@ -60,9 +62,11 @@ export async function inscribe(tx: Tx, by: By, order: InscribeOrder): Promise<nu
     .returning('id')
     .executeTakeFirstOrThrow()
   const whom = { inscription_id: made.id, student_id }
+  const left = await leftIn(tx, { ...order, section_id })
+  const taken = section.courses.filter(({ course_id }) => !left.has(course_id))
   await enrol(
     tx,
-    section.courses.map(({ course_section_id }) => ({ ...whom, course_section_id })),
+    taken.map(({ course_section_id }) => ({ ...whom, course_section_id })),
   )
   await record(tx, by, {
     action: 'inscriptions.create',

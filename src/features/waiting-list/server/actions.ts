@@ -3,6 +3,7 @@ import { record } from '#features/audit/server/actions.ts'
 import { changeInscription, inscribe } from '#features/inscriptions/server/actions.ts'
 import { insistOnPlace } from '#features/inscriptions/waiting/server/actions.ts'
 import { notify } from '#features/notifications/server/actions.ts'
+import { insistOnWay } from '#features/reinscriptions/door/server/actions.ts'
 import type { Instant } from '#kernel/dates.ts'
 import { insist, Refusal } from '#kernel/errors.ts'
 import type { By } from '#server/call.ts'
@@ -17,6 +18,7 @@ type Place = { section_id: number; student_id: number }
 export async function joinWaitingList(tx: Tx, by: By, place: Place) {
   const period_id = await periodOf(tx, place.section_id)
   const is_full = await insistOnPlace(tx, by, { ...place, period_id })
+  await insistOnWay(tx, by, { ...place, period_id })
   const is_waiting = (await entryOf(tx, place)) !== undefined
   insist(refusalToJoin({ is_waiting, is_full }))
   await tx
@@ -51,7 +53,8 @@ export async function acceptSeat(tx: Tx, by: By, place: Place): Promise<number> 
   const { inscribed, waited } = await standingOf(tx, { student_id, period_id })
   await lockSections(tx, [section_id, ...waited, ...(inscribed ? [inscribed.section_id] : [])])
   insist(refusalToAccept(await entryOf(tx, place), by.clock.now()))
-  const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id }))
+  await insistOnWay(tx, by, { ...place, period_id })
+  const id = inscribed?.id ?? (await inscribe(tx, by, { student_id, period_id, section_id, only_open: true }))
   if (inscribed) {
     await insistOnPlace(tx, by, { ...place, period_id })
     await changeInscription(tx, by, { inscription_id: id, section_id })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#kernel/dates.ts'
 import type { Gender } from '#kernel/person.ts'
 import { rowGone, type Tx } from '#server/database/db.ts'
@@ -80,24 +80,39 @@ export const targetOf = (tx: Tx, section_id: number): Promise<InscriptionTarget>
     .where('s.id', '=', section_id)
     .executeTakeFirstOrThrow()
 
+const isApproved = (course: RawBuilder<unknown>, student_id: number) => sql<boolean>`exists (
+  select from enrolments e join course_sections taken on taken.id = e.course_section_id
+  where e.student_id = ${student_id} and taken.course_id = ${course} and e.state = 'approved')`
+
+type Place = { section_id: number; student_id: number }
+
+/** The courses of a section that the student has approved: once is enough. */
+export async function approvedIn(tx: Tx, { section_id, student_id }: Place): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('course_sections as cs')
+    .select('cs.course_id')
+    .where('cs.section_id', '=', section_id)
+    .where(isApproved(sql.ref('cs.course_id'), student_id))
+    .execute()
+  return rows.map(({ course_id }) => course_id)
+}
+
 /**
  * What courses of a section require and the student has not approved: what waits for its notes is not approved yet.
  */
 export async function missingPrelations(
   tx: Tx,
-  { section_id, student_id }: { section_id: number; student_id: number },
-): Promise<MissingPrelation[]> {
-  const { rows } = await sql<MissingPrelation>`
-    select c.title as course, r.title as required
+  { section_id, student_id }: Place,
+): Promise<(MissingPrelation & { course_id: number })[]> {
+  const { rows } = await sql<MissingPrelation & { course_id: number }>`
+    select cs.course_id, c.title as course, r.title as required
     from course_sections cs
     join sections s on s.id = cs.section_id
     join prelations p on p.course_id = cs.course_id and p.pensum_id = s.pensum_id
     join courses c on c.id = p.course_id
     join courses r on r.id = p.required_course_id
-    where cs.section_id = ${section_id} and not exists (
-      select from enrolments e join course_sections taken on taken.id = e.course_section_id
-      where e.student_id = ${student_id} and taken.course_id = p.required_course_id
-        and e.state = 'approved')
+    where cs.section_id = ${section_id} and not ${isApproved(sql.ref('p.required_course_id'), student_id)}
+      and not ${isApproved(sql.ref('cs.course_id'), student_id)}
     order by c.title, r.title`.execute(tx)
   return rows
 }

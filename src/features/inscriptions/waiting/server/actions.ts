@@ -26,6 +26,7 @@ export async function insistOnPlace(tx: Tx, by: By, wanted: Wanted): Promise<boo
     : refusalOfSection(section, { period_id, gender })
   const isFull = refusal === 'section_is_filled_or_gender_is_filled'
   insist(isFull ? null : refusal)
-  if (!inscribed) await insistOnProgress(tx, { student_id, section_id }, facts.latest)
+  const order = { student_id, section_id, only_open: true }
+  if (!inscribed) await insistOnProgress(tx, order, facts.latest)
   return isFull
 }

@@ -38,3 +38,21 @@ export async function reinscribeAt(tx: Tx, by: By, order: InscribeOrder): Promis
 
 const coursesIn = ({ courses }: Judgement, section_id: number) =>
   courses.filter(({ offers }) => offers.some((offer) => offer.section_id === section_id))
+
+/** What no seat mends. */
+const WITHOUT_SEAT: readonly string[] = ['student_has_debt', 'basic_avg_lt_approval_minimum_avg']
+
+/** Stops whom a debt or the average of the basic track keeps out of the period, also from waiting for a seat there. */
+export async function insistOnWay(
+  tx: Tx,
+  by: By,
+  { student_id, section_id, period_id }: { student_id: number; section_id: number; period_id: number },
+): Promise<void> {
+  const period = await openPeriod(tx, { student_id, period_id, today: by.clock.today() })
+  if (!period || period.is_inscribed) return
+  const { specialization_id } = await specializationOf(tx, section_id)
+  const judged = await judgeStudent(tx, { student_id, period, specialization_id, is_staff: true })
+  const { obstacle } = judged.judgement
+  if (obstacle && WITHOUT_SEAT.includes(obstacle.code))
+    throw new Refusal(obstacle.code, saidOf(obstacle, judged))
+}
