@@ -148,7 +148,7 @@ export function goingOnSentence({ from, to, is_approved, pending }: GoingOn): st
   if (pending.length === 0) return undefined
   const why = is_approved
     ? `Aprobó el ${from} y sigue con el ${to}.`
-    : `No aprobó todo el ${from}, y sigue con lo del ${to} que no lo exige.`
+    : `Puede seguir con las materias del ${to} que no exigen lo que le falta del ${from}.`
   const what = list(pending.map((one) => `${one.title} (${standingWords(one)})`))
   return `${why} ${pending.length === 1 ? 'Queda pendiente' : 'Quedan pendientes'} ${what}.`
 }
@@ -173,7 +173,8 @@ const WHOLE: Partial<Record<Obstacle['code'], Whole>> = {
     `El promedio del ciclo básico es ${showNote(has ?? 0)} y el mínimo es ${showNote(wants ?? 0)}. Pregunte en la administración qué puede repetir, o si cabe una excepción.`,
   unable_to_find_next_semester: (_, { period }) =>
     `El período ${period} no tiene pensum de su especialidad. Pregunte en la administración.`,
-  next_semester_not_found: () => 'El pensum no tiene más semestres: aprobó todas las materias.',
+  next_semester_not_found: () =>
+    'El pensum no tiene más semestres: aprobó todas las materias. El grado lo confirma la administración.',
   cant_move_to_next_semester: ({ wants }, { period }) =>
     `El período ${period} no tiene secciones del semestre ${wants ?? ''}. Pregunte en la administración si se abren.`,
   student_cant_move_to_next_semester: moveSentence,
@@ -189,6 +190,9 @@ export function obstacleSentence(obstacle: Obstacle, about: About): string {
   const ofCourse = course === undefined ? null : courseSentence(obstacle, { ...about, course })
   return ofCourse ?? WHOLE[obstacle.code]?.(obstacle.why, about) ?? ''
 }
+
+/** «Choca con Redes I y Ética.» */
+export const clashWords = (titles: readonly string[]): string => `Choca con ${list(titles)}.`
 
 const minutes = (at: number): string => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
 const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']

@@ -9,6 +9,62 @@ const it = await createTracks(world)
 
 const MOST_TAPS = 6
 
+/** Seats for males of a section. */
+const limitOf = (name: string, males_limit: number) =>
+  world.as('admin').call('PATCH', `/sections/${it.sectionOf(name)}`, { males_limit })
+
+type Hours = { section_id: number; code: string; day: number; from: number }
+const made = async (path: string, body: object): Promise<number> =>
+  (await world.as('admin').call('POST', path, body)).body.data.id
+
+/** A room of its own for each course, so that only people can clash. */
+async function put({ section_id, code, day, from }: Hours) {
+  const classroom_id = await made('/classrooms', { code: `${code} ${section_id}`, max_capacity: 30 })
+  const { body } = await world.as('admin').call('GET', '/class-hours')
+  const hour = body.data.find((one: { start_hour: number }) => one.start_hour === from)
+  const end = { end_hour: from, end_minute: 45 }
+  const id = hour?.id ?? (await made('/class-hours', { start_hour: from, start_minute: 0, ...end }))
+  const course = { section_id, course_id: it.idOf(code) }
+  await made('/schedules', { ...course, day, classroom_id, class_hours_ids: [id] })
+}
+
+test('hours that clash are drawn before a section is chosen, and a seat that is lost meanwhile is told', async () => {
+  const away = await it.section(it.periods.now, 'INF-1', { letter_code: 'B' })
+  const hours = { day: 3, from: 8 }
+  await put({ section_id: it.sectionOf('now INF-2'), code: 'PRO2', ...hours })
+  await put({ section_id: it.sectionOf('now INF-1'), code: 'RED1', ...hours })
+  await put({ section_id: away, code: 'RED1', day: 4, from: 8 })
+  const { id, user_id } = await it.former('INF-1', { PRO1: 15, RED1: 8.5 }, { gender: 'male' })
+  const token = (await world.signIn(user_id)).token ?? ''
+  const page = await browser.enter(token, '/profile/reinscription', { size: 'phone' })
+  const tap = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
+  await page.getByText('Queda pendiente Redes I (reprobada en 2026-1 con 08,50).').waitFor()
+  await tap('Seguir')
+  const elsewhere = page.getByRole('group', { name: 'Redes I' })
+  // What does not clash is proposed.
+  expect(await elsewhere.getByRole('radio', { name: /Sección 1-B/ }).isChecked()).toBe(true)
+  await elsewhere.getByText('Choca con Programación II.').waitFor()
+  expect(await page.locator('.hours .is-clash').count()).toBe(1)
+  await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).click()
+  await page.getByText('Choca con Redes I.').waitFor()
+  expect(await overflowsOf(page)).toEqual({})
+  await elsewhere.getByRole('radio', { name: /Sección 1-B/ }).click()
+  await tap('Seguir')
+  await page.getByRole('heading', { name: 'Qué y dónde' }).waitFor()
+  await world.db.updateTable('sections').set({ males_limit: 0 }).where('id', '=', away).execute()
+  await tap('Inscribirse')
+  await page.getByRole('alert').getByText('No quedan cupos').waitFor()
+  expect(await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).isChecked()).toBe(true)
+  await elsewhere.getByText('llena').waitFor()
+  await tap('Seguir')
+  await page.getByText('Choca con Redes I.').waitFor()
+  await tap('Inscribirse')
+  await page.getByText('La inscripción quedó hecha.').waitFor()
+  const { body } = await world.as('admin').call('GET', `/students/${id}?with=inscriptions`)
+  expect(body.data.inscriptions[0]).toMatchObject({ period: { id: it.periods.now } })
+  await page.context().close()
+})
+
 test('a student sees on a phone what can be taken and why not the rest, and is inscribed in six taps', async () => {
   const { id, user_id } = await it.former('INF-1', { PRO1: 15, RED1: 8.5 })
   const self = await world.signIn(user_id)
@@ -63,13 +119,9 @@ test('the office re-enrols a semester at once, with who is in the way named by r
   await page.context().close()
 })
 
-test('where no section has a seat left, a student waits for one from the re-inscription itself', async () => {
+test('where no section has a seat left, a student waits for one from the re-inscription itself, and gets it', async () => {
   const { id, user_id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { gender: 'male' })
-  await world.db
-    .updateTable('sections')
-    .set({ males_limit: 0 })
-    .where('id', '=', it.sectionOf('now CB-2'))
-    .execute()
+  await limitOf('now CB-2', 0)
   const token = (await world.signIn(user_id)).token ?? ''
   const page = await browser.enter(token, '/profile/reinscription', { size: 'phone' })
   await page.getByText('No quedan cupos en las secciones del semestre en 2026-2.').waitFor()
@@ -77,6 +129,17 @@ test('where no section has a seat left, a student waits for one from the re-insc
   await page.getByRole('button', { name: 'Esperar un cupo en la sección A' }).click()
   await page.waitForURL(`/profile/${id}/inscriptions`)
   await page.getByText(/^Está de 1\.º en la lista de la sección A de/).waitFor()
+  // Who comes back to the re-inscription is not asked to join again.
+  await page.goto('/profile/reinscription')
+  await page.getByText(/^Está de 1\.º en la lista de la sección A\./).waitFor()
+  expect(await page.getByRole('button', { name: /Esperar un cupo/ }).count()).toBe(0)
+  await limitOf('now CB-2', 1)
+  await page.goto(`/profile/${id}/inscriptions`)
+  await page.getByRole('heading', { name: 'Se le ofrece un cupo' }).waitFor()
+  await page.getByRole('button', { name: 'Aceptar el cupo' }).click()
+  await page.getByText('Se ha aceptado el cupo con éxito').waitFor()
+  const { body } = await world.as('admin').call('GET', `/students/${id}?with=inscriptions`)
+  expect(body.data.inscriptions[0]).toMatchObject({ period: { id: it.periods.now }, semester: { number: 2 } })
   await page.context().close()
 
   const other = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { gender: 'male' })
@@ -86,17 +149,22 @@ test('where no section has a seat left, a student waits for one from the re-insc
   )
   await office.getByRole('button', { name: 'Anotar en la lista de espera de la sección A' }).click()
   const main = office.getByRole('main')
-  await main.getByText('El estudiante está de 2.º en la lista de la sección A.').waitFor()
+  await main.getByText(/^El estudiante está de 1\.º en la lista de la sección A\./).waitFor()
   expect(await main.getByRole('button', { name: /lista de espera/ }).count()).toBe(0)
   await office.context().close()
 })
 
-test('the office is led from a rule that stands in the way to where a reason sets it aside', async () => {
-  const { id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { debt_e2: 100 })
+test('who owes is led to report the payment, and the office to where a reason sets it aside', async () => {
+  const { id, user_id } = await it.former('CB-1', { MAT1: 15, LEN1: 12 }, { debt_e2: 100 })
   await world.db
     .insertInto('institution')
     .values({ id: 1, name: 'I', short_name: 'I', debt_blocks_reinscription: true })
     .execute()
+  const self = await browser.enter((await world.signIn(user_id)).token ?? '', '/profile/reinscription')
+  await self.getByText(/^Debe 1,00 \$\. El instituto pide estar solvente/).waitFor()
+  await self.getByRole('main').getByRole('link', { name: 'Reportar un pago' }).click()
+  await self.waitForURL(`/profile/${id}/inscriptions`)
+  await self.context().close()
   const page = await browser.enter(world.as('admin').token ?? '', `/reinscriptions/create?student_id=${id}`)
   const main = page.getByRole('main')
   await main.getByText(/^Debe 1,00 \$/).waitFor()

@@ -18,6 +18,7 @@ type Props = { student_id: number; onDone: (made: { id: number }) => void }
 
 /** What is refused before there is anything to choose: it is told, not shown as a fault. */
 const TOLD = [400, 404, 409]
+const NONE_OPEN = 'reinscription_preview_not_possible' satisfies ErrorCode
 
 /** One student's re-inscription, from what can be taken to the confirmation. */
 export function Reinscribing({ student_id, onDone }: Props) {
@@ -30,7 +31,17 @@ export function Reinscribing({ student_id, onDone }: Props) {
   )
   const { error } = answer
   if (error && !answer.isFetching && 'status' in error && TOLD.includes(Number(error.status)))
-    return <EmptyState title="Por ahora no hay reinscripción">{sentenceOf(error)}</EmptyState>
+    return (
+      <EmptyState
+        title={
+          'code' in error && error.code === NONE_OPEN
+            ? 'Por ahora no hay reinscripción'
+            : 'No hay reinscripción por hacer'
+        }
+      >
+        {sentenceOf(error)}
+      </EmptyState>
+    )
   return (
     <Answered answer={answer} rows={8} height={56}>
       {(preview) => (
@@ -57,26 +68,41 @@ function Choosing({ student_id, preview, before, onDone }: ChoosingProps) {
           Inscripciones hasta el {showDayInWords(preview.period.first_cut_end_date)}.
         </span>
       </p>
-      {preview.is_again && (
-        <p className="note note-info">
-          Se repite el semestre: ninguna materia del siguiente puede cursarse todavía.
-        </p>
-      )}
-      {preview.allowed && preview.courses.some(isWaiting) && (
-        <p className="note note-warn">
-          Hay materias que esperan notas definitivas: quien se inscribe ahora, lo hace sin ellas.
-        </p>
-      )}
       {preview.allowed ? (
         <Wizard
           // What is chosen belongs to what is offered.
           key={`${preview.specialization?.id} ${preview.semester?.id}`}
-          {...{ student_id, preview, before, onDone }}
+          {...{ student_id, preview, onDone }}
+          before={
+            <>
+              <GoingOn preview={preview} />
+              {before}
+            </>
+          }
         />
       ) : (
         <Barred {...{ student_id, preview, before }} />
       )}
     </div>
+  )
+}
+
+/** What is worth knowing before the courses are chosen. */
+function GoingOn({ preview }: { preview: NextSemester }) {
+  return (
+    <>
+      {preview.sentence && <p className="note note-info">{preview.sentence}</p>}
+      {preview.is_again && (
+        <p className="note note-info">
+          Se repite el semestre: ninguna materia del siguiente puede cursarse todavía.
+        </p>
+      )}
+      {preview.courses.some(isWaiting) && (
+        <p className="note note-warn">
+          Hay materias que esperan notas definitivas: quien se inscribe ahora, lo hace sin ellas.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -121,6 +147,13 @@ function Barred({ student_id, preview, before }: Omit<ChoosingProps, 'onDone'>) 
             Inscribir con un motivo
           </LinkTo>
         </div>
+      )}
+      {isOwn && preview.code === 'student_has_debt' && (
+        <p>
+          <LinkTo to={`/profile/${student_id}/inscriptions`} mode="default" icon="money">
+            Reportar un pago
+          </LinkTo>
+        </p>
       )}
       {before}
       {preview.code === 'no_available_sections_for_inscription' && (

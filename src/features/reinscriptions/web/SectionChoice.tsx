@@ -1,71 +1,93 @@
 import { type ReactNode, useId } from 'react'
 import { SHIFT_LABELS } from '#features/sections/words.ts'
 import { Card } from '#web/ui/Card.tsx'
-import type { CoursePreview, NextSemester, SectionOffer } from '../contract.ts'
-import { clashes } from '../placing/rules.ts'
-import { timesWords } from '../words.ts'
-
-export type Places = { section_id: number | null; repeated_in: Readonly<Record<number, number>> }
+import type { CoursePreview, HomeOffer, NextSemester, SectionOffer } from '../contract.ts'
+import { clashWords, timesWords } from '../words.ts'
+import { type Frame, frameOf, HoursDrawing } from './HoursDrawing.tsx'
+import {
+  clashing,
+  elsewhereOf,
+  type Places,
+  placeOf,
+  proposedPlaces,
+  type Sitting,
+  sittingsBut,
+  sittingsIn,
+} from './places.ts'
 
 type Props = {
   preview: NextSemester
-  /** The chosen courses that stayed behind. */
-  repeated: readonly CoursePreview[]
+  /** The chosen ones. */
+  courses: readonly CoursePreview[]
   places: Places
   onChange: (places: Places) => void
   /** What a full section offers instead of a seat. */
-  whenFull?: (section: SectionOffer) => ReactNode
+  whenFull?: (section: HomeOffer) => ReactNode
 }
 
-/** Where: the section of the semester, and for each course that stayed behind one with room. */
-export function SectionChoice({ preview, repeated, places, onChange, whenFull }: Props) {
-  const home = preview.sections.find(({ section_id }) => section_id === places.section_id)
-  const elsewhere = repeated.filter(
-    ({ offers }) => !offers.some((one) => one.section_id === places.section_id),
-  )
+/** Where: the section of the semester, and for each course that it does not give one with room. */
+export function SectionChoice({ preview, courses, places, onChange, whenFull }: Props) {
+  const frame = frameOf([
+    ...preview.sections.flatMap((one) => sittingsIn(courses, one.section_id)),
+    ...courses.flatMap(({ title, offers }) => offers.map(({ slots }) => ({ title, slots }))),
+  ])
+  const elsewhere = elsewhereOf(courses, places.section_id)
   return (
     <>
       <Sections
         title={`Sección del semestre ${preview.semester?.number ?? ''}`}
-        sections={preview.sections}
+        frame={frame}
         value={places.section_id}
-        onChange={(section_id) => onChange({ ...places, section_id })}
-        whenFull={whenFull}
+        onChange={(section_id) => onChange(proposedPlaces(preview, courses, { ...places, section_id }))}
+        options={preview.sections.map((section) => ({
+          section,
+          mine: sittingsIn(courses, section.section_id),
+          others: sittingsBut(elsewhereOf(courses, section.section_id), places, []),
+          full: section.room <= 0 && whenFull?.(section),
+        }))}
       />
       {elsewhere.map((course) => (
         <Sections
           key={course.id}
           title={course.title}
-          sections={course.offers}
-          value={places.repeated_in[course.id] ?? null}
-          against={home}
+          frame={frame}
+          value={placeOf(course, places)?.section_id ?? null}
           onChange={(section_id) =>
-            onChange({ ...places, repeated_in: { ...places.repeated_in, [course.id]: section_id } })
+            onChange({ ...places, elsewhere: { ...places.elsewhere, [course.id]: section_id } })
           }
+          options={course.offers.map((section) => ({
+            section,
+            mine: [{ title: course.title, slots: section.slots }],
+            others: sittingsBut(courses, places, [course]),
+          }))}
         />
       ))}
     </>
   )
 }
 
+type Option = {
+  section: SectionOffer
+  mine: readonly Sitting[]
+  others: readonly Sitting[]
+  full?: ReactNode
+}
 type ListProps = {
   title: string
-  sections: readonly SectionOffer[]
+  frame: Frame | null
+  options: readonly Option[]
   value: number | null
   onChange: (section_id: number) => void
-  /** The section whose times the others may clash with. */
-  against?: SectionOffer | undefined
-  whenFull?: ((section: SectionOffer) => ReactNode) | undefined
 }
 
-function Sections({ title, sections, value, onChange, against, whenFull }: ListProps) {
+function Sections({ title, frame, options, value, onChange }: ListProps) {
   const name = useId()
   return (
     <Card title={title} flush>
       <fieldset>
         <legend className="sr-only">{title}</legend>
         <ul className="ruled">
-          {sections.map((section) => (
+          {options.map(({ section, mine, others, full }) => (
             <li key={section.section_id}>
               <label className="check">
                 <input
@@ -75,24 +97,27 @@ function Sections({ title, sections, value, onChange, against, whenFull }: ListP
                   disabled={section.room <= 0}
                   onChange={() => onChange(section.section_id)}
                 />
-                <SectionWords
-                  section={section}
-                  clashes={against ? clashes(section.slots, against.slots) : false}
-                />
+                <SectionWords {...{ section, mine, others, frame }} />
               </label>
-              {section.room <= 0 && whenFull?.(section)}
+              {full && <div className="ps-8">{full}</div>}
             </li>
           ))}
         </ul>
+        {options.every(({ section }) => section.room <= 0) && (
+          <p className="note note-warn">No quedan cupos: quítela en el paso de las materias.</p>
+        )}
       </fieldset>
     </Card>
   )
 }
 
-type WordsProps = { section: SectionOffer; clashes?: boolean }
+type WordsProps = Omit<Option, 'full'> & { frame: Frame | null }
 
-export function SectionWords({ section, clashes: isClash = false }: WordsProps) {
-  const { letter_code, shift, room, slots, semester_number } = section
+/** A section with its seats and hours, in words and drawn over what else is chosen. */
+export function SectionWords({ section, mine, others, frame }: WordsProps) {
+  const { letter_code, shift, room, semester_number } = section
+  const slots = mine.flatMap((one) => one.slots)
+  const clash = clashing(slots, others)
   return (
     <span className="w-full min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-3">
@@ -105,7 +130,8 @@ export function SectionWords({ section, clashes: isClash = false }: WordsProps) 
         <span className={room > 0 ? 'text-ok' : 'text-bad'}>{roomWords(room)}</span>
       </span>
       <span className="block text-compact text-text-2">{timesWords(slots) || 'Horario por asignar'}</span>
-      {isClash && <span className="block text-compact text-warn">Choca con el horario de su sección.</span>}
+      {frame && slots.length > 0 && <HoursDrawing {...{ frame, mine, others }} />}
+      {clash.length > 0 && <span className="block text-compact text-warn">{clashWords(clash)}</span>}
     </span>
   )
 }
@@ -113,22 +139,4 @@ export function SectionWords({ section, clashes: isClash = false }: WordsProps) 
 const roomWords = (room: number): string => {
   if (room <= 0) return 'llena'
   return room === 1 ? 'queda 1' : `quedan ${room}`
-}
-
-/** The places that are proposed: the first section with room, and for each other course one with room and no clash. */
-export function proposedPlaces(preview: NextSemester): Places {
-  const home = preview.sections.find(({ room }) => room > 0)
-  const repeated_in = Object.fromEntries(
-    preview.courses.flatMap(({ id, is_repeated, offers }) => {
-      const [best] = offers
-        .filter(({ room }) => room > 0)
-        .sort(
-          (a, b) =>
-            Number(home ? clashes(a.slots, home.slots) : false) -
-              Number(home ? clashes(b.slots, home.slots) : false) || b.room - a.room,
-        )
-      return is_repeated && best ? [[id, best.section_id]] : []
-    }),
-  )
-  return { section_id: home?.section_id ?? null, repeated_in }
 }

@@ -2,33 +2,21 @@ import { showMoney } from '#kernel/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import type { CoursePreview, NextSemester } from '../contract.ts'
+import { clashWords, timesWords } from '../words.ts'
 import { creditWords } from './CourseChoice.tsx'
-import type { Places } from './SectionChoice.tsx'
+import { clashing, type Places, placeOf, sittingsBut } from './places.ts'
 
 type Props = { preview: NextSemester; courses: readonly CoursePreview[]; places: Places }
 
 /** Before it is done: what, where, what it costs, and what is owed. */
 export function Summary({ preview, courses, places }: Props) {
-  const { period, specialization, semester, sections, semester_price_e2, debt_e2 } = preview
-  const home = sections.find(({ section_id }) => section_id === places.section_id)
-  const whereOf = (course: CoursePreview) => {
-    const id = places.repeated_in[course.id]
-    const other = course.offers.find(({ section_id }) => section_id === id)
-    return other && other.section_id !== home?.section_id
-      ? `sección ${other.semester_number}-${other.letter_code}`
-      : `sección ${home?.semester_number ?? ''}-${home?.letter_code ?? ''}`
-  }
+  const { period, specialization, semester, semester_price_e2, debt_e2 } = preview
   return (
     <>
       <Card title="Qué y dónde" flush>
         <ul className="ruled">
           {courses.map((course) => (
-            <li key={course.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <b className="font-medium">{course.title}</b>
-              <span className="text-text-2">
-                {creditWords(course.credits)} · {whereOf(course)}
-              </span>
-            </li>
+            <Chosen key={course.id} {...{ course, courses, places }} />
           ))}
         </ul>
       </Card>
@@ -51,5 +39,22 @@ export function Summary({ preview, courses, places }: Props) {
         />
       </Card>
     </>
+  )
+}
+
+/** A course with its section and hours, and what it clashes with. */
+function Chosen({ course, courses, places }: Omit<Props, 'preview'> & { course: CoursePreview }) {
+  const place = placeOf(course, places)
+  const clash = place ? clashing(place.slots, sittingsBut(courses, places, [course])) : []
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-2">
+      <b className="font-medium">{course.title}</b>
+      <span className="text-text-2">
+        {creditWords(course.credits)}
+        {place && ` · sección ${place.semester_number}-${place.letter_code}`}
+      </span>
+      <span className="w-full text-compact text-text-2">{timesWords(place?.slots ?? [])}</span>
+      {clash.length > 0 && <span className="w-full text-compact text-warn">{clashWords(clash)}</span>}
+    </li>
   )
 }

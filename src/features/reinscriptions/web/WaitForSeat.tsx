@@ -1,0 +1,41 @@
+import { JoinWaitingList } from '#features/waiting-list/web/widgets/JoinWaitingList.tsx'
+import { placeInWords } from '#features/waiting-list/words.ts'
+import { useUser } from '#web/api/session.ts'
+import type { HomeOffer } from '../contract.ts'
+
+type Props = {
+  student_id: number
+  section: HomeOffer
+  /** The section whose seat is kept meanwhile. */
+  kept?: string | undefined
+  onDone?: () => void
+}
+
+/** Of a full section: who waits, what becomes of it, and the way onto the list (rules.md#waiting-list). */
+export function WaitForSeat({ student_id, section, kept, onDone }: Props) {
+  const { isStudent: isOwn } = useUser()
+  const { section_id: id, letter_code, waiting, position } = section
+  const meanwhile = kept === undefined ? '' : `; entretanto queda en la sección ${kept}`
+  const promise = `Si se libera un cupo, se ofrece en orden y se guarda 48 horas${meanwhile}.`
+  if (position !== null)
+    return (
+      <p className="text-compact text-text-2" role="status">
+        {isOwn ? 'Está' : 'El estudiante está'} {placeInWords({ position, letter_code })}. {promise}
+      </p>
+    )
+  return (
+    <div className="grid justify-items-start gap-2 pb-3">
+      <p className="text-compact text-text-2">
+        {waitingWords(waiting)} {promise}
+      </p>
+      <JoinWaitingList section={{ id, letter_code }} {...{ student_id, isOwn, ...(onDone && { onDone }) }} />
+    </div>
+  )
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return 'Nadie espera todavía.'
+  return waiting === 1
+    ? 'Hay 1 persona en la lista de espera: sería el puesto 2.'
+    : `Hay ${waiting} personas en la lista de espera: sería el puesto ${waiting + 1}.`
+}
