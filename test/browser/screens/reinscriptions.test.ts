@@ -91,6 +91,9 @@ test('a student sees on a phone what can be taken and why not the rest, and is i
   await page.getByText('La inscripción quedó hecha.').waitFor()
   await page.getByRole('heading', { name: 'Cómo pagar' }).waitFor()
   expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar comprobante (PDF)' }).click()
+  expect((await paper).suggestedFilename()).toMatch(/^inscripcion-\d{6}\.pdf$/)
   const { body } = await self.call('GET', `/students/${id}?with=inscriptions`)
   expect(body.data.inscriptions[0]).toMatchObject({ kind: 'regular', semester: { number: 2 } })
   // Who comes back later is led to what was done.

@@ -9,6 +9,7 @@ import { insist, Refusal } from '#kernel/errors.ts'
 import type { Gender } from '#kernel/person.ts'
 import type { By } from '#server/call.ts'
 import type { Tx } from '#server/database/db.ts'
+import type { InscriptionInclude } from '../contract.ts'
 import { insistOnOpen, insistOnProgress, leftIn } from '../progress/server/actions.ts'
 import { factsOfStudent, openPeriodFor } from '../progress/server/queries.ts'
 import { kindOf, refusalOfSection, refusalToChangePrice, refusalToRollBack } from '../rules.ts'
@@ -147,7 +148,8 @@ export async function changeInscription(tx: Tx, by: By, change: InscriptionUpdat
 }
 
 /** What a call that made or changed an inscription answers. */
-export const readInscription = (tx: Tx, id: number) => inscriptionById(tx, id)
+export const readInscription = (tx: Tx, id: number, wanted?: readonly InscriptionInclude[]) =>
+  inscriptionById(tx, id, wanted)
 
 /** Frees the seats of inscriptions, or takes them again (rules.md#withdrawal): the inscriptions stay. */
 export async function setRetired(tx: Tx, ids: readonly number[], retired_at: Instant | null): Promise<void> {

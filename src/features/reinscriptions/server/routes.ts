@@ -5,6 +5,7 @@ import { changeReinscription } from '../changing/server/actions.ts'
 import { reinscribe as reinscribeEndpoint, showNextSemester, updateReinscription } from '../contract.ts'
 import { manyRoutes } from '../many/server/routes.ts'
 import { nextSemesterOf } from '../preview/server/actions.ts'
+import { receiptRoutes } from '../receipt/server/routes.ts'
 import { inscriptionStateOf } from '../state/server/actions.ts'
 import { type Outcome, reinscribe, saidOf } from './actions.ts'
 
@@ -26,6 +27,7 @@ const skippedOf = ({ placement, judged }: Outcome) =>
 
 export const reinscriptionRoutes = [
   ...manyRoutes,
+  ...receiptRoutes,
   serve(showNextSemester, async (tx, { params, query, ...by }) => ({
     data: await nextSemesterOf(tx, by, { student_id: params.id, ...query }),
   })),

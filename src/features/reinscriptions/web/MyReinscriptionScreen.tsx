@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LinkTo } from '#web/api/LinkTo.tsx'
 import { useUser } from '#web/api/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { InscriptionPaper } from './InscriptionPaper.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Reinscribing } from './Reinscribing.tsx'
 
@@ -21,12 +21,10 @@ export function MyReinscriptionScreen() {
           own
           action={
             <>
-              <LinkTo to={`/profile/${id}/inscriptions`} mode="default">
+              <InscriptionPaper id={made} />
+              <LinkTo to={`/profile/${id}/inscriptions`} mode="ghost">
                 Ver mis inscripciones
               </LinkTo>
-              <Button icon="print" mode="ghost" onClick={() => window.print()}>
-                Imprimir
-              </Button>
             </>
           }
         />

@@ -8,6 +8,7 @@ import { useIdParam } from '#web/shell/params.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/Lazy.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
+import { InscriptionPaper } from './InscriptionPaper.tsx'
 import { Receipt } from './Receipt.tsx'
 
 const ChangeDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).ChangeDialog)
@@ -37,9 +38,7 @@ export function ReinscriptionScreen() {
                 <LinkTo to={`/students/${it.student_id}`} mode="ghost">
                   Ver estudiante
                 </LinkTo>
-                <Button icon="print" mode="ghost" onClick={() => window.print()}>
-                  Imprimir
-                </Button>
+                <InscriptionPaper id={id} />
               </>
             }
           />
