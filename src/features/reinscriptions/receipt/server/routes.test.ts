@@ -31,7 +31,7 @@ test.skipIf(leftOut('pdftotext'))(
     const { self, inscription_id, student_name } = await inscribed()
     const { status, headers, bytes } = await paper(inscription_id, self)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
-  const words = (await wordsOfPdf(bytes, '-layout')).replaceAll(/\s+/g, ' ')
+    const words = (await wordsOfPdf(bytes, '-layout')).replaceAll(/\s+/g, ' ')
     const said = [
       ...['Comprobante de inscripción', student_name, 'Carrera INF', '2026-2', '120,00 $'],
       ...['Programación II 4 2-A Mié, 7:00 a 7:45', 'Redes I 3 1-A Por asignar'],
