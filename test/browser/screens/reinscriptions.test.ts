@@ -44,7 +44,7 @@ test('hours that clash are drawn before a section is chosen, and a seat that is 
   // What does not clash is proposed.
   expect(await elsewhere.getByRole('radio', { name: /Sección 1-B/ }).isChecked()).toBe(true)
   await elsewhere.getByText('Choca con Programación II.').waitFor()
-  expect(await page.locator('.hours .is-clash').count()).toBe(1)
+  expect(await page.locator('[data-clash=true]').count()).toBe(1)
   await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).click()
   await page.getByText('Choca con Redes I.').waitFor()
   expect(await overflowsOf(page)).toEqual({})
@@ -54,8 +54,8 @@ test('hours that clash are drawn before a section is chosen, and a seat that is 
   await world.db.updateTable('sections').set({ males_limit: 0 }).where('id', '=', away).execute()
   await tap('Inscribirse')
   await page.getByRole('alert').getByText('No quedan cupos').waitFor()
-  expect(await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).isChecked()).toBe(true)
   await elsewhere.getByText('llena').waitFor()
+  expect(await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).isChecked()).toBe(true)
   await tap('Seguir')
   await page.getByText('Choca con Redes I.').waitFor()
   await tap('Inscribirse')

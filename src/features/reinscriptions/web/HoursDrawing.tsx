@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { clashes } from '../placing/rules.ts'
 import type { Sitting } from './places.ts'
-import '#web/styles/on-demand/hours.css'
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 const LETTERS = ['L', 'M', 'M', 'J', 'V', 'S', 'D']
@@ -20,6 +19,8 @@ export function frameOf(sittings: readonly Sitting[]): Frame | null {
   }
 }
 
+const HATCHED = 'repeating-linear-gradient(135deg, var(--bad) 0 4px, var(--bad-bg) 4px 8px)'
+
 type Props = { frame: Frame; mine: readonly Sitting[]; others: readonly Sitting[] }
 
 /** The hours of a section in the week, over what else is chosen; its words stand beside it, screen readers pass it by. */
@@ -27,23 +28,28 @@ export function HoursDrawing({ frame, mine, others }: Props) {
   const taken = others.flatMap(({ slots }) => slots)
   const own = mine.flatMap(({ slots }) => slots)
   return (
-    <span className="hours" aria-hidden="true">
+    <span className="flex max-w-64 gap-1 py-1" aria-hidden="true">
       {frame.days.map((day) => (
-        <span key={day} className="hours-day">
-          <span className="hours-letter">{LETTERS[day - 1]}</span>
-          <span className="hours-track">
+        <span key={day} className="min-w-0 flex-1">
+          <span className="block text-center text-hint text-text-3">{LETTERS[day - 1]}</span>
+          <span className="relative block h-12 bg-hover">
             {taken
               .filter((one) => one.day === day)
               .map((one) => (
-                <span key={`${one.from} ${one.until}`} className="hours-block" style={at(one, frame)} />
+                <span
+                  key={`${one.from} ${one.until}`}
+                  className="absolute w-full bg-edge"
+                  style={at(one, frame)}
+                />
               ))}
             {own
               .filter((one) => one.day === day)
               .map((one) => (
                 <span
                   key={`${one.from} ${one.until}`}
-                  className={`hours-block ${clashes([one], taken) ? 'is-clash' : 'is-own'}`}
-                  style={at(one, frame)}
+                  className="absolute w-full bg-primary"
+                  data-clash={clashes([one], taken)}
+                  style={{ ...at(one, frame), ...(clashes([one], taken) && { background: HATCHED }) }}
                 />
               ))}
           </span>

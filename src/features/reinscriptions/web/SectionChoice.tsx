@@ -99,7 +99,7 @@ function Sections({ title, frame, options, value, onChange }: ListProps) {
                 />
                 <SectionWords {...{ section, mine, others, frame }} />
               </label>
-              {full && <div className="ps-8">{full}</div>}
+              {full && <div className="ps-5">{full}</div>}
             </li>
           ))}
         </ul>
