@@ -32,22 +32,18 @@ export function HoursDrawing({ frame, mine, others }: Props) {
       {frame.days.map((day) => (
         <span key={day} className="min-w-0 flex-1">
           <span className="block text-center text-hint text-text-3">{LETTERS[day - 1]}</span>
-          <span className="relative block h-12 bg-hover">
+          <span className="block h-12 bg-hover" style={{ position: 'relative' }}>
             {taken
               .filter((one) => one.day === day)
               .map((one) => (
-                <span
-                  key={`${one.from} ${one.until}`}
-                  className="absolute w-full bg-edge"
-                  style={at(one, frame)}
-                />
+                <span key={`${one.from} ${one.until}`} className="w-full bg-edge" style={at(one, frame)} />
               ))}
             {own
               .filter((one) => one.day === day)
               .map((one) => (
                 <span
                   key={`${one.from} ${one.until}`}
-                  className="absolute w-full bg-primary"
+                  className="w-full bg-primary"
                   data-clash={clashes([one], taken)}
                   style={{ ...at(one, frame), ...(clashes([one], taken) && { background: HATCHED }) }}
                 />
@@ -61,5 +57,9 @@ export function HoursDrawing({ frame, mine, others }: Props) {
 
 const at = (one: { from: number; until: number }, { from, until }: Frame): CSSProperties => {
   const percent = (minutes: number) => `${(100 * minutes) / (until - from)}%`
-  return { insetBlockStart: percent(one.from - from), blockSize: percent(one.until - one.from) }
+  return {
+    position: 'absolute',
+    insetBlockStart: percent(one.from - from),
+    blockSize: percent(one.until - one.from),
+  }
 }
