@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../../support/axe.ts'
 import { openBrowser, overflowsOf } from '../../support/browser.ts'
 import { createTracks } from '../../support/tracks.ts'
 import { createWorld } from '../../support/world.ts'
@@ -48,6 +49,7 @@ test('hours that clash are drawn before a section is chosen, and a seat that is 
   expect([await clash.count(), Math.sign((await clash.boundingBox())?.height ?? 0)]).toEqual([1, 1])
   await elsewhere.getByRole('radio', { name: /Sección 1-A/ }).click()
   await page.getByText('Choca con Redes I.').waitFor()
+  expect(await violations(page)).toEqual([])
   expect(await overflowsOf(page)).toEqual({})
   await elsewhere.getByRole('radio', { name: /Sección 1-B/ }).click()
   await tap('Seguir')
